@@ -1,0 +1,59 @@
+/** Keep, hold or drop: suggested by a policy, decided by a person. */
+import { z } from 'zod';
+import { idSchema, timeSchema } from './ids.ts';
+import { gradeSchema, litigatorSchema, rowStatusSchema, scoreBandSchema } from './verdict.ts';
+
+export const decisionValues = ['keep', 'hold', 'drop'] as const;
+export const decisionValueSchema = z.enum(decisionValues);
+export type DecisionValue = z.infer<typeof decisionValueSchema>;
+
+/** The effective decision of a row: the person's latest, else the policy's suggestion. */
+export const decisionSchema = z.object({
+  value: decisionValueSchema.nullable(),
+  by: z.enum(['person', 'policy']).nullable(),
+  /** What the policy says, also where a person decided. */
+  suggested: decisionValueSchema.nullable(),
+  /** Index of the policy's rule that fired; null: its `otherwise`. */
+  rule: z.int().nullable(),
+  note: z.string(),
+  operator: z.string().nullable(),
+  at: timeSchema.nullable(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** Every condition that is given must hold. */
+export const policyRuleSchema = z.strictObject({
+  when: z.strictObject({
+    litigator: z.array(litigatorSchema).optional(),
+    grade: z.array(z.union([gradeSchema, z.literal('none')])).optional(),
+    band: z.array(z.union([scoreBandSchema, z.literal('none')])).optional(),
+    scoreAtLeast: z.int().min(0).max(100).optional(),
+    scoreAtMost: z.int().min(0).max(100).optional(),
+    nameMatch: z.array(z.union([z.boolean(), z.null()])).optional(),
+    valid: z.array(z.union([z.boolean(), z.null()])).optional(),
+    status: z.array(rowStatusSchema).optional(),
+    lineType: z.array(z.string()).optional(),
+  }),
+  suggest: decisionValueSchema,
+});
+export type PolicyRule = z.infer<typeof policyRuleSchema>;
+
+export const policySchema = z.strictObject({
+  name: z.string().min(1).max(60),
+  version: z.int().min(1),
+  /** The first rule that fits wins. */
+  rules: z.array(policyRuleSchema).max(100),
+  /** Rows without an answer get no suggestion; this is for answered rows that no rule fits. */
+  otherwise: decisionValueSchema,
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** One entry of a row's history. */
+export const decisionRecordSchema = z.object({
+  recordId: idSchema,
+  value: decisionValueSchema.nullable(),
+  note: z.string(),
+  operator: z.string(),
+  at: timeSchema,
+});
+export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

@@ -1,0 +1,21 @@
+/** What the core tells whoever listens: ids and counters, never payloads. */
+import { z } from 'zod';
+import { idSchema } from './ids.ts';
+import { runProgressSchema } from './run.ts';
+
+export const events = {
+  'lists.importProgressed': z.object({ importId: idSchema, stage: z.enum(['reading', 'finding']), rows: z.int(), rejected: z.int(), bytesRead: z.int(), bytes: z.int() }),
+  /** A list appeared, changed or went; null: any of them. */
+  'lists.changed': z.object({ listId: idSchema.nullable() }),
+  'runs.progressed': runProgressSchema,
+  /** Verdicts or decisions of this list changed. */
+  'review.changed': z.object({ listId: idSchema }),
+  'environments.changed': z.object({}),
+  'settings.changed': z.object({}),
+  'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+/** Something that carries events to whoever listens. */
+export type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;

@@ -1,0 +1,73 @@
+/** What may go wrong and cross a door: a closed set of codes with parameters. Sentences for people live in `words/`, never here. */
+import { z } from 'zod';
+
+export const failureCodes = [
+  'internal', // a bug; params.logId
+  'command.unknown', // params.name
+  'command.badParams', // params.name, params.where, params.problem
+  'file.missing', // params.path
+  'file.directory', // params.path
+  'file.unreadable', // params.path, params.problem
+  'file.empty', // params.path
+  'file.notText', // params.path, params.looksLike (e.g. "a PNG picture", "an XLSX workbook")
+  'file.noRows', // params.path: a heading, but no line of data
+  'file.tooManyColumns', // params.path, params.columns, params.most
+  'file.notGranted', // params.fileId
+  'file.headingsDiffer', // params.path, params.first: several files for one list must have equal headings
+  'import.cancelled',
+  'list.notFound', // params.listId
+  'list.busy', // params.listId, params.with
+  'list.row.notFound', // params.listId, params.row
+  'mapping.unknownColumn', // params.field, params.column
+  'mapping.unknownField', // params.field
+  'mapping.fieldTwice', // params.field, params.first, params.second
+  'mapping.requiredMissing', // params.operation, params.fields: no column that can serve the operation
+  'operation.unknown', // params.operation, params.known
+  'addOn.unknown', // params.addOn, params.operation, params.known
+  'parameter.unknown', // params.parameter, params.operation, params.known
+  'parameter.missing', // params.parameter, params.operation
+  'parameter.tooLong', // params.parameter, params.length, params.most
+  'parameter.bad', // params.parameter, params.value, params.problem
+  'policy.invalid', // params.path, params.problem
+  'environment.notFound', // params.environment
+  'environment.nameTaken', // params.name
+  'environment.badUrl', // params.url
+  'environment.keyMissing', // params.environment
+  'environment.badKey', // params.problem: blank inside, control characters: would never be accepted
+  'keychain.unavailable', // params.reason
+  'run.notFound', // params.runId
+  'run.wrongState', // params.runId, params.state, params.wanted
+  'view.notFound', // params.viewId: views live as long as the process; open it again
+  'export.cannotWrite', // params.path, params.problem
+  'export.notGranted', // params.destinationId
+  'dataFolder.inUse', // params.path
+  'dataFolder.unusable', // params.path, params.problem
+  'dataFolder.future', // params.path, params.file
+  'dataFolder.corrupt', // params.path, params.file
+  'disk.full', // params.path
+] as const;
+
+export const failureCodeSchema = z.enum(failureCodes);
+export type FailureCode = z.infer<typeof failureCodeSchema>;
+
+export const failureSchema = z.object({
+  code: failureCodeSchema,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The command that would try the same again, where trying again can help. */
+  retry: z.object({ command: z.string(), params: z.unknown() }).optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/**
+ * Carries a failure from wherever it is noticed to the nearest door, where `dispatch` turns it into data.
+ * Anything else that is thrown is a bug and becomes `internal`.
+ */
+export class Failed extends Error {
+  readonly failure: Failure;
+
+  constructor(code: FailureCode, params: Failure['params'] = {}, retry?: Failure['retry']) {
+    super(`${code} ${JSON.stringify(params)}`);
+    this.name = 'Failed';
+    this.failure = retry === undefined ? { code, params } : { code, params, retry };
+  }
+}

@@ -1,0 +1,16 @@
+/** The identifiers and scalars that several nouns share. */
+import { z } from 'zod';
+
+/** UUIDv7 of a list, run, environment, record. */
+export const idSchema = z.uuid();
+/** The built-in sandbox is an environment with this fixed id; all others carry a UUIDv7. */
+export const sandboxEnvironmentId = 'sandbox';
+export const environmentIdSchema = z.union([z.literal(sandboxEnvironmentId), idSchema]);
+/** 1-based: the first line of data is row 1. */
+export const rowNumberSchema = z.int().min(1);
+/** Epoch milliseconds, UTC. */
+export const timeSchema = z.int();
+/** Integer micro-units: 1/1,000,000 of the environment's currency. */
+export const microsSchema = z.int().min(0);
+/** `name@version`. Whether it exists is the catalogue's to say. */
+export const operationIdSchema = z.string().min(1).max(80);

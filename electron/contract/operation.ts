@@ -1,0 +1,73 @@
+/** The shape that each of the service's operations is described in: one file per operation and version under `operations/`. */
+import type { z } from 'zod';
+import type { FieldKind } from './fields.ts';
+
+export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
+export type AddOnName = (typeof addOnNames)[number];
+
+/** Where a value stands in a response: keys one by one, because the service's keys may themselves contain dots. */
+export type ResponsePath = readonly string[];
+
+export interface OperationParameter {
+  /** The exact, case-sensitive name, dots included. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  /** In characters; where the specification states a limit. */
+  readonly maxLength?: number;
+  /** Sent and kept with the attempt, but not part of the request's identity (`source_id`, `transaction_id`, `transaction_time`). */
+  readonly correlation?: boolean;
+  /** Fields of a row that may fill it, best first; the parameter's own name where absent. */
+  readonly from?: readonly string[];
+}
+
+export interface OperationAddOn {
+  readonly name: AddOnName;
+  /** Where its answer stands: the add-on did not run if every one of these is absent or null. */
+  readonly paths: readonly ResponsePath[];
+}
+
+/** Which facts a response carries, as paths; what is not named here the operation does not know. */
+export interface OperationFacts {
+  readonly grade?: ResponsePath;
+  readonly score?: ResponsePath;
+  readonly lineType?: ResponsePath;
+  readonly valid?: ResponsePath;
+  readonly nameMatch?: ResponsePath;
+  readonly litigator?: ResponsePath;
+  readonly prepaid?: ResponsePath;
+  readonly carrier?: ResponsePath;
+  readonly emailGrade?: ResponsePath;
+  readonly emailValid?: ResponsePath;
+  readonly emailNameMatch?: ResponsePath;
+  readonly addressValid?: ResponsePath;
+  readonly addressNameMatch?: ResponsePath;
+  readonly ipTrust?: ResponsePath;
+  readonly ipDistance?: ResponsePath;
+  /** `error` or `errors`: null, a string, one PartialError or an array of them. */
+  readonly error: ResponsePath;
+}
+
+/** One column of an export: `<operation name>.<name>`, read from `path`. */
+export interface OperationColumn {
+  readonly name: string;
+  readonly path: ResponsePath;
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly version: string;
+  /** `name@version`. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** Relative to the environment's base URL, version segment first. */
+  readonly path: string;
+  readonly parameters: readonly OperationParameter[];
+  readonly addOns: readonly OperationAddOn[];
+  /** Warnings that the specification names for this operation; any other is shown as it came. */
+  readonly warnings: readonly string[];
+  /** Tolerant: parses every documented shape and never fails on a null, an unknown field, enumeration value or shape of `warnings`. */
+  readonly response: z.ZodType;
+  readonly facts: OperationFacts;
+  readonly columns: readonly OperationColumn[];
+}

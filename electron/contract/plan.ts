@@ -1,0 +1,66 @@
+/** A plan: what a run would buy, why each other row is left out, what it costs and how long it takes. Sends nothing. */
+import { z } from 'zod';
+import { findingRuleSchema } from './finding.ts';
+import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
+import { addOnNames } from './operation.ts';
+
+export const addOnSchema = z.enum(addOnNames);
+
+export const planRequestSchema = z.object({
+  listId: idSchema,
+  environmentId: environmentIdSchema,
+  operation: operationIdSchema,
+  addOns: z.array(addOnSchema),
+  /** Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days: the shortest that applies). 0: nothing is reused. */
+  freshForMs: z.int().min(0).nullable(),
+  /** Only the first N rows; null: all. */
+  limit: z.int().min(1).nullable(),
+  /** Hard caps of the run; null: none. */
+  maxCalls: z.int().min(0).nullable(),
+  budgetMicros: microsSchema.nullable(),
+  /** Null: the environment's. */
+  callsPerSecond: z.number().min(0.1).max(1000).nullable(),
+});
+export type PlanRequest = z.infer<typeof planRequestSchema>;
+
+/** Why rows are left out, in the order of the row's walk. */
+export const leftOutReasons = ['hopeless', 'suppressed', 'duplicate', 'fresh'] as const;
+export const leftOutSchema = z.object({
+  why: z.enum(leftOutReasons),
+  /** For hopeless rows: the required parameter, and what is wrong with it. */
+  parameter: z.string().nullable(),
+  rule: findingRuleSchema.nullable(),
+  rows: z.int(),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+export const costSchema = z.object({
+  lowMicros: microsSchema,
+  highMicros: microsSchema,
+  currency: z.string(),
+  /** False: a price is unknown, so the figures are "at least". */
+  complete: z.boolean(),
+});
+export type Cost = z.infer<typeof costSchema>;
+
+export const planSchema = z.object({
+  request: planRequestSchema,
+  /** Rows considered: rows = left out + calls. */
+  rows: z.int(),
+  leftOut: z.array(leftOutSchema),
+  calls: z.int(),
+  /** Null where the price is not known. */
+  pricePerCallMicros: microsSchema.nullable(),
+  /** Operations and add-ons without a price. */
+  unpriced: z.array(z.string()),
+  cost: costSchema,
+  /** What the reused answers would have cost. */
+  savedMicros: microsSchema,
+  /** The rate that will be worked at: a little under the cap. */
+  workingRate: z.number(),
+  durationMs: z.number(),
+  sandbox: z.boolean(),
+  /** Null where nothing stands against starting; otherwise the failure that starting would meet. */
+  obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+});
+export type Plan = z.infer<typeof planSchema>;

@@ -1,0 +1,93 @@
+/** A run: a plan that was started. It outlives the window, the lunch break and the power cut. */
+import { z } from 'zod';
+import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { addOnSchema, costSchema, leftOutSchema } from './plan.ts';
+import { verdictSchema } from './verdict.ts';
+
+/**
+ * planning → running ⇄ waiting (no network: goes on by itself) → finished
+ *               ⇅
+ *             paused (by a person, or by a cause that needs mending) · stopped (by a person, a cap, or the end of the process)
+ * paused and stopped can both be resumed, and buy only what is still missing.
+ */
+export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped', 'finished'] as const;
+export const runStateSchema = z.enum(runStates);
+export type RunState = z.infer<typeof runStateSchema>;
+
+export const stopCauses = ['person', 'keyRefused', 'notEnabled', 'quotaUsed', 'budgetSpent', 'maxCalls', 'offline', 'storage', 'interrupted', 'keyMissing'] as const;
+export const stoppedSchema = z.object({
+  code: z.enum(stopCauses),
+  /** The service's or the system's own words, where there are any. */
+  message: z.string().nullable(),
+  at: timeSchema,
+});
+export type Stopped = z.infer<typeof stoppedSchema>;
+export type StopCause = Stopped['code'];
+
+/** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and unknown count attempts, outside that sum. */
+export const runCountsSchema = z.object({
+  planned: z.int(),
+  done: z.int(),
+  partial: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  pending: z.int(),
+  sent: z.int(),
+  inDoubt: z.int(),
+  unknown: z.int(),
+});
+export type RunCounts = z.infer<typeof runCountsSchema>;
+
+/** What did not go through, by cause; `words` are the service's. */
+export const runCauseSchema = z.object({
+  kind: z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
+  code: z.string(),
+  words: z.string().nullable(),
+  count: z.int(),
+});
+export type RunCause = z.infer<typeof runCauseSchema>;
+
+/** Light enough to be pushed several times a second. */
+export const runProgressSchema = z.object({
+  runId: idSchema,
+  listId: idSchema,
+  state: runStateSchema,
+  stopped: stoppedSchema.nullable(),
+  counts: runCountsSchema,
+  cost: costSchema,
+  /** Calls a second over the last seconds. */
+  rate: z.number(),
+  /** The rate the key allows, and the one that is worked at now. */
+  cap: z.number(),
+  workingRate: z.number(),
+  /** Null while it is not known (offline, just started). */
+  leftMs: z.number().nullable(),
+  /** Time spent running, over all its sessions. */
+  elapsedMs: z.number(),
+  /** While waiting or slowed down: when the next try is due. */
+  nextTryAt: timeSchema.nullable(),
+  causes: z.array(runCauseSchema),
+});
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+export const runSchema = runProgressSchema.extend({
+  listName: z.string(),
+  environmentId: environmentIdSchema,
+  environment: z.string(),
+  sandbox: z.boolean(),
+  operation: operationIdSchema,
+  addOns: z.array(addOnSchema),
+  startedAt: timeSchema,
+  finishedAt: timeSchema.nullable(),
+  rows: z.int(),
+  leftOut: z.array(leftOutSchema),
+  maxCalls: z.int().nullable(),
+  budgetMicros: z.int().nullable(),
+  /** Calls that ended in each of the last seconds, oldest first, ending now; `at` is the epoch second. */
+  history: z.array(z.object({ at: timeSchema, calls: z.int(), state: z.enum(['running', 'slowed', 'offline', 'idle']) })),
+});
+export type Run = z.infer<typeof runSchema>;
+
+/** A row that was just answered, for the live list beside the run. */
+export const latestAnswerSchema = z.object({ row: rowNumberSchema, label: z.string(), verdict: verdictSchema });
+export type LatestAnswer = z.infer<typeof latestAnswerSchema>;

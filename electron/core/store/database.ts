@@ -1,0 +1,26 @@
+/** Opening a SQLite file, and the two kinds of connection: their types say who may write. */
+import Database from 'better-sqlite3';
+
+declare const canWrite: unique symbol;
+
+/** A connection that only reads. */
+export type ReadDb = Database.Database;
+/** The one connection of its file that writes. */
+export type WriteDb = Database.Database & { readonly [canWrite]: true };
+
+/** Opens an existing file for reading; throws better-sqlite3's SqliteError where it can't. */
+export function openToRead(path: string): ReadDb {
+  const db = new Database(path, { readonly: true, fileMustExist: true });
+  db.pragma('query_only = ON');
+  return db;
+}
+
+/** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous` FULL for what must survive a power cut. */
+export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb {
+  const db = new Database(path);
+  db.pragma('journal_mode = WAL');
+  db.pragma(`synchronous = ${synchronous}`);
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  return db as WriteDb;
+}

@@ -1,0 +1,92 @@
+/** The chain: a salted commitment per record as a leaf of a Merkle tree (RFC 6962), so that evidence can stand on it and a purge can't break it. */
+import { createHash } from 'node:crypto';
+import type { WriteDb } from '../database.ts';
+
+/** Record kinds that carry a leaf. */
+export type RecordKind = 'attempt' | 'attemptEnd' | 'act' | 'policy' | 'export' | 'run';
+
+export interface Chain {
+  /** Appends the leaf of one record and keeps its salt and payload; `payload` is any JSON value. */
+  append(recordId: string, kind: RecordKind, payload: unknown): void;
+  /** Writes the head once per transaction; called by the ledger thread before it commits. */
+  seal(): void;
+}
+
+/** JSON with sorted keys and no spaces: equal values give equal bytes. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** SHA-256(0x00 ‖ salt ‖ canonical JSON) */
+export function leafOf(salt: Uint8Array, payload: string): Buffer {
+  return createHash('sha256').update(Buffer.from([0])).update(salt).update(payload, 'utf8').digest();
+}
+
+/** SHA-256(0x01 ‖ left ‖ right) */
+export function innerOf(left: Uint8Array, right: Uint8Array): Buffer {
+  return createHash('sha256').update(Buffer.from([1])).update(left).update(right).digest();
+}
+
+/** The full subtrees that a tree of this size is made of, largest first, and the root they fold to. */
+export class Frontier {
+  size: number;
+  nodes: Buffer[];
+
+  constructor(size = 0, nodes: Buffer[] = []) {
+    this.size = size;
+    this.nodes = nodes;
+  }
+
+  append(leaf: Buffer): void {
+    let node = leaf;
+    // Each trailing one bit of the size is a full subtree that the new leaf completes a twin of.
+    for (let bits = this.size; bits % 2 === 1; bits = Math.floor(bits / 2)) node = innerOf(this.nodes.pop() as Buffer, node);
+    this.nodes.push(node);
+    this.size += 1;
+  }
+
+  /** Of the empty tree: SHA-256 of nothing (RFC 6962, 2.1). */
+  root(): Buffer {
+    const last = this.nodes.at(-1);
+    if (!last) return createHash('sha256').digest();
+    return this.nodes.slice(0, -1).reduceRight((right, left) => innerOf(left, right), last);
+  }
+}
+
+/** Goes on with the chain where the file left it. `randomBytes` makes the salts. */
+export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Array): Chain {
+  const head = db.prepare<[], { size: number; frontier: Buffer }>('SELECT size, frontier FROM chain_head').get();
+  const nodes: Buffer[] = [];
+  for (let at = 0; head && at < head.frontier.length; at += 32) nodes.push(head.frontier.subarray(at, at + 32));
+  const frontier = new Frontier(head?.size ?? 0, nodes);
+  let sealed = frontier.size;
+
+  const addLeaf = db.prepare('INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, ?, ?)');
+  const addPayload = db.prepare('INSERT INTO chain_payloads (seq, salt, payload) VALUES (?, ?, ?)');
+  const setHead = db.prepare(
+    'INSERT INTO chain_head (only, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (only) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
+  );
+
+  return {
+    append(recordId, kind, payload) {
+      const salt = randomBytes(32);
+      const text = canonicalJson(payload);
+      const leaf = leafOf(salt, text);
+      const seq = frontier.size + 1;
+      addLeaf.run(seq, recordId, kind, leaf);
+      addPayload.run(seq, salt, text);
+      frontier.append(leaf);
+    },
+    seal() {
+      if (frontier.size === sealed) return;
+      setHead.run(frontier.size, frontier.root(), Buffer.concat(frontier.nodes));
+      sealed = frontier.size;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
+import type { WriteDb } from '../database.ts';
+import type { Chain } from './chain.ts';
+import { actWrites } from './acts.ts';
+import { attemptWrites } from './attempts.ts';
+import { environmentWrites } from './environments.ts';
+import { exportWrites } from './exports.ts';
+import { runWrites } from './runs.ts';
+import { settingWrites } from './settings.ts';
+
+/** What a write gets beside its parameters. */
+export interface Ledger {
+  db: WriteDb;
+  /** Appends a record's leaf to the chain. */
+  chain: Chain;
+}
+
+/** A write: synchronous, and all or nothing by itself (the thread wraps each in a savepoint). */
+export type LedgerWrite<P, R> = (ledger: Ledger, params: P) => R;
+
+export const ledgerWrites = {
+  ...settingWrites,
+  ...environmentWrites,
+  ...runWrites,
+  ...attemptWrites,
+  ...actWrites,
+  ...exportWrites,
+};
+
+type Map = typeof ledgerWrites;
+export type LedgerWriteName = keyof Map;
+export type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
+export type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
+/** Queues a write and resolves once the commit that holds it has returned from the disk. */
+export type WriteLedger = <N extends LedgerWriteName>(name: N, params: LedgerWriteParams<N>) => Promise<LedgerWriteReturns<N>>;

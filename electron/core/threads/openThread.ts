@@ -1,0 +1,92 @@
+/** The main side of a worker thread: typed tasks out, results, progress and failures back. */
+import { Worker } from 'node:worker_threads';
+import { Failed } from '../../contract/failure.ts';
+import type { FromThread, ToThread } from './messages.ts';
+
+/** A closed map of what a thread can do. */
+export type TaskMap = Record<string, { params: unknown; returns: unknown; progress: unknown }>;
+
+export interface Thread<T extends TaskMap> {
+  /**
+   * Runs one task and resolves to what it returns. Rejects with Failed where the task failed, with Error where it threw or the thread died.
+   * `onProgress` gets what the task reports; `signal` asks it to stop (the task decides what that leaves behind).
+   */
+  call<N extends keyof T & string>(
+    name: N,
+    params: T[N]['params'],
+    options?: { onProgress?: (progress: T[N]['progress']) => void; signal?: AbortSignal },
+  ): Promise<T[N]['returns']>;
+  /** Resolves when the thread is gone; a task still under way is cut. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  onProgress?: (progress: never) => void;
+  unlisten(): void;
+}
+
+/** Starts the thread whose script stands at `entry`, with `workerData` as its constant input. */
+export function openThread<T extends TaskMap>(entry: URL, workerData: unknown): Thread<T> {
+  const worker = new Worker(entry, { workerData });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let gone: Error | null = null;
+  let outbox: ToThread[] = [];
+
+  // Many calls of one turn travel as one message: a message costs more than the work it carries.
+  const post = (message: ToThread): void => {
+    if (outbox.length === 0) queueMicrotask(() => worker.postMessage(outbox.splice(0)));
+    outbox.push(message);
+  };
+  const settle = (message: FromThread): void => {
+    const entry = waiting.get(message.id);
+    if (!entry) return;
+    if (message.kind === 'progress') {
+      entry.onProgress?.(message.progress as never);
+      return;
+    }
+    waiting.delete(message.id);
+    entry.unlisten();
+    if (message.kind === 'done') entry.resolve(message.value);
+    else if (message.kind === 'failed') entry.reject(new Failed(message.failure.code, message.failure.params, message.failure.retry));
+    else entry.reject(Object.assign(new Error(message.message), { stack: message.stack, code: message.code }));
+  };
+  const end = (error: Error): void => {
+    gone = error;
+    outbox = [];
+    for (const entry of waiting.values()) {
+      entry.unlisten();
+      entry.reject(error);
+    }
+    waiting.clear();
+  };
+  worker.on('message', (messages: FromThread[]) => messages.forEach(settle));
+  worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', (code) => end(gone ?? new Error(`the thread ended with ${code}`)));
+
+  return {
+    call: (name, params, options = {}) =>
+      new Promise((resolve, reject) => {
+        if (gone) {
+          reject(gone);
+          return;
+        }
+        const id = nextId++;
+        const cancel = (): void => post({ kind: 'cancel', id });
+        options.signal?.addEventListener('abort', cancel, { once: true });
+        waiting.set(id, {
+          resolve: (value) => resolve(value as never),
+          reject,
+          onProgress: options.onProgress as Waiting['onProgress'],
+          unlisten: () => options.signal?.removeEventListener('abort', cancel),
+        });
+        post({ kind: 'call', id, name, params });
+        if (options.signal?.aborted) cancel();
+      }),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}

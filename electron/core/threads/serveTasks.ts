@@ -1,0 +1,58 @@
+/** The thread's side: runs the tasks that the main side calls, each with its own progress and cancellation. */
+import { parentPort } from 'node:worker_threads';
+import { Failed } from '../../contract/failure.ts';
+import type { FromThread, ToThread } from './messages.ts';
+import type { TaskMap } from './openThread.ts';
+
+export interface TaskContext<P> {
+  /** Tells the main side how far the task is. */
+  progress(progress: P): void;
+  /** Set when the caller wants the task to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** One function per task; async ones that loop long must yield to the event loop now and then, or they can't be cancelled. */
+export type TaskHandlers<T extends TaskMap> = {
+  [N in keyof T]: (params: T[N]['params'], context: TaskContext<T[N]['progress']>) => T[N]['returns'] | Promise<T[N]['returns']>;
+};
+
+/** Turns what a task threw into what can cross the thread's door. */
+export function describeThrow(id: number, error: unknown): FromThread {
+  if (error instanceof Failed) return { kind: 'failed', id, failure: error.failure };
+  const known = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in known && typeof known.code === 'string' ? known.code : '';
+  return { kind: 'threw', id, message: known.message, stack: known.stack ?? '', code };
+}
+
+/** Serves tasks on this thread's port for as long as the thread lives. */
+export function serveTasks<T extends TaskMap>(handlers: TaskHandlers<T>): void {
+  const port = parentPort;
+  if (!port) throw new Error('serveTasks runs in a worker thread only');
+  const running = new Map<number, AbortController>();
+
+  const run = async (message: Extract<ToThread, { kind: 'call' }>): Promise<void> => {
+    const controller = new AbortController();
+    running.set(message.id, controller);
+    const { id } = message;
+    try {
+      const handler = Object.hasOwn(handlers, message.name) ? handlers[message.name] : undefined;
+      if (!handler) throw new Error(`no task ${message.name}`);
+      const value = await handler(message.params, {
+        progress: (progress) => port.postMessage([{ kind: 'progress', id, progress } satisfies FromThread]),
+        signal: controller.signal,
+      });
+      port.postMessage([{ kind: 'done', id, value } satisfies FromThread]);
+    } catch (error) {
+      port.postMessage([describeThrow(id, error)]);
+    } finally {
+      running.delete(id);
+    }
+  };
+
+  port.on('message', (messages: ToThread[]) => {
+    for (const message of messages) {
+      if (message.kind === 'cancel') running.get(message.id)?.abort();
+      else void run(message);
+    }
+  });
+}
