@@ -1,0 +1,35 @@
+/** Says how many, how much of, how fast and how big, as the reader's locale writes it. */
+
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const perCent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** `12,472`, and a true minus for less than nothing: `−96`. */
+export function count(value: number): string {
+  return whole.format(value).replace('-', '−');
+}
+
+/** `1 row`, `12,472 rows`; the plural is the singular with an s unless it is given. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** A share of 1 as a percentage: `49.2%`. It never says 100% before everything is done, nor 0% once something is. */
+export function share(part: number, of: number): string {
+  if (of <= 0 || part >= of) return perCent.format(of <= 0 ? 0 : 1);
+  if (part <= 0) return perCent.format(0);
+  return perCent.format(Math.min(0.999, Math.max(0.001, part / of)));
+}
+
+/** `9.4 a second`. */
+export function rate(perSecond: number): string {
+  return `${oneDigit.format(perSecond)} a second`;
+}
+
+/** `14.2 MB`, in decimal units. */
+export function fileSize(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const unit = power === 0 && bytes === 1 ? 'byte' : units[power];
+  return `${oneDigit.format(bytes / 1000 ** power)} ${unit ?? 'bytes'}`;
+}

@@ -1,0 +1,113 @@
+/** Turns a failure's code into one sentence for a person: what, where, and what to do. */
+import type { Failure } from '../contract/failure.ts';
+import { fieldNames } from '../contract/fields.ts';
+import { fieldTitle, operationTitle } from './names.ts';
+import { said } from './said.ts';
+
+/** One sentence with its full stop. The words that others said (the system, the specification) stand inside it as they came. */
+export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params'>): string {
+  const p = (name: string): string => said(params, name);
+  switch (code) {
+    case 'internal':
+      return `Rollcall met a bug of its own, written to its log as ${p('logId')}; nothing that was answered is lost, so try again.`;
+    case 'command.unknown':
+      return `There is no command called ${p('name')}; the window and the program may be of different versions, so reload it.`;
+    case 'command.badParams':
+      return `The command ${p('name')} was refused at ${p('where')}: ${stripped(p('problem'))}; reload the window and try again.`;
+    case 'host.unreachable':
+      return `The program behind this window does not answer (${stripped(p('problem'))}); see that it is running, then reload.`;
+    case 'file.missing':
+      return `There is no file at ${p('path')}; check its name and folder.`;
+    case 'file.directory':
+      return `${p('path')} is a folder; name the spreadsheet inside it.`;
+    case 'file.unreadable':
+      return `${p('path')} can't be read (${stripped(p('problem'))}); check that you may open it and that no other program holds it.`;
+    case 'file.empty':
+      return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
+    case 'file.notText':
+      return `${p('path')} looks like ${p('looksLike')}, not like a text file; save it as CSV and try again.`;
+    case 'file.noRows':
+      return `${p('path')} has a heading but no line of data; choose a file with at least one.`;
+    case 'file.tooManyColumns':
+      return `${p('path')} has ${p('columns')} columns where at most ${p('most')} can be read; remove some, or check its delimiter.`;
+    case 'file.notGranted':
+      return 'That file is not open here any more; choose it again.';
+    case 'file.headingsDiffer':
+      return `${p('path')} has other headings than ${p('first')}; the files of one list need equal headings, so import it by itself.`;
+    case 'import.cancelled':
+      return 'The import was cancelled and left nothing behind; start it again at any time.';
+    case 'list.notFound':
+      return `There is no list ${p('listId')}; it may have been deleted, so choose one of your lists.`;
+    case 'list.busy':
+      return `The list is busy (${p('with')}); wait until that is done, or stop it.`;
+    case 'list.row.notFound':
+      return `There is no row ${p('row')} in this list; choose one that it has.`;
+    case 'mapping.unknownColumn':
+      return `There is no column “${p('column')}” to fill ${fieldTitle(p('field'))} from; name a heading as it stands in the file.`;
+    case 'mapping.unknownField':
+      return `“${p('field')}” is not a field; use one of ${fieldNames.join(', ')}.`;
+    case 'mapping.fieldTwice':
+      return `“${p('first')}” and “${p('second')}” would both fill ${fieldTitle(p('field'))}; keep one of them.`;
+    case 'mapping.requiredMissing':
+      return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
+    case 'operation.unknown':
+      return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
+    case 'addOn.unknown':
+      return params['known'] === ''
+        ? `${operationTitle(p('operation'))} has no add-on “${p('addOn')}”, nor any other; leave it out.`
+        : `${operationTitle(p('operation'))} has no add-on “${p('addOn')}”; use one of ${p('known')}.`;
+    case 'parameter.unknown':
+      return `${operationTitle(p('operation'))} has no parameter “${p('parameter')}”; use one of ${p('known')}.`;
+    case 'parameter.missing':
+      return `${operationTitle(p('operation'))} needs the parameter ${p('parameter')}; give it a value.`;
+    case 'parameter.tooLong':
+      return `The parameter ${p('parameter')} has ${p('length')} characters where at most ${p('most')} are accepted; shorten it.`;
+    case 'parameter.bad':
+      return `The parameter ${p('parameter')} can't be “${p('value')}” (${stripped(p('problem'))}); correct it and try again.`;
+    case 'policy.invalid':
+      return `The policy ${p('path')} can't be used (${stripped(p('problem'))}); correct it and try again.`;
+    case 'environment.notFound':
+      return `There is no environment “${p('environment')}”; choose one that is there, or give its base URL.`;
+    case 'environment.nameTaken':
+      return `Another environment is called “${p('name')}” already; choose another name.`;
+    case 'environment.badUrl':
+      return `“${p('url')}” is not a base URL; write one like https://api.example.com, without a query.`;
+    case 'environment.keyMissing':
+      return `The environment “${p('environment')}” has no key; set one in its settings, or in ROLLCALL_API_KEY for the command line.`;
+    case 'environment.badKey':
+      return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
+    case 'keychain.unavailable':
+      return `The system's keychain can't be used (${stripped(p('reason'))}); the key is kept for this session only, so unlock or install one to keep it.`;
+    case 'run.notFound':
+      return `There is no run ${p('runId')}; choose one of your runs.`;
+    case 'run.wrongState':
+      return `The run is ${p('state')} where it would have to be ${p('wanted')}; look at it again before going on.`;
+    case 'view.notFound':
+      return 'This view of the list is gone; open it again.';
+    case 'export.cannotWrite':
+      return `${p('path')} can't be written (${stripped(p('problem'))}); what stood there is untouched, so choose another place.`;
+    case 'export.notGranted':
+      return 'That place to write to is not open any more; choose it again.';
+    case 'dataFolder.inUse':
+      return `Another Rollcall is using the data folder ${p('path')}; close it, or choose another folder with --data-dir.`;
+    case 'dataFolder.unusable':
+      return `The data folder ${p('path')} can't be used (${stripped(p('problem'))}); make it writable, or choose another with --data-dir.`;
+    case 'dataFolder.future':
+      return `The file ${p('file')} in ${p('path')} was written by a newer Rollcall; update this one, nothing has been changed.`;
+    case 'dataFolder.corrupt':
+      return `The file ${p('file')} in ${p('path')} is damaged and was left as it is; put a backup in its place, or choose another folder with --data-dir.`;
+    case 'disk.full':
+      return `The disk with ${p('path')} is full; free some space and go on, nothing that was answered is lost.`;
+  }
+}
+
+/** Without its closing full stop, which would end our sentence too early. */
+function stripped(words: string): string {
+  return words.replace(/\.$/, '');
+}
+
+/** `phone, email` as `Phone and E-mail`; a group of alternatives keeps its own "or". */
+function listed(fields: string): string {
+  const titles = fields.split(/,\s*/).map(fieldTitle);
+  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
+}

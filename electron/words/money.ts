@@ -1,0 +1,36 @@
+/** Says what something costs: micro-units inside, decimal amounts for people, "at least" wherever a price is missing. */
+import type { Cost } from '../contract/plan.ts';
+
+const microsPerUnit = 1_000_000;
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(currency: string, exact: boolean): Intl.NumberFormat {
+  const key = `${currency} ${exact}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(undefined, { style: 'currency', currency, ...(exact ? { maximumFractionDigits: 6 } : {}) });
+  formats.set(key, made);
+  return made;
+}
+
+/** `$152.43`; amounts under one unit keep every digit they have, so that 0.015 stays `$0.015`. */
+export function money(micros: number, currency: string): string {
+  return format(currency, Math.abs(micros) < microsPerUnit).format(micros / microsPerUnit);
+}
+
+/** A price per call, exact to the last digit: `$1.2345`, or `No price`. */
+export function price(micros: number | null, currency: string): string {
+  return micros === null ? 'No price' : format(currency, true).format(micros / microsPerUnit);
+}
+
+/** `$4.20`, `$4.20 to $4.50` where attempts may or may not have been billed, `at least $399.63` where a price is missing. */
+export function costWords(cost: Cost): string {
+  const low = money(cost.lowMicros, cost.currency);
+  if (!cost.complete) return `at least ${low}`;
+  return cost.highMicros > cost.lowMicros ? `${low} to ${money(cost.highMicros, cost.currency)}` : low;
+}
+
+/** Micro-units as a plain decimal amount for files and scripts: 15000 → `0.015`. */
+export function decimalAmount(micros: number): number {
+  return micros / microsPerUnit;
+}

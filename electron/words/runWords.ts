@@ -1,0 +1,78 @@
+/** Says why a run stands still and what did not go through. */
+import type { RunCause, RunState, StopCause, Stopped } from '../contract/run.ts';
+import { quoted } from './said.ts';
+
+const causes: Record<StopCause, string> = {
+  person: 'you asked it to',
+  keyRefused: 'the service refused the key',
+  notEnabled: 'the service does not let this key use the operation',
+  quotaUsed: "the key's quota is used up",
+  budgetSpent: "the run's budget is spent",
+  maxCalls: 'the run has made as many calls as it may',
+  offline: 'there is no network',
+  storage: 'the disk could not be written',
+  interrupted: 'the program ended while it was running',
+  keyMissing: 'the environment has no key',
+};
+
+const remedies: Record<StopCause, string> = {
+  person: 'Resume it whenever you like.',
+  keyRefused: 'Replace the key, then resume.',
+  notEnabled: 'Have it enabled for the key, or replace the key, then resume.',
+  quotaUsed: 'Waiting does not help: have the quota raised, or replace the key, then resume.',
+  budgetSpent: 'Raise the budget, then resume.',
+  maxCalls: 'Raise the limit of calls, then resume.',
+  offline: 'Resume when the network is back.',
+  storage: 'Free some space or make the data folder writable, then resume.',
+  interrupted: 'Resume it: only what is still missing is bought.',
+  keyMissing: 'Set the key, then resume.',
+};
+
+/** The cause as a clause for inside a sentence, with the service's own words: `the service refused the key (“Forbidden”)`. */
+export function stopCause({ code, message }: Pick<Stopped, 'code' | 'message'>): string {
+  const theirs = quoted(message);
+  return theirs === null ? causes[code] : `${causes[code]} (${theirs})`;
+}
+
+/** What mends it, as a sentence. */
+export function stopRemedy(code: StopCause): string {
+  return remedies[code];
+}
+
+/** Cause and remedy: `Paused because the service refused the key (“Forbidden”). Replace the key, then resume.` */
+export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: RunState = 'stopped'): string {
+  const head = state === 'paused' ? 'Paused' : 'Stopped';
+  return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${remedies[stopped.code]}`;
+}
+
+const causeTitles: Record<RunCause['kind'], string> = {
+  retried: 'Tried again later',
+  failed: 'Failed after every attempt',
+  refused: 'Refused by the service',
+  rateLimited: 'Asked to slow down',
+  offline: 'No network',
+  inDoubt: 'In doubt',
+};
+
+/** The kind of trouble, as a heading beside its number. */
+export function causeTitle(kind: RunCause['kind']): string {
+  return causeTitles[kind];
+}
+
+/** What is known about one cause, for beside its heading: the service's words, else what it means. */
+export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>): string {
+  const theirs = quoted(words);
+  if (theirs !== null) return theirs;
+  switch (kind) {
+    case 'inDoubt':
+      return 'Asked again, possibly billed twice';
+    case 'offline':
+      return 'No attempt was used up, the run goes on by itself';
+    case 'rateLimited':
+      return 'No attempt was used up, nothing was billed';
+    case 'retried':
+    case 'failed':
+    case 'refused':
+      return code;
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { failureCodes } from '../contract/failure.ts';
+import { findingRules } from '../contract/finding.ts';
+import { rejectReasons } from '../contract/list.ts';
+import { leftOutReasons } from '../contract/plan.ts';
+import { stopCauses } from '../contract/run.ts';
+import { notCheckedReasons, reasonCodes } from '../contract/verdict.ts';
+import { failureSentence } from './failureSentence.ts';
+import { findingSentence, findingTitle, leftOutTitle, rejectSentence } from './findingWords.ts';
+import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
+import { causeSentence, causeTitle, stopRemedy, stopSentence } from './runWords.ts';
+
+const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
+const every = {
+  path: '/lists/leads.csv',
+  problem: 'permission denied.',
+  looksLike: 'a PNG picture',
+  columns: 2000,
+  most: 1000,
+  first: 'a.csv',
+  second: 'B',
+  field: 'phone',
+  column: 'Tel',
+  operation: 'real_contact@2.0',
+  fields: 'phone, email',
+  known: 'phone_intel, real_contact',
+  addOn: 'spam',
+  parameter: 'phone',
+  length: 300,
+  value: 'x',
+  environment: 'Live',
+  url: 'nowhere',
+  reason: 'locked',
+  runId: 'r',
+  state: 'running',
+  wanted: 'paused',
+  viewId: 'v',
+  destinationId: 'd',
+  fileId: 'f',
+  file: 'ledger.db',
+  logId: 'L-1',
+  name: 'runs.go',
+  where: 'runId',
+  listId: 'l',
+  row: 4,
+  with: 'a run',
+};
+
+describe('a failure', () => {
+  test.each(failureCodes)('%s is one sentence with a full stop and without a hole', (code) => {
+    const sentence = failureSentence({ code, params: every });
+    expect(sentence).toMatch(/^[A-Z/“].{20,}[^.]\.$/);
+    expect(sentence).not.toMatch(hole);
+    expect(sentence).not.toContain('(not given)');
+    expect(
+      sentence
+        .replaceAll('leads.csv', '')
+        .replaceAll('ledger.db', '')
+        .replaceAll('a.csv', '')
+        .replaceAll('api.example.com', '')
+        .replaceAll('real_contact@2.0', ''),
+    ).not.toMatch(/\. [A-Z]/);
+  });
+
+  test.each(failureCodes)('%s says so where a parameter is missing', (code) => {
+    expect(failureSentence({ code, params: {} })).not.toMatch(hole);
+  });
+
+  test('an operation without add-ons does not offer an empty list of them', () => {
+    expect(failureSentence({ code: 'addOn.unknown', params: { addOn: 'spam_checks', operation: 'cnam@3.1', known: '' } })).toBe(
+      'Smart CNAM has no add-on “spam_checks”, nor any other; leave it out.',
+    );
+  });
+});
+
+describe('a row', () => {
+  test.each(findingRules)('finding %s has a title and a sentence', (rule) => {
+    expect(findingTitle(rule)).toMatch(/^[A-Z]/);
+    expect(findingSentence({ rule, params: { row: 1041, suggestion: 'gmail.com', cells: 4, expected: 12 } })).toMatch(
+      /^[A-Z][^{}]{8,}[^.]$/,
+    );
+  });
+
+  test.each(reasonCodes)('reason %s has a sentence', (code) => {
+    const sentence = reasonSentence({
+      code,
+      params: {
+        grade: 'C',
+        score: 50,
+        lineType: 'NonFixedVOIP',
+        prepaid: 1,
+        why: 'duplicate',
+        warning: 'Invalid Email',
+        miles: 14,
+        words: 'Nope.',
+        rule: 'phone.missing',
+        parameter: 'phone',
+      },
+    });
+    expect(sentence).toMatch(/^[A-Z].{8,}/);
+    expect(sentence).not.toMatch(hole);
+    expect(reasonSentence({ code, params: {} })).not.toMatch(/undefined|null|\{/);
+  });
+
+  test('a score says what its band means, and 50 is a band of its own', () => {
+    const words = (score: number): string => reasonSentence({ code: 'score', params: { score } });
+    expect(words(70)).toBe('Score 70: calls to this phone are answered');
+    expect(words(69)).toBe('Score 69: unsure (70 or more means calls are answered)');
+    expect(words(50)).toBe('Score 50: not enough signals to say whether this phone is answered');
+    expect(words(31)).toBe('Score 31: unsure (30 or less means disconnected or nobody answers)');
+    expect(words(30)).toBe('Score 30: disconnected, or nobody answers');
+  });
+
+  test.each(notCheckedReasons)('not checked because of %s is never said to be clear', (why) => {
+    expect(notCheckedSentence(why)).toMatch(/nothing is known.*\. It is not the same as clear\.$/);
+  });
+
+  test.each(leftOutReasons)('left out as %s has a title', (why) => {
+    expect(leftOutTitle({ why, parameter: 'phone', rule: null })).toMatch(/^[A-Z]/);
+  });
+
+  test('a hopeless row is left out under the finding that made it so', () => {
+    expect(leftOutTitle({ why: 'hopeless', parameter: 'phone', rule: 'phone.impossible' })).toBe('Phone impossible');
+    expect(reasonSentence({ code: 'skipped', params: { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible' } })).toBe(
+      'Left out: phone impossible',
+    );
+  });
+
+  test.each(rejectReasons)('a line rejected for %s says why', (reason) => {
+    expect(rejectSentence({ reason, params: { cells: 16, expected: 12, most: 1_000_000, cell: 2 } })).toMatch(/^[A-Z0-9]/);
+    expect(rejectSentence({ reason, params: {} })).not.toMatch(/undefined|NaN/);
+  });
+});
+
+describe('a run', () => {
+  test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
+    expect(stopSentence({ code, message: null }, 'paused')).toMatch(/^Paused .+\. .+\.$/);
+    expect(stopRemedy(code)).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test("the service's own words stand in quotation marks", () => {
+    expect(stopSentence({ code: 'keyRefused', message: 'Invalid API key.' }, 'paused')).toBe(
+      'Paused because the service refused the key (“Invalid API key”). Replace the key, then resume.',
+    );
+    expect(causeSentence({ kind: 'refused', code: 'bad_request', words: 'Invalid phone number' })).toBe('“Invalid phone number”');
+  });
+
+  test.each(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt'] as const)('what was %s has a title', (kind) => {
+    expect(causeTitle(kind)).toMatch(/^[A-Z]/);
+    expect(causeSentence({ kind, code: 'http503', words: null })).not.toBe('');
+  });
+});
