@@ -1,0 +1,62 @@
+/** The list's own facts: one row of JSON in the contract's shapes. */
+import { z } from 'zod';
+import { columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
+import { findingCountSchema } from '../../../contract/finding.ts';
+import type { List, Mapping } from '../../../contract/list.ts';
+import type { FindingCount } from '../../../contract/finding.ts';
+import { statement } from '../database.ts';
+import type { ReadDb, WriteDb } from '../database.ts';
+
+const json = <S extends z.ZodType>(schema: S) => z.string().transform((text): z.infer<S> => schema.parse(JSON.parse(text)));
+
+const listRow = z
+  .object({
+    list_id: z.string(),
+    name: z.string(),
+    sources: json(z.array(sourceSchema)),
+    imported_at: z.int(),
+    rows: z.int(),
+    rejected: z.int(),
+    columns: json(z.array(z.string())),
+    mapping: json(mappingSchema),
+    guesses: json(z.array(columnGuessSchema)),
+    finding_counts: json(z.array(findingCountSchema)),
+  })
+  .transform((row): List => {
+    const { list_id: listId, imported_at: importedAt, finding_counts: findings, ...rest } = row;
+    return { listId, importedAt, findings, ...rest };
+  });
+
+/** The list as the contract knows it. */
+export function readList(db: ReadDb): List {
+  return listRow.parse(statement(db, 'SELECT * FROM list').get());
+}
+
+/** Writes the list's facts for the first time; `by`: who imported it. */
+export function insertList(db: WriteDb, list: List, by: string): void {
+  statement(
+    db,
+    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, guesses, finding_counts)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    list.listId,
+    list.name,
+    JSON.stringify(list.sources),
+    list.importedAt,
+    by,
+    list.rows,
+    list.rejected,
+    JSON.stringify(list.columns),
+    JSON.stringify(list.mapping),
+    JSON.stringify(list.guesses),
+    JSON.stringify(list.findings),
+  );
+}
+
+export function renameList(db: WriteDb, name: string): void {
+  statement(db, 'UPDATE list SET name = ?').run(name);
+}
+
+export function setMapping(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[]): void {
+  statement(db, 'UPDATE list SET mapping = ?, finding_counts = ?').run(JSON.stringify(mapping), JSON.stringify(findings));
+}

@@ -1,0 +1,59 @@
+/** Opens one list's file, and says in our own codes why it can't be opened. */
+import { existsSync } from 'node:fs';
+import { Failed } from '../../../contract/failure.ts';
+import { openToRead, openToWrite } from '../database.ts';
+import type { ReadDb, WriteDb } from '../database.ts';
+import { list001First } from '../migrations/list001First.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { listPath } from './paths.ts';
+
+/** All migrations of a list file, oldest first. */
+export const listMigrations = [list001First];
+
+/** Opens a list for reading. Throws Failed('list.notFound') and Failed('dataFolder.corrupt'). The caller closes it. */
+export function openListToRead(dataDir: string, listId: string): ReadDb {
+  return open(dataDir, listId, (path) => {
+    const db = openToRead(path);
+    // Opening succeeds on damaged files: only a query tells.
+    db.prepare('SELECT only FROM list').get();
+    return db;
+  });
+}
+
+/**
+ * Opens a list for writing, at the newest schema. NORMAL: what is written to a list after its import can be derived again from the ledger,
+ * and WAL keeps the file whole. Throws as `openListToRead`. The caller closes it.
+ */
+export function openListToWrite(dataDir: string, listId: string): WriteDb {
+  return open(dataDir, listId, (path) => {
+    const db = openToWrite(path, 'NORMAL');
+    migrate(db, listMigrations, path);
+    return db;
+  });
+}
+
+/** Opens, does one thing, and closes, whatever happens. */
+export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
+  const db = openListToRead(dataDir, listId);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether an error of the driver or the file system has this code; both carry it in the same place. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function open<D>(dataDir: string, listId: string, opener: (path: string) => D): D {
+  const path = listPath(dataDir, listId);
+  if (!existsSync(path)) throw new Failed('list.notFound', { listId });
+  try {
+    return opener(path);
+  } catch (error) {
+    if (hasCode(error, 'SQLITE_NOTADB', 'SQLITE_CORRUPT')) throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
+    throw error;
+  }
+}
