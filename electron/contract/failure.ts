@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const failureCodes = [
   'internal', // a bug; params.logId
   'command.unknown', // params.name
+  'host.unreachable', // params.problem: the window lost the program behind it (browser host)
   'command.badParams', // params.name, params.where, params.problem
   'file.missing', // params.path
   'file.directory', // params.path
