@@ -17,8 +17,13 @@ export interface OperationParameter {
   readonly maxLength?: number;
   /** Sent and kept with the attempt, but not part of the request's identity (`source_id`, `transaction_id`, `transaction_time`). */
   readonly correlation?: boolean;
-  /** Fields of a row that may fill it, best first; the parameter's own name where absent. */
-  readonly from?: readonly string[];
+  /**
+   * Fields of a row that may fill it, best first; the parameter's own name where absent. A list in the list is joined with spaces:
+   * `['name', ['first_name', 'last_name']]` takes `name`, else the two parts.
+   */
+  readonly from?: readonly (string | readonly string[])[];
+  /** Another parameter that may stand instead of this required one (`primary.business_name` for `primary.name`). */
+  readonly unless?: string;
 }
 
 export interface OperationAddOn {
@@ -52,6 +57,8 @@ export interface OperationFacts {
 export interface OperationColumn {
   readonly name: string;
   readonly path: ResponsePath;
+  /** Where else the same value is seen to stand (`current_addresses.0.city` for `current_address.city`); used where `path` gives nothing. */
+  readonly otherPath?: ResponsePath;
 }
 
 export interface Operation {

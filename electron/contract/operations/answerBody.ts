@@ -1,0 +1,80 @@
+/** Reads what an answer says: by path, its warnings and its errors, without trusting the shape of anything. */
+import type { Operation, OperationColumn, ResponsePath } from '../operation.ts';
+import { warningList, wordsOf } from './tolerant.ts';
+
+/** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as they came. */
+export type AnswerBody = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is AnswerBody {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Parses a body's text; null where it is no JSON object (an HTML page, half a body, a bare list): such an answer can't be read. */
+export function parseAnswer(operation: Operation, text: string): AnswerBody | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(json)) return null;
+  const parsed = operation.response.safeParse(json);
+  return parsed.success && isObject(parsed.data) ? parsed.data : json;
+}
+
+/** The value at a path; undefined where any step is absent. A step into an array is its index (`['owners', '0', 'name']`). */
+export function valueAt(body: unknown, path: ResponsePath): unknown {
+  let value = body;
+  for (const key of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+/** A boolean at a path; null where the path is not given, absent or of another type. */
+export function booleanAt(body: AnswerBody, path: ResponsePath | undefined): boolean | null {
+  const value = path && valueAt(body, path);
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** An integer at a path; null where the path is not given, absent or of another type. */
+export function integerAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
+  const value = path && valueAt(body, path);
+  return Number.isSafeInteger(value) ? Number(value) : null;
+}
+
+/** A string at a path; null where the path is not given, absent, empty or of another type. */
+export function textAt(body: AnswerBody, path: ResponsePath | undefined): string | null {
+  const value = path && valueAt(body, path);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The answer's warnings; always a list. */
+export function warningsOf(body: AnswerBody): string[] {
+  return warningList(body['warnings']);
+}
+
+/** What `error` and `errors` say, one string per error; empty where neither is set. Both are read: pages differ in which one they name. */
+export function partialErrorWords(body: AnswerBody): string[] {
+  return [body['error'], body['errors']].flat(4).filter(isSet).map(wordsOf);
+}
+
+/** Null, false, an empty string or an object that holds nothing else is no error. */
+function isSet(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === '') return false;
+  return typeof value !== 'object' || Object.values(value).some(isSet);
+}
+
+/** One column of an export as the text of a cell: nothing for null or absent, lists joined with `; `, a PartialError in its words. */
+export function columnText(body: AnswerBody, column: OperationColumn): string {
+  const value = valueAt(body, column.path);
+  return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(cellText).filter((part) => part !== '').join('; ');
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  return wordsOf(value);
+}

@@ -1,0 +1,63 @@
+/** Phone Validation, `GET /3.0/phone_intel`: validity, carrier, line type, prepaid flag and activity score of a phone number. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { block, flag, partialErrors, score, text, warnings } from './tolerant.ts';
+import { phoneWarnings } from './warnings.ts';
+
+export const phoneIntel30Response = z.looseObject({
+  /** `Phone.<uuid>` */
+  id: text,
+  phone_number: text,
+  is_valid: flag,
+  activity_score: score,
+  country_calling_code: text,
+  country_code: text,
+  country_name: text,
+  line_type: text,
+  carrier: text,
+  is_prepaid: flag,
+  add_ons: block({ litigator_checks: block({ 'phone.is_litigator_risk': flag }) }),
+  error: partialErrors,
+  warnings,
+});
+
+const litigator = ['add_ons', 'litigator_checks', 'phone.is_litigator_risk'] as const;
+
+export const phoneIntel30 = {
+  name: 'phone_intel',
+  version: '3.0',
+  id: 'phone_intel@3.0',
+  method: 'GET',
+  path: '/3.0/phone_intel',
+  parameters: [
+    { name: 'phone', kind: 'phone', required: true, from: ['phone'] },
+    { name: 'phone.country_hint', kind: 'country', required: false },
+    { name: 'source_id', kind: 'text', required: false, maxLength: 255, correlation: true },
+  ],
+  addOns: [{ name: 'litigator_checks', paths: [litigator] }],
+  warnings: phoneWarnings,
+  response: phoneIntel30Response,
+  facts: {
+    score: ['activity_score'],
+    lineType: ['line_type'],
+    valid: ['is_valid'],
+    litigator,
+    prepaid: ['is_prepaid'],
+    carrier: ['carrier'],
+    error: ['error'],
+  },
+  columns: [
+    { name: 'id', path: ['id'] },
+    { name: 'phone_number', path: ['phone_number'] },
+    { name: 'is_valid', path: ['is_valid'] },
+    { name: 'activity_score', path: ['activity_score'] },
+    { name: 'country_calling_code', path: ['country_calling_code'] },
+    { name: 'country_code', path: ['country_code'] },
+    { name: 'country_name', path: ['country_name'] },
+    { name: 'line_type', path: ['line_type'] },
+    { name: 'carrier', path: ['carrier'] },
+    { name: 'is_prepaid', path: ['is_prepaid'] },
+    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigator },
+    { name: 'error', path: ['error'] },
+  ],
+} as const satisfies Operation;

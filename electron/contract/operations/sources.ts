@@ -1,0 +1,20 @@
+/** Which fields of a row fill a parameter, and whether a mapping can serve an operation at all. */
+import type { Operation, OperationParameter } from '../operation.ts';
+
+/** The ways to fill a parameter, best first; each names the fields whose texts are joined with a space. */
+export function sourcesOf({ name, from }: OperationParameter): readonly (readonly string[])[] {
+  return (from ?? [name]).map((source) => (typeof source === 'string' ? [source] : source));
+}
+
+/**
+ * Required parameters that no mapped field can fill: with any of them no row of the list can be asked about.
+ * Correlation parameters are not among them: the program makes those up itself where no field does.
+ */
+export function unservedParameters(operation: Operation, mapped: ReadonlySet<string>): string[] {
+  const served = (parameter: OperationParameter): boolean => sourcesOf(parameter).some((parts) => parts.some((field) => mapped.has(field)));
+  const servedNames = new Set(operation.parameters.filter(served).map(({ name }) => name));
+  if (servedNames.size === 0) return operation.parameters.filter(({ correlation }) => !correlation).slice(0, 1).map(({ name }) => name);
+  return operation.parameters
+    .filter(({ name, required, correlation, unless }) => required && !correlation && !servedNames.has(name) && !servedNames.has(unless ?? ''))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,48 @@
+/** The service's warnings by name, and what the few that change a verdict mean. Others grow: an unknown one is shown as it came. */
+
+/** Phone Validation, Caller Identification and Smart CNAM. */
+export const phoneWarnings = ['Invalid Input', 'International number. Not authorized', 'Missing Input'] as const;
+
+/** Real Contact: listed for 1.1; of 2.0 the specification shows only the first, and takes the same inputs through the same checks. */
+export const realContactWarnings = [
+  'Missing Input',
+  'Missing Unit/Apt/Suite Number',
+  'Invalid Address',
+  'Invalid House/Building Number',
+  'Invalid Unit/Apt/Suite Number',
+  'Invalid Phone',
+  'Lead is a Litigator. Must not be contacted.',
+  'TimeoutError: Timeout getting response for litigator check. Partial response returned.',
+  'Invalid Email',
+  'Free Email Service Provider',
+  'Tumbled Email',
+  'Disposible Email', // the service's own spelling
+  'Privacy Email',
+  'Email is a spam trap',
+  'Potential Junk Email',
+  'Role Based Email',
+  'Undeliverable Email',
+  'Domain is a catch all and does not support validation',
+  'Could not validate email',
+  'TimeoutError: Timeout getting a response from the email server for email deliverability check',
+] as const;
+
+/** `Lead is a Litigator. Must not be contacted.`, behind a prefix or in another case too: it wins over a null or false flag. */
+export function saysLitigator(warning: string): boolean {
+  return /\blead is a litigator\b/i.test(warning);
+}
+
+/** A check or the answer as a whole did not come to its end: a time-out, or "could not be completed". */
+export function saysIncomplete(warning: string): boolean {
+  return /time-?\s?out|could not be completed/i.test(warning);
+}
+
+/** The litigator check is the one that did not come to its end. */
+export function saysLitigatorTimedOut(warning: string): boolean {
+  return saysIncomplete(warning) && /litigator/i.test(warning);
+}
+
+/** `International number. Not authorized`: the key may not check this number. */
+export function saysInternational(warning: string): boolean {
+  return /international number/i.test(warning);
+}

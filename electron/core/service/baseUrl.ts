@@ -1,0 +1,20 @@
+/** Reads where a service is to be found. */
+import { Failed } from '../../contract/failure.ts';
+
+/**
+ * The canonical base URL: http or https, a host, perhaps a path, no slash at the end. Throws Failed('environment.badUrl') for anything else,
+ * credentials, a query and a fragment included; the failure shows neither of those, because people paste keys there.
+ */
+export function parseBaseUrl(text: string): string {
+  const trimmed = text.trim();
+  const url = /^https?:\/\/[^\s\\?#@]+$/i.test(trimmed) ? URL.parse(trimmed) : null;
+  if (!url || url.hostname === '') throw new Failed('environment.badUrl', { url: showable(trimmed) });
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function showable(text: string): string {
+  return text
+    .replace(/[?#].*$/s, (rest) => `${rest.charAt(0)}…`)
+    .replace(/\/\/.*@/s, '//…@')
+    .slice(0, 200);
+}
