@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../contract/commands.ts';
+import { Failed } from '../contract/failure.ts';
+import { fakeHandlers } from '../../test/support/fakeHandlers.ts';
+import { dispatch } from './dispatch.ts';
+
+const listId = '019b0000-0000-7000-8000-000000000001';
+const noLog = (): string => 'never';
+
+describe('dispatch', () => {
+  it('hands parsed parameters to the handler and its answer back', async () => {
+    const seen: unknown[] = [];
+    const handlers = fakeHandlers({
+      'runs.list': (params) => {
+        seen.push(params);
+        return Promise.resolve([]);
+      },
+    });
+    expect(await dispatch(handlers, 'runs.list', { listId, extra: 1 }, noLog)).toEqual({ ok: true, value: [] });
+    expect(seen).toEqual([{ listId }]);
+  });
+
+  it.each(['', 'runs', 'runs.Start', 'constructor', '__proto__', 'toString', 'hasOwnProperty', 'lists.list ', '../lists.list'])(
+    'refuses %j as a command that does not exist',
+    async (name) => {
+      const answer = await dispatch(fakeHandlers({}), name, {}, noLog);
+      expect(answer).toEqual({ ok: false, failure: { code: 'command.unknown', params: { name } } });
+    },
+  );
+
+  it('refuses names that are not text, and cuts long ones', async () => {
+    for (const name of [null, undefined, 7, { toString: 1 }, ['lists.list'], Symbol('lists.list')]) {
+      expect(await dispatch(fakeHandlers({}), name, {}, noLog)).toMatchObject({ ok: false, failure: { code: 'command.unknown' } });
+    }
+    const answer = await dispatch(fakeHandlers({}), 'x'.repeat(1_000_000), {}, noLog);
+    expect(JSON.stringify(answer).length).toBeLessThan(300);
+  });
+
+  it('says where and what is wrong with bad parameters, without calling the handler', async () => {
+    const handlers = fakeHandlers({ 'review.decide': () => Promise.reject(new Error('called')) });
+    const answer = await dispatch(handlers, 'review.decide', { listId, rows: [1, 'two'], value: 'keep' }, noLog);
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: 'command.badParams', params: { name: 'review.decide', where: 'rows[1]' } },
+    });
+  });
+
+  it('refuses parameters that are no object, for every command', async () => {
+    for (const name of Object.keys(commands)) {
+      for (const params of [null, undefined, 'x', 7, []]) {
+        const answer = await dispatch(fakeHandlers({}), name, params, noLog);
+        expect(answer).toMatchObject({ ok: false, failure: { code: 'command.badParams', params: { where: '' } } });
+      }
+    }
+  });
+
+  it('passes a failure on as data', async () => {
+    const handlers = fakeHandlers({ 'lists.get': () => Promise.reject(new Failed('list.notFound', { listId })) });
+    expect(await dispatch(handlers, 'lists.get', { listId }, noLog)).toEqual({
+      ok: false,
+      failure: { code: 'list.notFound', params: { listId } },
+    });
+  });
+
+  it('turns a bug into a log id and says nothing about it, thrown at once or later', async () => {
+    const logged: unknown[] = [];
+    const log = (message: string, error?: unknown): string => {
+      logged.push([message, error]);
+      return 'id-1';
+    };
+    const bug = new TypeError('Jane Example +1 202 555 0100');
+    for (const handler of [
+      () => Promise.reject(bug),
+      () => {
+        throw bug;
+      },
+    ]) {
+      const answer = await dispatch(fakeHandlers({ 'lists.get': handler }), 'lists.get', { listId }, log);
+      expect(answer).toEqual({ ok: false, failure: { code: 'internal', params: { logId: 'id-1' } } });
+    }
+    expect(logged).toEqual([
+      ['the command lists.get threw', bug],
+      ['the command lists.get threw', bug],
+    ]);
+  });
+
+  it('survives parameters that bite: cycles, getters that throw, prototype keys', async () => {
+    const cycle: Record<string, unknown> = { listId };
+    cycle['self'] = cycle;
+    const biting = Object.defineProperty({}, 'listId', {
+      enumerable: true,
+      get: () => {
+        throw new Error('bite');
+      },
+    });
+    const handlers = fakeHandlers({ 'runs.list': () => Promise.resolve([]) });
+    expect(await dispatch(handlers, 'runs.list', cycle, noLog)).toEqual({ ok: true, value: [] });
+    expect(await dispatch(handlers, 'runs.list', biting, () => 'id-2')).toMatchObject({ ok: false });
+    const polluting: unknown = JSON.parse('{"__proto__":{"polluted":true}}');
+    expect(await dispatch(handlers, 'runs.list', polluting, noLog)).toEqual({ ok: true, value: [] });
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+});

@@ -1,0 +1,57 @@
+/** The one door into the core: a name and parameters from outside become a validated call, and whatever comes back becomes data. */
+import type { z } from 'zod';
+import { commands } from '../contract/commands.ts';
+import type { CommandHandlers, CommandName } from '../contract/commands.ts';
+import { Failed } from '../contract/failure.ts';
+import type { Failure, FailureCode } from '../contract/failure.ts';
+
+export type Dispatched = { ok: true; value: unknown } | { ok: false; failure: Failure };
+
+const longestName = 80;
+const longestProblem = 300;
+
+function failed(code: FailureCode, params: Failure['params']): Dispatched {
+  return { ok: false, failure: { code, params } };
+}
+
+// hasOwn, because `constructor`, `toString` and `__proto__` are names too.
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+/** The first thing that is wrong: where (`rows[3].value`; empty: the parameters as a whole) and what. */
+function firstProblem(error: z.ZodError): { where: string; problem: string } {
+  const issue = error.issues[0];
+  if (!issue) return { where: '', problem: 'invalid' };
+  const where = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return { where: where.replace(/^\./, '').slice(0, longestProblem), problem: issue.message.slice(0, longestProblem) };
+}
+
+/** `params` are the parsed ones; the compiler can't see that name and parameters belong together, so a call site must. */
+function invoke<N extends CommandName>(handlers: CommandHandlers, name: N, params: unknown): Promise<unknown> {
+  const handler: (params: never) => Promise<unknown> = handlers[name];
+  return handler(params as never);
+}
+
+/**
+ * Validates `params` against the contract and calls the handler of `name`.
+ * Never throws: an unknown name is `command.unknown`, bad parameters are `command.badParams` (where, problem), a `Failed` is its own failure,
+ * and anything else that was thrown is a bug: `log` keeps it, and the caller learns only the id of the log line.
+ */
+export async function dispatch(
+  handlers: CommandHandlers,
+  name: unknown,
+  params: unknown,
+  log: (message: string, error?: unknown) => string,
+): Promise<Dispatched> {
+  if (typeof name !== 'string') return failed('command.unknown', { name: `(${typeof name})` });
+  if (!isCommand(name)) return failed('command.unknown', { name: name.slice(0, longestName) });
+  try {
+    const parsed = commands[name].params.safeParse(params);
+    if (!parsed.success) return failed('command.badParams', { name, ...firstProblem(parsed.error) });
+    return { ok: true, value: await invoke(handlers, name, parsed.data) };
+  } catch (error) {
+    if (error instanceof Failed) return { ok: false, failure: error.failure };
+    return failed('internal', { logId: log(`the command ${name} threw`, error) });
+  }
+}

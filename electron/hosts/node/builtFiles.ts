@@ -1,0 +1,29 @@
+/** Where the program's own files stand: beside the sources in a checkout, beside the built main file elsewhere. */
+import { fileURLToPath } from 'node:url';
+import type { ThreadEntries } from '../../core/ports.ts';
+
+const here = import.meta.url;
+const fromSources = here.endsWith('.ts');
+// Sources: electron/hosts/node/; built: out/main/. Both know the way to the project's root.
+const root = new URL(fromSources ? '../../../' : '../../', here);
+
+/** Scripts of the worker threads: Node strips the types of the sources by itself. */
+export function threadEntries(): ThreadEntries {
+  const entry = (name: string): URL => new URL(fromSources ? `../../core/threads/${name}.ts` : `${name}.js`, here);
+  return { ledger: entry('ledgerThread'), lists: entry('listThread') };
+}
+
+/** Folder of the built window. */
+export function rendererFolder(): string {
+  return fileURLToPath(new URL('out/renderer/', root));
+}
+
+/** The built preload script; there is none among the sources. */
+export function preloadFile(): string {
+  return fileURLToPath(new URL('out/preload/preload.cjs', root));
+}
+
+/** A bundled file of `resources/`. */
+export function resourceFile(name: string): string {
+  return fileURLToPath(new URL(`resources/${name}`, root));
+}

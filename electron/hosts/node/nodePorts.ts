@@ -1,0 +1,30 @@
+/** What every host on Node brings to the core; only the files differ from host to host. */
+import type { Files, Ports } from '../../core/ports.ts';
+import { threadEntries } from './builtFiles.ts';
+import { openFileLog } from './fileLog.ts';
+import { osKeychain } from './osKeychain.ts';
+import { realClock } from './realClock.ts';
+import { realRandom } from './realRandom.ts';
+import { undiciTransport } from './undiciTransport.ts';
+
+export interface NodePorts {
+  ports: Ports;
+  /** Blots a secret out of the log: for keys that do not come from the keychain. */
+  keepOut(secret: string): void;
+}
+
+export function nodePorts(dataDir: string, files: Files): NodePorts {
+  const { log, keepOut } = openFileLog(dataDir, realClock);
+  return {
+    ports: {
+      clock: realClock,
+      random: realRandom,
+      transport: undiciTransport(realClock),
+      keychain: osKeychain(realClock, keepOut),
+      files,
+      threads: threadEntries(),
+      log,
+    },
+    keepOut,
+  };
+}

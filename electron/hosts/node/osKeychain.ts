@@ -1,0 +1,52 @@
+/** The operating system's keychain, where the keys of all hosts live: one service name, one account per environment. */
+import { AsyncEntry } from '@napi-rs/keyring';
+import type { Clock, Keychain } from '../../core/ports.ts';
+
+const service = 'Rollcall';
+const probeAccount = 'probe';
+/** Long enough to type the password that unlocks a keyring. */
+const patienceMs = 30_000;
+
+/**
+ * `keepOut` hears of every secret that passes, so that the log can refuse it.
+ * On Linux the secret service is demanded: its fallback, the kernel's keyring, reads null and forgets at reboot.
+ */
+export function osKeychain(clock: Clock, keepOut: (secret: string) => void): Keychain {
+  const inTime = async <T>(work: (entry: AsyncEntry) => Promise<T>, account: string): Promise<T> => {
+    const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const cancel = clock.after(patienceMs, () => reject(new Error(`the keychain did not answer within ${patienceMs / 1000} seconds`)));
+    try {
+      return await Promise.race([work(entry), late]);
+    } finally {
+      cancel();
+    }
+  };
+
+  return {
+    probe: async () => {
+      try {
+        // Reading proves nothing: a locked keyring reads null like an empty one.
+        await inTime(async (entry) => {
+          await entry.setPassword('probe');
+          await entry.deletePassword();
+        }, probeAccount);
+        return null;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    read: async (account) => {
+      const secret = await inTime((entry) => entry.getPassword(), account);
+      if (secret !== null) keepOut(secret);
+      return secret;
+    },
+    write: async (account, secret) => {
+      keepOut(secret);
+      await inTime((entry) => entry.setPassword(secret), account);
+    },
+    remove: async (account) => {
+      await inTime((entry) => entry.deletePassword(), account);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** The clock of every real host. */
+import type { Clock } from '../../core/ports.ts';
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (delayMs, fire) => {
+    const timer = setTimeout(fire, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,146 @@
+/** The one way out to the network: a request becomes bytes, and what came of it is told without judging it. */
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
+
+const connectTimeoutMs = 10_000;
+const unsendableCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
+
+type Cut = Extract<Exchange, { kind: 'cut' }>['problem'];
+
+function codeOf(error: Error): string {
+  // Where several addresses were tried (IPv6, then IPv4) Node throws one error that holds them all.
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Bytes that are no HTTP; a parser that ran out of bytes carries none of them, and that is a cut connection. */
+function isMalformed(error: Error, code: string): boolean {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return true;
+  return error.name === 'HTTPParserError' && 'data' in error && Boolean(error.data);
+}
+
+/** Pairs as they came, repetitions kept; latin1 is the encoding that loses no byte. */
+function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
+  const pairs: [string, string][] = [];
+  if (!Array.isArray(raw)) return pairs;
+  const text = (part: Buffer | string | undefined): string => (typeof part === 'string' ? part : (part?.toString('latin1') ?? ''));
+  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([text(raw[at]), text(raw[at + 1])]);
+  return pairs;
+}
+
+/** One request's walk: before `onRequestStart` no byte has gone out, from then on some may have. */
+class Walk implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private settled = false;
+  private status = 0;
+  private headers: [string, string][] = [];
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private readonly startedAt: number;
+  private readonly cancelTimer: () => void;
+  private readonly clock: Clock;
+  private readonly request: TransportRequest;
+  private readonly resolve: (exchange: Exchange) => void;
+  private readonly reject: (bug: Error) => void;
+
+  constructor(clock: Clock, request: TransportRequest, resolve: (exchange: Exchange) => void, reject: (bug: Error) => void) {
+    this.clock = clock;
+    this.request = request;
+    this.resolve = resolve;
+    this.reject = reject;
+    this.startedAt = clock.monotonic();
+    this.cancelTimer = clock.after(request.timeoutMs, () => this.cut('timedOut'));
+    request.signal?.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Given up while it waited for its connection: undici sends nothing for a request that is aborted here.
+    if (this.settled) controller.abort(new Error('given up before it was sent'));
+    else this.controller = controller;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) return;
+    this.status = status;
+    this.headers = headerPairs(controller.rawHeaders);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > this.request.maxBodyBytes) this.cut('tooLarge');
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const { status, headers } = this;
+    this.settle({
+      kind: 'response',
+      status,
+      headers,
+      body: Buffer.concat(this.chunks),
+      arrivedAt: this.clock.now(),
+      durationMs: this.duration(),
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const code = codeOf(error);
+    if (unsendableCodes.has(code)) {
+      this.forget();
+      this.reject(error);
+    } else if (!this.controller) this.settle({ kind: 'neverConnected', problem: code, durationMs: this.duration() });
+    else this.cut(isMalformed(error, code) ? 'malformed' : 'reset');
+  }
+
+  private readonly onAbort = (): void => this.cut('aborted');
+
+  /** Ends the exchange from our side, or records that it ended from theirs. */
+  cut(problem: Cut): void {
+    if (this.settled) return;
+    this.settle(
+      this.controller
+        ? { kind: 'cut', problem, durationMs: this.duration() }
+        : { kind: 'neverConnected', problem, durationMs: this.duration() },
+    );
+    this.controller?.abort(new Error(problem));
+  }
+
+  private settle(exchange: Exchange): void {
+    if (this.settled) return;
+    this.forget();
+    this.resolve(exchange);
+  }
+
+  private forget(): void {
+    this.settled = true;
+    this.chunks = [];
+    this.cancelTimer();
+    this.request.signal?.removeEventListener('abort', this.onAbort);
+  }
+
+  private duration(): number {
+    return this.clock.monotonic() - this.startedAt;
+  }
+}
+
+/**
+ * Keeps connections alive between requests, follows no redirect, decodes nothing: the body is what the service sent.
+ * `exchange` rejects only for a request that could never be sent (no URL, a header with a line break): a bug.
+ */
+export function undiciTransport(clock: Clock): Transport {
+  // The deadline is one timer over the whole exchange (undici's own restart with every byte), and HTTP/2 would hide the headers' order.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+  return {
+    exchange: (request) =>
+      new Promise((resolve, reject) => {
+        const { origin, pathname, search } = new URL(request.url);
+        const walk = new Walk(clock, request, resolve, reject);
+        // An answer that is not compressed can't unpack to more than it weighs.
+        const headers = { ...request.headers, 'accept-encoding': 'identity' };
+        if (request.signal?.aborted) walk.cut('aborted');
+        else agent.dispatch({ origin, path: pathname + search, method: request.method, headers, body: request.body ?? null }, walk);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,10 @@
+/** Handlers for tests of the doors: those that a test gives, and a throw for every other command. */
+import { commands } from '../../electron/contract/commands.ts';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+
+export function fakeHandlers(given: Partial<CommandHandlers>): CommandHandlers {
+  const missing = Object.fromEntries(
+    Object.keys(commands).map((name) => [name, () => Promise.reject(new Error(`this test has no handler for ${name}`))]),
+  );
+  return { ...missing, ...given } as CommandHandlers;
+}
