@@ -6,7 +6,7 @@ import { exportRequestSchema, exportResultSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSchema, rejectedLineSchema } from './list.ts';
 import { lookupRequestSchema, lookupSchema } from './lookup.ts';
-import { planRequestSchema, planSchema } from './plan.ts';
+import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { latestAnswerSchema, runSchema } from './run.ts';
 import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
@@ -47,7 +47,8 @@ export const commands = {
   'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
   'runs.get': { params: aRun, returns: runSchema },
   'runs.pause': { params: aRun, returns: runSchema },
-  'runs.resume': { params: aRun, returns: runSchema },
+  /** Goes on, buying only what is still missing. Caps that are given replace the run's own: a run that a cap stopped needs a wider one. */
+  'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
   'runs.stop': { params: aRun, returns: runSchema },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },

@@ -20,8 +20,17 @@ export const planRequestSchema = z.object({
   budgetMicros: microsSchema.nullable(),
   /** Null: the environment's. */
   callsPerSecond: z.number().min(0.1).max(1000).nullable(),
+  /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
+  concurrency: z.int().min(1).max(200).optional(),
+  timeoutMs: z.int().min(100).max(120_000).optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
+
+/** What may be changed while a run rests. */
+export const runCapsSchema = planRequestSchema
+  .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true })
+  .partial();
+export type RunCaps = z.infer<typeof runCapsSchema>;
 
 /** Why rows are left out, in the order of the row's walk. */
 export const leftOutReasons = ['hopeless', 'suppressed', 'duplicate', 'fresh'] as const;

@@ -10,6 +10,8 @@ export interface Chain {
   append(recordId: string, kind: RecordKind, payload: unknown): void;
   /** Writes the head once per transaction; called by the ledger thread before it commits. */
   seal(): void;
+  /** Where the chain stands; going back to it forgets what was appended since (a write that was rolled back). */
+  mark(): () => void;
 }
 
 /** JSON with sorted keys and no spaces: equal values give equal bytes. */
@@ -87,6 +89,14 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
       if (frontier.size === sealed) return;
       setHead.run(frontier.size, frontier.root(), Buffer.concat(frontier.nodes));
       sealed = frontier.size;
+    },
+    mark() {
+      const before = { size: frontier.size, nodes: [...frontier.nodes], sealed };
+      return () => {
+        frontier.size = before.size;
+        frontier.nodes = before.nodes;
+        sealed = before.sealed;
+      };
     },
   };
 }

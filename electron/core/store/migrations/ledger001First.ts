@@ -188,6 +188,8 @@ CREATE TABLE acts (
   row_count INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX acts_of_list ON acts (list_id, seq);
+-- An act is undone once at most.
+CREATE UNIQUE INDEX acts_undone ON acts (undoes) WHERE undoes IS NOT NULL;
 CREATE TABLE act_bodies (
   seq INTEGER PRIMARY KEY REFERENCES acts (seq),
   body BLOB NOT NULL

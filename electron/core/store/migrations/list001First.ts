@@ -70,6 +70,22 @@ CREATE TABLE decisions (
   record_id TEXT NOT NULL
 ) STRICT;
 
+-- Every act that touched a row, likewise derived: its history, and what is left of it when one of them is undone.
+CREATE TABLE decision_history (
+  row INTEGER NOT NULL,
+  -- acts.seq of the ledger.
+  seq INTEGER NOT NULL,
+  record_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('decide', 'note', 'undo')),
+  undoes TEXT,
+  -- What the act set: a decision (NULL: taken back) and a note (NULL: left as it was).
+  value TEXT CHECK (value IN ('keep', 'hold', 'drop')),
+  note TEXT,
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (row, seq)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE cursors (
   name TEXT PRIMARY KEY,
   position INTEGER NOT NULL

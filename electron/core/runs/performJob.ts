@@ -1,0 +1,150 @@
+/** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { getOperation } from '../../contract/operations/catalog.ts';
+import type { StopCause } from '../../contract/run.ts';
+import { nextTryIn } from '../jobs/backOff.ts';
+import type { LaneOutcome } from '../jobs/lane.ts';
+import type { Clock, Exchange, Random, Transport } from '../ports.ts';
+import type { ServiceRequest } from '../service/buildRequest.ts';
+import { classify, type Outcome } from '../service/classify.ts';
+import { send } from '../service/send.ts';
+import type { AttemptEnd, ClaimedJob, RawAnswer } from '../store/ledger/attempts.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+
+/** Where calls go, and what a call needs beside its request. */
+export interface CallContext {
+  baseUrl: string;
+  key: string;
+  timeoutMs: number;
+  transport: Transport;
+  write: WriteLedger;
+  clock: Clock;
+  random: Random;
+  newId(): string;
+}
+
+const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
+
+/** The add-ons of a stored, comma-separated set. */
+export const parseAddOns = (text: string): AddOnName[] => {
+  const names = new Set(text.split(','));
+  return addOnNames.filter((name) => names.has(name));
+};
+
+/** Stored jobs are parsed again before they run. */
+export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'parameters' | 'correlation'>): ServiceRequest {
+  return {
+    operation: getOperation(job.operation),
+    addOns: parseAddOns(job.addOns),
+    parameters: pairsSchema.parse(JSON.parse(job.parameters)),
+    correlation: pairsSchema.parse(JSON.parse(job.correlation)),
+  };
+}
+
+/** What stops when the service blocks, in the words that a run stops with. */
+const causeOf = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
+
+const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
+  exchange.kind === 'response' && outcome.kind === 'done'
+    ? {
+        answerId: context.newId(),
+        status: exchange.status,
+        headers: exchange.headers,
+        body: exchange.body,
+        responseId: outcome.responseId,
+        sandbox: outcome.sandbox,
+        partial: outcome.partial,
+        arrivedAt: exchange.arrivedAt,
+        bodySha256: createHash('sha256').update(exchange.body).digest('hex'),
+      }
+    : null;
+
+/** Sends one request and ends its attempt with what came back, except for the job's fate, which the caller knows. */
+export async function callService(
+  context: CallContext,
+  request: ServiceRequest,
+  signal: AbortSignal,
+): Promise<{ outcome: Outcome; exchange: Exchange; end: Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'> }> {
+  const exchange = await send(request, { ...context, signal });
+  const outcome = classify(request, exchange);
+  const end = {
+    endId: context.newId(),
+    outcome: outcome.kind,
+    partial: outcome.partial,
+    status: exchange.kind === 'response' ? exchange.status : null,
+    code: outcome.code,
+    words: outcome.words,
+    billed: outcome.billed,
+    answer: rawAnswer(context, exchange, outcome),
+    sent: JSON.stringify([...request.parameters, ...request.correlation, ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : [])]),
+    at: context.clock.now(),
+  } satisfies Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+  return { outcome, exchange, end };
+}
+
+/** What becomes of a job after an attempt with this outcome, and what the run shows of it. */
+function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
+  const { code, words } = outcome;
+  switch (outcome.kind) {
+    case 'done':
+      return { job: { state: outcome.partial ? 'partial' : 'done', notBefore: 0, counts: true }, cause: null };
+    case 'refused':
+      return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, words } };
+    case 'retryLater': {
+      const waitMs = nextTryIn(tries + 1, context.random);
+      return waitMs === null
+        ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, words } }
+        : { job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true }, cause: { kind: 'retried', code, words: null } };
+    }
+    case 'rateLimited':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, words: null } };
+    case 'offline':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'offline', code, words: null } };
+    case 'blocked':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: null };
+  }
+}
+
+/** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
+export async function performJob(context: CallContext, job: ClaimedJob, signal: AbortSignal): Promise<LaneOutcome> {
+  const { outcome, exchange, end } = await callService(context, requestOfJob(job), signal);
+  if (exchange.kind === 'cut' && signal.aborted) {
+    // The drain is over and this call had not answered: it may have been billed.
+    await context.write('attempts.end', {
+      ...end,
+      attemptSeq: job.attemptSeq,
+      outcome: 'inDoubt',
+      billed: 'unknown',
+      code: 'interrupted',
+      job: { state: 'pending', notBefore: 0, counts: false },
+      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+    });
+    return { kind: 'settled' };
+  }
+  await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
+  if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'offline') return { kind: 'offline' };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf[outcome.blocks ?? 'environment'], message: outcome.words };
+  return { kind: 'settled' };
+}
+
+/** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */
+export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
+  await context.write('attempts.end', {
+    attemptSeq: job.attemptSeq,
+    endId: context.newId(),
+    outcome: 'withdrawn',
+    partial: false,
+    status: null,
+    code: 'withdrawn',
+    words: null,
+    billed: 'no',
+    answer: null,
+    sent: '[]',
+    job: { state: 'pending', notBefore: 0, counts: false },
+    cause: null,
+    at: context.clock.now(),
+  });
+}

@@ -1,0 +1,126 @@
+/** The planner's tasks in the list thread: counting what a run would buy, and handing the plan over piece by piece when it starts. */
+import { join } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { findOperation } from '../../contract/operations/catalog.ts';
+import { openToRead } from '../store/database.ts';
+import { findFreshAnswer, lastAnswerWasSandbox } from '../store/ledger/freshAnswers.ts';
+import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import { eachRowToPlan } from '../store/lists/fields.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { planRows, type PlannedStep, type PlanTally } from './planRows.ts';
+
+export interface PlanQuestion {
+  listId: string;
+  environmentId: string;
+  operation: string;
+  addOns: readonly string[];
+  limit: number | null;
+  /** Answers that arrived before this are not reused (epoch ms); null: none is. */
+  since: number | null;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+}
+
+export interface PlanChunk {
+  jobs: PlannedJob[];
+  rows: PlannedRow[];
+  /** Present in the last chunk. */
+  tally: PlanTally | null;
+}
+
+export type PlanTasks = {
+  'plans.count': { params: PlanQuestion; returns: PlanTally; progress: never };
+  'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
+  'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
+  'plans.close': { params: { planId: string }; returns: null; progress: never };
+};
+
+const chunkRows = 2_000;
+/** Rows between two looks at the event loop, so that windows are served while a million rows are counted. */
+const yieldEvery = 5_000;
+
+interface OpenPlan {
+  steps: Generator<PlannedStep, PlanTally>;
+  close(): void;
+}
+
+function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
+  const operation = findOperation(question.operation);
+  if (!operation) throw new Failed('operation.unknown', { operation: question.operation, known: '' });
+  const addOns = question.addOns.filter((name): name is AddOnName => addOnNames.some((known) => known === name));
+  const list = openListToRead(dataDir, question.listId);
+  const ledger = openToRead(join(dataDir, 'ledger.db'));
+  const sandbox = lastAnswerWasSandbox(ledger, question.environmentId) ?? question.sandbox;
+  const { since } = question;
+  const steps = planRows({
+    rows: eachRowToPlan(list, question.limit),
+    operation,
+    addOns,
+    environmentId: question.environmentId,
+    secret: getSecret(ledger),
+    findFresh: (identity) => (since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox })?.answerSeq),
+  });
+  return {
+    steps,
+    close: () => {
+      // Ends the statement that the generator holds open, before its connection goes.
+      steps.return({ rows: 0, leftOut: [], calls: 0, freshRequests: 0 });
+      list.close();
+      ledger.close();
+    },
+  };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
+  const open = new Map<string, OpenPlan>();
+  const close = (planId: string): void => {
+    open.get(planId)?.close();
+    open.delete(planId);
+  };
+  return {
+    'plans.count': async (question, { signal }) => {
+      const plan = openPlan(dataDir, question);
+      try {
+        for (let at = 1; ; at += 1) {
+          const step = plan.steps.next();
+          if (step.done) return step.value;
+          if (at % yieldEvery === 0) {
+            await turn();
+            if (signal.aborted) throw new Failed('import.cancelled');
+          }
+        }
+      } finally {
+        plan.close();
+      }
+    },
+    'plans.open': ({ planId, ...question }) => {
+      open.set(planId, openPlan(dataDir, question));
+      return null;
+    },
+    'plans.next': ({ planId }) => {
+      const plan = open.get(planId);
+      if (!plan) throw new Error(`no open plan ${planId}`);
+      const chunk: PlanChunk = { jobs: [], rows: [], tally: null };
+      while (chunk.rows.length < chunkRows) {
+        const step = plan.steps.next();
+        if (step.done) {
+          chunk.tally = step.value;
+          close(planId);
+          break;
+        }
+        chunk.rows.push(step.value.row);
+        if (step.value.job) chunk.jobs.push(step.value.job);
+      }
+      return chunk;
+    },
+    'plans.close': ({ planId }) => {
+      close(planId);
+      return null;
+    },
+  };
+}

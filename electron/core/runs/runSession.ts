@@ -1,0 +1,154 @@
+/** A run while it is under way in this process: its lane, its progress, and how it comes to rest. */
+import { stopCauses, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
+import { openLane, type Lane, type LaneEnd } from '../jobs/lane.ts';
+import type { RateLimiter } from '../jobs/rateLimiter.ts';
+import type { Claim, ClaimedJob } from '../store/ledger/attempts.ts';
+import type { StoredRun } from '../store/ledger/readRuns.ts';
+import { performJob, withdrawJob, type CallContext } from './performJob.ts';
+import { createRunHistory, type RunHistory } from './runHistory.ts';
+
+export interface SessionOptions {
+  run: StoredRun;
+  context: CallContext;
+  limiter: RateLimiter;
+  concurrency: number;
+  keyFingerprint: string;
+  priceMicros: number | null;
+  currency: string;
+  by: string;
+  /** Something of the run changed: counters, state. Called often; the listener throttles. */
+  onChange(): void;
+  log(message: string, error?: unknown): void;
+}
+
+export interface RunSession {
+  readonly runId: string;
+  readonly state: RunState;
+  readonly stopped: Stopped | null;
+  readonly limiter: RateLimiter;
+  readonly history: RunHistory;
+  readonly nextTryAt: number | null;
+  elapsedMs(): number;
+  /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
+  rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  tryNow(): void;
+  /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
+  readonly ended: Promise<void>;
+}
+
+const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
+/** The process's own end and a person's word stop a run; everything else is a cause to be mended, and pauses it. */
+const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
+
+export function openRunSession(options: SessionOptions): RunSession {
+  const { run, context, limiter, onChange, log } = options;
+  const { clock, write } = context;
+  const startedAt = clock.monotonic();
+  const history = createRunHistory(clock);
+  let state: RunState = 'running';
+  let stopped: Stopped | null = null;
+  let nextTryAt: number | null = null;
+  let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
+
+  let restedAt: number | null = null;
+  const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
+  const keepState = (finishedAt: number | null): Promise<null> =>
+    write('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
+
+  const claim = (): Promise<Claim> =>
+    write('attempts.claim', {
+      runId: run.runId,
+      attemptId: context.newId(),
+      at: clock.now(),
+      maxCalls: run.request.maxCalls,
+      budgetMicros: run.request.budgetMicros,
+      environmentId: run.environmentId,
+      keyFingerprint: options.keyFingerprint,
+      priceMicros: options.priceMicros,
+      currency: options.currency,
+      by: options.by,
+    });
+
+  const lane: Lane = openLane<ClaimedJob>({
+    limiter,
+    concurrency: options.concurrency,
+    clock,
+    ports: {
+      claim,
+      withdraw: (job) => withdrawJob(context, job),
+      perform: async (job, signal) => {
+        const outcome = await performJob(context, job, signal);
+        history.ended();
+        if (outcome.kind === 'rateLimited') history.note('slowed');
+        else if (outcome.kind === 'settled') history.note('running');
+        onChange();
+        return outcome;
+      },
+    },
+    onNetwork(offline, at) {
+      if (asked) return;
+      state = offline ? 'waiting' : 'running';
+      nextTryAt = at;
+      history.note(offline ? 'offline' : 'running');
+      onChange();
+    },
+  });
+
+  const come = async (end: LaneEnd): Promise<void> => {
+    restedAt = clock.monotonic();
+    nextTryAt = null;
+    if (end.kind === 'finished') {
+      state = 'finished';
+      stopped = null;
+      await keepState(clock.now());
+    } else if (end.kind === 'ended') {
+      const code = isStopCause(end.by) ? end.by : 'storage';
+      state = stateFor(code);
+      stopped = { code, message: end.message, at: clock.now() };
+      await keepState(null);
+    } else if (asked) {
+      await keepState(null);
+    }
+    history.note('idle');
+    onChange();
+  };
+
+  const ended = lane.ended.then(come, async (error: unknown) => {
+    // A storage fault: nothing more is sent, and the cause is told even if it can't be written down just now.
+    restedAt = clock.monotonic();
+    state = 'paused';
+    stopped = { code: 'storage', message: error instanceof Error ? error.message : String(error), at: clock.now() };
+    log('a run came to rest because its ledger could not be written', error);
+    onChange();
+    await keepState(null).catch((again: unknown) => log('its state could not be written either', again));
+  });
+
+  return {
+    runId: run.runId,
+    get state() {
+      return state;
+    },
+    get stopped() {
+      return stopped;
+    },
+    get nextTryAt() {
+      return nextTryAt ?? (limiter.pausedUntil > 0 ? clock.now() + limiter.pausedUntil - clock.monotonic() : null);
+    },
+    limiter,
+    history,
+    elapsedMs,
+    rest: async (to, cause, drainMs) => {
+      if (!asked && state !== 'finished') {
+        asked = { state: to, cause };
+        state = to;
+        stopped = { code: cause, message: null, at: clock.now() };
+        nextTryAt = null;
+        onChange();
+      }
+      lane.close(drainMs);
+      await ended;
+    },
+    tryNow: () => lane.tryNow(),
+    ended,
+  };
+}

@@ -1,0 +1,29 @@
+/** What the program remembers about how it is used. */
+import { sandboxEnvironmentId } from '../../contract/ids.ts';
+import { settingsSchema, type Settings } from '../../contract/settings.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findSetting } from '../store/ledger/settings.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+
+export interface SettingsRoom {
+  get(): Settings;
+  change(change: Partial<Settings>): Promise<Settings>;
+}
+
+/** `operator`: the author for this process only, as given on the command line; else the stored one, else the system's user. */
+export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): SettingsRoom {
+  const defaults: Settings = { operator: systemUser || 'unknown', theme: 'system', environmentId: sandboxEnvironmentId, country: 'US' };
+  const get = (): Settings => {
+    const stored = Object.fromEntries(Object.keys(defaults).map((name) => [name, findSetting(db, name)]));
+    const known = settingsSchema.partial().parse(stored);
+    const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+    return { ...defaults, ...given, ...(operator ? { operator } : {}) };
+  };
+  return {
+    get,
+    change: async (change) => {
+      await write('settings.put', { values: Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) });
+      return get();
+    },
+  };
+}

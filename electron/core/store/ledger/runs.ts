@@ -1,0 +1,148 @@
+/** Runs and their jobs in the ledger: planned in chunks, begun when whole, and the state they are in. */
+import type { StopCause, RunState } from '../../../contract/run.ts';
+import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
+import { statement, type WriteDb } from '../database.ts';
+import type { LedgerWrite } from './writes.ts';
+
+export interface PlannedJob {
+  /** 0-based within the run. */
+  ordinal: number;
+  operation: string;
+  addOns: string;
+  identity: Uint8Array;
+  /** JSON: [[name, value], …] */
+  parameters: string;
+  correlation: string;
+}
+
+export interface PlannedRow {
+  row: number;
+  operation: string;
+  disposition: 'call' | 'duplicate' | 'fresh' | 'hopeless' | 'suppressed';
+  /** The job that asks for it, for `call` and `duplicate`. */
+  ordinal: number | null;
+  /** The answer that serves it, for `fresh`. */
+  answerSeq: number | null;
+  parameter: string | null;
+  rule: string | null;
+}
+
+/** Adds to one of a run's counters. */
+export function count(db: WriteDb, runId: string, name: string, by: number): void {
+  if (by === 0) return;
+  statement(
+    db,
+    'INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?) ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count',
+  ).run(runId, name, by);
+}
+
+/** Opens a run in state `planning`; nothing of it can be claimed until `runs.begin`. Returns the id that job ordinal 0 will have. */
+const createRun: LedgerWrite<
+  {
+    runId: string;
+    listId: string;
+    listName: string;
+    environmentId: string;
+    sandbox: boolean;
+    request: PlanRequest;
+    startedAt: number;
+    by: string;
+  },
+  { firstJobId: number }
+> = ({ db, chain }, run) => {
+  statement(
+    db,
+    `INSERT INTO runs (run_id, list_id, list_name, environment_id, sandbox, request, state, rows, left_out, started_at, by)
+     VALUES (?, ?, ?, ?, ?, ?, 'planning', 0, '[]', ?, ?)`,
+  ).run(run.runId, run.listId, run.listName, run.environmentId, Number(run.sandbox), JSON.stringify(run.request), run.startedAt, run.by);
+  chain.append(run.runId, 'run', run);
+  const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
+  return { firstJobId: (last?.jobId ?? 0) + 1 };
+};
+
+const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
+  { db },
+  { runId, firstJobId, jobs, rows },
+) => {
+  const addJob = statement(db, "INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state) VALUES (?, ?, ?, ?, ?, 'pending')");
+  const addInput = statement(db, 'INSERT INTO job_inputs (job_id, parameters, correlation) VALUES (?, ?, ?)');
+  for (const job of jobs) {
+    addJob.run(firstJobId + job.ordinal, runId, job.operation, job.addOns, job.identity);
+    addInput.run(firstJobId + job.ordinal, job.parameters, job.correlation);
+  }
+  const addRow = statement(
+    db,
+    'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  for (const row of rows) {
+    const jobId = row.ordinal === null ? null : firstJobId + row.ordinal;
+    addRow.run(runId, row.row, row.operation, row.disposition, jobId, row.answerSeq, row.parameter, row.rule);
+  }
+  count(db, runId, 'planned', jobs.length);
+  return null;
+};
+
+/** The plan is whole: from here on its jobs can be claimed. */
+const beginRun: LedgerWrite<{ runId: string; rows: number; leftOut: LeftOut[] }, null> = ({ db }, { runId, rows, leftOut }) => {
+  statement(db, "UPDATE runs SET state = 'running', rows = ?, left_out = ? WHERE run_id = ?").run(rows, JSON.stringify(leftOut), runId);
+  return null;
+};
+
+const setRunState: LedgerWrite<
+  {
+    runId: string;
+    state: RunState;
+    stopped: { code: StopCause; message: string | null; at: number } | null;
+    elapsedMs: number;
+    finishedAt: number | null;
+  },
+  null
+> = ({ db }, { runId, state, stopped, elapsedMs, finishedAt }) => {
+  statement(
+    db,
+    `UPDATE runs SET state = ?, stopped_code = ?, stopped_message = ?, stopped_at = ?, elapsed_ms = ?, finished_at = coalesce(?, finished_at)
+     WHERE run_id = ?`,
+  ).run(state, stopped?.code ?? null, stopped?.message ?? null, stopped?.at ?? null, elapsedMs, finishedAt, runId);
+  return null;
+};
+
+/** Takes away a run whose planning never ended: nothing of it was ever sent. Its leaf in the chain stays. */
+function discard(db: WriteDb, runId: string): void {
+  statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM jobs WHERE run_id = ?)').run(runId);
+  statement(db, 'DELETE FROM jobs WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM run_counts WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
+}
+
+/** Replaces what was asked for: the caps of a run that rests. */
+const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = ({ db }, { runId, request }) => {
+  statement(db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
+  return null;
+};
+
+const discardRun: LedgerWrite<{ runId: string }, null> = ({ db }, { runId }) => {
+  discard(db, runId);
+  return null;
+};
+
+/** At start: what was being planned is gone, what was running was interrupted. */
+const interruptRuns: LedgerWrite<{ at: number }, null> = ({ db }, { at }) => {
+  for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())
+    discard(db, runId);
+  statement(
+    db,
+    `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = ? WHERE state IN ('running', 'waiting')`,
+  ).run(at);
+  return null;
+};
+
+export const runWrites = {
+  'runs.create': createRun,
+  'runs.add': addToRun,
+  'runs.begin': beginRun,
+  'runs.setState': setRunState,
+  'runs.setRequest': setRequest,
+  'runs.discard': discardRun,
+  'runs.interrupt': interruptRuns,
+};

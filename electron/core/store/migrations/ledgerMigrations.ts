@@ -1,0 +1,5 @@
+/** The ledger's migrations, oldest first. */
+import { ledger001First } from './ledger001First.ts';
+import type { Migration } from './migrate.ts';
+
+export const ledgerMigrations: readonly Migration[] = [ledger001First];
