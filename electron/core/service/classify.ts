@@ -1,13 +1,18 @@
 /** Says what came of one call: the closed set of outcomes. HTTP status codes live here and nowhere else. */
 import type { billedStates, outcomeKinds } from '../../contract/lookup.ts';
+import { missingFrom } from '../../contract/operations/partial.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './buildRequest.ts';
+import { readErrorBody, type ErrorBody } from './errorBody.ts';
+import { bodyText, readAnswer } from './readAnswer.ts';
+import { findResponseId } from './responseId.ts';
+import { retryAfter } from './retryAfter.ts';
 
 export interface Outcome {
   kind: (typeof outcomeKinds)[number];
   /** Of `done` only: something is missing from the answer. */
   partial: boolean;
-  /** The service's own code in capitals (`FORBIDDEN`), or one of ours in camel case (`timedOut`, `wrongPath`). */
+  /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
   code: string;
   /** The service's words, where it said any. */
   words: string | null;
@@ -21,4 +26,104 @@ export interface Outcome {
   responseId: string | null;
 }
 
-export declare function classify(request: ServiceRequest, exchange: Exchange): Outcome;
+interface Rule {
+  statuses: (status: number) => boolean;
+  /** What the body must say besides; absent: anything. */
+  says?: (error: ErrorBody) => boolean;
+  kind: Outcome['kind'];
+  blocks?: Outcome['blocks'];
+  /** The outcome's code whatever the body says, or only where the body holds none. */
+  code?: string;
+  codeIfNone?: string;
+}
+
+const is =
+  (...statuses: number[]) =>
+  (status: number): boolean =>
+    statuses.includes(status);
+const from =
+  (least: number, most: number) =>
+  (status: number): boolean =>
+    status >= least && status <= most;
+const coded =
+  (...codes: string[]) =>
+  (error: ErrorBody): boolean =>
+    error.code !== null && codes.includes(error.code);
+const saysQuota = ({ code, words }: ErrorBody): boolean => /quota/i.test(`${code} ${words}`);
+// The earlier versions name it in the message ("Internal Error: internal failure during checks").
+const saysInternal = ({ code, words }: ErrorBody): boolean => /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(words ?? '');
+
+/**
+ * Everything but a success; the first rule that fits wins. Sources: "Errors" of the specification, "Answers that differ from page to page" of
+ * the field notes, "Outcome" of the house. What no source names stops the operation instead of ending job after job for good.
+ */
+const rules: readonly Rule[] = [
+  // A code that is plain about its cause is believed under any status of this family.
+  { statuses: from(400, 499), says: coded('INVALID_API_KEY'), kind: 'blocked', blocks: 'environment' },
+  { statuses: from(400, 499), says: coded('QUOTA_EXCEEDED'), kind: 'blocked', blocks: 'quota' },
+  { statuses: from(400, 499), says: coded('RATE_LIMIT_EXCEEDED'), kind: 'rateLimited' },
+
+  { statuses: is(400), says: saysInternal, kind: 'retryLater', code: 'INTERNAL_ERROR' },
+  { statuses: is(400), kind: 'refused', codeIfNone: 'BAD_REQUEST' },
+  // 401 Bad Request (';' as separator, not UTF-8) is about this request; every other 401 is about the key.
+  { statuses: is(401), says: coded('BAD_REQUEST'), kind: 'refused' },
+  { statuses: is(401), kind: 'blocked', blocks: 'environment', codeIfNone: 'NOT_AUTHORIZED' },
+  // Means a wrong path or method, whatever its name says: a missing header is answered with INVALID_API_KEY.
+  { statuses: is(403), says: coded('MISSING_API_KEY'), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
+  { statuses: is(403), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
+  { statuses: is(403), kind: 'blocked', blocks: 'operation', codeIfNone: 'FORBIDDEN' },
+  { statuses: is(429), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
+  { statuses: is(429), kind: 'rateLimited', code: 'RATE_LIMIT_EXCEEDED' },
+  { statuses: from(500, 599), kind: 'retryLater', codeIfNone: 'SERVER_ERROR' },
+
+  // Not in the specification: other servers on the way, or a base URL that leads elsewhere.
+  { statuses: is(408, 425), kind: 'retryLater', code: 'timedOut' },
+  { statuses: is(413, 414, 422, 431), kind: 'refused', codeIfNone: 'BAD_REQUEST' },
+  { statuses: is(404, 405, 410), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
+  // Never followed: the key goes to the base URL and nowhere else.
+  { statuses: from(300, 399), kind: 'blocked', blocks: 'environment', code: 'redirected' },
+  { statuses: () => true, kind: 'blocked', blocks: 'operation', codeIfNone: 'unexpectedStatus' },
+];
+
+const succeeded = from(200, 299);
+const neverBilled = is(400, 401, 403, 429);
+const sandboxHeader = 'x-rollcall-sandbox';
+
+/** What came of one call to the service. Pure; the one place that knows what a status, an error code or a broken connection means. */
+export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
+  const unanswered = { partial: false, words: null, retryAfterMs: null, blocks: null, sandbox: false, responseId: null };
+  if (exchange.kind === 'neverConnected') return { ...unanswered, kind: 'offline', code: exchange.problem, billed: 'no' };
+  if (exchange.kind === 'cut') return { ...unanswered, kind: 'retryLater', code: exchange.problem, billed: 'unknown' };
+
+  const { status, headers, body } = exchange;
+  const text = bodyText(body);
+  const answered = {
+    ...unanswered,
+    sandbox: headers.some(([name, value]) => name.toLowerCase() === sandboxHeader && value.trim() === '1'),
+    responseId: findResponseId(headers, text),
+  };
+  if (succeeded(status)) return { ...answered, ...ofSuccess(request, body) };
+
+  const error = readErrorBody(text);
+  const rule = rules.find(({ statuses, says }) => statuses(status) && (says?.(error) ?? true));
+  if (!rule) throw new Error(`no rule for status ${status}`);
+  const { kind, blocks = null, code, codeIfNone } = rule;
+  return {
+    ...answered,
+    kind,
+    blocks,
+    code: code ?? error.code ?? codeIfNone ?? '',
+    words: error.words,
+    billed: neverBilled(status) ? 'no' : 'unknown',
+    retryAfterMs: kind === 'rateLimited' || kind === 'retryLater' ? retryAfter(headers, exchange.arrivedAt) : null,
+  };
+}
+
+/** The specification states 200 for one operation and nothing for the others: any success is one. Partial answers and nulls count as billed. */
+function ofSuccess({ operation, addOns }: ServiceRequest, body: Uint8Array): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed'> {
+  const answer = readAnswer(operation, body);
+  if (answer === null) return { kind: 'retryLater', partial: false, code: 'unreadable', words: null, billed: 'unknown' };
+  const missing = missingFrom(operation, addOns, answer)[0];
+  if (!missing) return { kind: 'done', partial: false, code: 'ok', words: null, billed: 'yes' };
+  return { kind: 'done', partial: true, code: `partial.${missing.why}`, words: missing.words, billed: 'yes' };
+}

@@ -29,8 +29,7 @@ export async function send(request: ServiceRequest, { baseUrl, key, timeoutMs, t
   const exchange = await transport.exchange({
     url: requestUrl(request, baseUrl),
     method: request.operation.method,
-    // Nothing is gained by compressing a kilobyte, and a body that is as it was sent needs no guard against bombs.
-    headers: { 'x-api-key': key, accept: 'application/json', 'accept-encoding': 'identity' },
+    headers: { 'x-api-key': key, accept: 'application/json' },
     timeoutMs,
     maxBodyBytes,
     ...(signal && { signal }),
