@@ -1,0 +1,19 @@
+/** Which countries there are, and their English names. */
+import { getCountries } from 'libphonenumber-js/max';
+
+/** ISO-3166 has these seven without a telephone numbering of their own. */
+const withoutPhones = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+/** The phone metadata know these three, ISO-3166 does not. */
+const notInIso = new Set(['AC', 'TA', 'XK']);
+const known = new Set<string>([...getCountries().filter((code) => !notInIso.has(code)), ...withoutPhones]);
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Whether `text` is an ISO-3166 alpha-2 code, in either case. `UK` is none. */
+export function isCountry(text: string): boolean {
+  return known.has(text.toUpperCase());
+}
+
+/** English name of a country, for example `United States` for `US`. */
+export function countryName(code: string): string {
+  return englishNames.of(code) ?? code;
+}

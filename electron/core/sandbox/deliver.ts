@@ -1,0 +1,85 @@
+/** How a reply leaves the house: whole, or in one of the ways in which networks and proxies spoil it. */
+import type { ServerResponse } from 'node:http';
+import type { Delivery } from './faults.ts';
+import type { AnswerBody } from './routes/route.ts';
+
+/** Every response carries this mark, so that a client can never take a sandbox answer for a real one. */
+export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;
+
+/** Calls `fire` once after `delayMs`, unless the sandbox closes first. */
+export type Later = (delayMs: number, fire: () => void) => void;
+
+interface Parcel {
+  readonly response: ServerResponse;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AnswerBody;
+  readonly dripMs: number;
+  readonly later: Later;
+}
+
+/** Sends an answer that was made. The connection may not outlive it. */
+export function deliver(delivery: Delivery, parcel: Parcel): void {
+  deliveries[delivery](parcel);
+}
+
+/** Sends a JSON body whole. */
+export function sendJson(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...sandboxMark,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    ...headers,
+  });
+  response.end(bytes);
+}
+
+const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
+  whole: ({ response, headers, body }) => sendJson(response, 200, headers, body),
+  hang: () => undefined,
+  cut: ({ response }) => response.destroy(),
+  truncated({ response, headers, body }) {
+    const bytes = Buffer.from(JSON.stringify(body));
+    response.writeHead(200, {
+      ...sandboxMark,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+      ...headers,
+    });
+    response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+  },
+  html({ response }) {
+    const page = '<!doctype html><title>502 Bad Gateway</title><h1>The proxy had nothing better to say</h1>';
+    response.writeHead(200, { ...sandboxMark, 'content-type': 'text/html', 'content-length': page.length });
+    response.end(page);
+  },
+  wrongType: ({ response, headers, body }) => sendJson(response, 200, headers, wrongTyped(body)),
+  drip({ response, headers, body, dripMs, later }) {
+    const bytes = Buffer.from(JSON.stringify(body));
+    response.writeHead(200, {
+      ...sandboxMark,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+      ...headers,
+    });
+    const drop = (at: number): void => {
+      if (response.destroyed) return;
+      if (at === bytes.length) response.end();
+      else {
+        response.write(bytes.subarray(at, at + 1));
+        later(dripMs, () => drop(at + 1));
+      }
+    };
+    drop(0);
+  },
+  huge: ({ response, headers, body }) => sendJson(response, 200, headers, { ...body, padding: 'x'.repeat(8 * 1024 * 1024) }),
+};
+
+/** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */
+function wrongTyped(value: unknown): unknown {
+  if (value === null) return null;
+  if (typeof value === 'string') return value.length;
+  if (Array.isArray(value)) return { 0: value[0] ?? null };
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrongTyped(inner)]));
+  return String(value);
+}

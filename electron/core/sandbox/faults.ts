@@ -1,0 +1,126 @@
+/** What can go wrong between asking and answering, on demand: one table, from a fault's kind to what it does to a call. */
+import { Failed } from '../../contract/failure.ts';
+import type { Random } from '../ports.ts';
+import { internalError, invalidKey, quotaUsed, rateLimited, type Refusal } from './refusals.ts';
+
+/** How an answer that was made leaves the house; anything but `whole` costs money and brings nothing, or nothing readable. */
+export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType' | 'drip' | 'huge';
+
+/** What happens to one call. */
+export interface FaultEffect {
+  readonly waitMs?: number;
+  readonly refusal?: Refusal;
+  /** Cut before anything was made: not billed. */
+  readonly cutFirst?: true;
+  /** The answer says that it is not whole. */
+  readonly isPartial?: true;
+  readonly delivery?: Delivery;
+  /** Between two bytes of a dripping body. */
+  readonly dripMs?: number;
+}
+
+interface FaultKindInfo {
+  /** For `rollcall sandbox --help`. */
+  readonly does: string;
+  /** Milliseconds where the fault takes a time and none is given. */
+  readonly ms?: number;
+  /** From the Nth call on, instead of every Nth. */
+  readonly lasting?: true;
+  effect(ms: number, random: Random): FaultEffect;
+}
+
+/** In the order of precedence: where two faults want different things of one call, the first wins; waits add up. */
+export const faultKinds = [
+  'revoked',
+  'quota',
+  'rateLimit',
+  'error500',
+  'cutBefore',
+  'cutAfter',
+  'truncated',
+  'html',
+  'wrongType',
+  'huge',
+  'drip',
+  'hang',
+  'partial',
+  'latency',
+  'jitter',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = {
+  revoked: { does: 'the key is refused from the Nth call on (403)', lasting: true, effect: () => ({ refusal: invalidKey }) },
+  quota: { does: 'refused: quota used (429)', effect: () => ({ refusal: quotaUsed }) },
+  rateLimit: { does: 'refused: too fast (429)', effect: () => ({ refusal: rateLimited }) },
+  error500: { does: 'an internal error (500)', effect: () => ({ refusal: internalError }) },
+  cutBefore: { does: 'connection cut before the answer was made: not billed', effect: () => ({ cutFirst: true }) },
+  cutAfter: { does: 'connection cut after the answer was made: billed', effect: () => ({ delivery: 'cut' }) },
+  truncated: { does: 'half a body, then cut', effect: () => ({ delivery: 'truncated' }) },
+  html: { does: 'a page of HTML with status 200', effect: () => ({ delivery: 'html' }) },
+  wrongType: { does: 'JSON with values of other types than documented', effect: () => ({ delivery: 'wrongType' }) },
+  huge: { does: 'a body of 8 MB', effect: () => ({ delivery: 'huge' }) },
+  drip: { does: 'a body of one byte per second (ms: another pace)', ms: 1000, effect: (ms) => ({ delivery: 'drip', dripMs: ms }) },
+  hang: { does: 'no answer, connection held open: billed', effect: () => ({ delivery: 'hang' }) },
+  partial: { does: 'a partial error inside a 200', effect: () => ({ isPartial: true }) },
+  latency: { does: 'waits two seconds (ms: another time)', ms: 2000, effect: (ms) => ({ waitMs: ms }) },
+  jitter: {
+    does: 'waits anything up to half a second (ms: another time)',
+    ms: 500,
+    effect: (ms, random) => ({ waitMs: ms * random.fraction() }),
+  },
+};
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** It strikes on every Nth call (lasting kinds: from the Nth on). */
+  readonly every: number;
+  readonly ms: number;
+}
+
+/**
+ * Reads `KIND:every=N`, or `KIND:every=N,ms=M` for the kinds that take a time. Without `every`: each call.
+ * Throws Failed('parameter.bad') with the known kinds.
+ */
+export function parseFault(text: string): Fault {
+  const fault = readFault(text);
+  if (fault !== null) return fault;
+  throw new Failed('parameter.bad', { parameter: 'fault', value: text, problem: `KIND:every=N with KIND one of ${faultKinds.join(', ')}` });
+}
+
+/** Null where `text` is not a fault. */
+export function readFault(text: string): Fault | null {
+  const [, name = '', options = ''] = /^([A-Za-z0-9]+)(?::(.*))?$/.exec(text.trim()) ?? [];
+  const kind = faultKinds.find((known) => known === name);
+  if (kind === undefined) return null;
+  const info = faultTable[kind];
+  let every = 1;
+  let ms = info.ms ?? 0;
+  for (const option of options === '' ? [] : options.split(',')) {
+    const [, key, digits] = /^(every|ms)=(\d{1,7})$/.exec(option.trim()) ?? [];
+    if (key === 'every' && Number(digits) > 0) every = Number(digits);
+    else if (key === 'ms' && info.ms !== undefined) ms = Number(digits);
+    else return null;
+  }
+  return { kind, every, ms };
+}
+
+/** What the faults that strike together come to. */
+export function joinEffects(effects: readonly FaultEffect[]): FaultEffect {
+  if (effects.length <= 1) return effects[0] ?? {};
+  // Later spreads win, so the list is laid down from its end.
+  const joined = effects.toReversed().reduce((sum, effect) => ({ ...sum, ...effect }), {});
+  return { ...joined, waitMs: effects.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0) };
+}
+
+/** Counts calls and says what strikes the next one; `extra` is the request's own fault. */
+export function createFaultPlan(faults: readonly Fault[], random: Random): (extra: Fault | null) => FaultEffect {
+  const ordered = faults.toSorted((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind));
+  let calls = 0;
+  return (extra) => {
+    calls++;
+    if (ordered.length === 0 && extra === null) return {};
+    const striking = ordered.filter(({ kind, every }) => (faultTable[kind].lasting ? calls >= every : calls % every === 0));
+    return joinEffects([...(extra === null ? [] : [extra]), ...striking].map(({ kind, ms }) => faultTable[kind].effect(ms, random)));
+  };
+}

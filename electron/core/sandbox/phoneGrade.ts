@@ -1,0 +1,28 @@
+/** The grade that the sandbox gives a lead's phone: it goes with validity, activity, name and line, but not by a rule that one could read off. */
+import { gradeOf } from './grades.ts';
+import { magicPhone } from './magicPhones.ts';
+import type { PhoneFacts } from './phones.ts';
+import { wordsOf } from './people.ts';
+import { seededBy } from './seeded.ts';
+
+const lineWeights: Readonly<Record<string, number>> = {
+  Mobile: 10,
+  Landline: 8,
+  FixedVOIP: 4,
+  Other: -4,
+  NonFixedVOIP: -6,
+  TollFree: -10,
+  Voicemail: -14,
+  Premium: -20,
+};
+
+/** A-F; null for a number that the key may not ask about, and where validity is not known. */
+export function phoneGrade(phone: PhoneFacts, nameMatch: boolean | null, name: string): string | null {
+  const magic = phone.e164 === null ? undefined : magicPhone(phone.e164)?.grade;
+  if (magic !== undefined) return magic;
+  if (phone.isInternational || phone.isValid === null) return null;
+  const seeded = seededBy('grade', phone.e164 ?? '', wordsOf(name).join(' '));
+  if (phone.isValid === false) return seeded.chance(0.9) ? 'F' : 'E';
+  const matchWeight = nameMatch === null ? 14 : nameMatch ? 28 : 0;
+  return gradeOf((phone.activityScore ?? 40) * 0.56 + matchWeight + (lineWeights[phone.lineType ?? ''] ?? 0) + seeded.int(-8, 8));
+}

@@ -1,0 +1,166 @@
+/** What the sandbox knows of a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
+import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
+import { countryName } from './countries.ts';
+import { magicPhone } from './magicPhones.ts';
+import { seededBy, uuidOf } from './seeded.ts';
+
+/** How the litigator check of a number ends; `absent`: the add-on is missing from the answer, `warned`: the flag says no, the warning says yes. */
+export type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
+
+export interface PhoneFacts {
+  /** E.164; null where the text can't be read as a number at all. */
+  readonly e164: string | null;
+  readonly id: string | null;
+  readonly isValid: boolean | null;
+  /** 0-100; 50 stands for "insufficient signals" and for nothing else. */
+  readonly activityScore: number | null;
+  readonly countryCallingCode: string | null;
+  readonly countryCode: string | null;
+  readonly countryName: string | null;
+  readonly lineType: string | null;
+  readonly carrier: string | null;
+  readonly isPrepaid: boolean | null;
+  /** Outside +1, where the sandbox's key is not authorised. */
+  readonly isInternational: boolean;
+  readonly litigator: LitigatorCheck;
+}
+
+/**
+ * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6).
+ * A number that can't be read has `isValid` false and nothing else.
+ */
+export function phoneFacts(text: string, countryHint: string | undefined): PhoneFacts {
+  const parsed = parsePhoneNumberFromString(text, countryOf(countryHint));
+  if (parsed === undefined) return unreadable;
+  const e164 = parsed.number;
+  const isValid = parsed.isValid() || isInvented(e164);
+  const isInternational = parsed.countryCallingCode !== '1';
+  const country = parsed.country ?? (isValid && !isInternational ? 'US' : null);
+  const lineType = isValid ? lineTypeOf(parsed) : null;
+  const facts: PhoneFacts = {
+    e164,
+    id: `Phone.${uuidOf(`phone ${e164}`)}`,
+    isValid,
+    activityScore: isValid && !isInternational ? activityScore(e164) : null,
+    countryCallingCode: parsed.countryCallingCode,
+    countryCode: country,
+    countryName: country === null ? null : countryName(country),
+    lineType,
+    carrier: isValid ? carrier(e164, lineType) : null,
+    isPrepaid: isValid && !isInternational ? isPrepaid(e164, lineType) : null,
+    isInternational,
+    litigator: isValid && !isInternational ? litigatorCheck(e164) : 'null',
+  };
+  return { ...facts, ...magicPhone(e164)?.phone };
+}
+
+const unreadable: PhoneFacts = {
+  e164: null,
+  id: null,
+  isValid: false,
+  activityScore: null,
+  countryCallingCode: null,
+  countryCode: null,
+  countryName: null,
+  lineType: null,
+  carrier: null,
+  isPrepaid: null,
+  isInternational: false,
+  litigator: 'null',
+};
+
+function countryOf(hint: string | undefined): CountryCode {
+  const country = hint?.toUpperCase() ?? 'US';
+  return isSupportedCountry(country) ? country : 'US';
+}
+
+/** 555-0100 to 555-0199 are nobody's in every area code, so that they are safe to call valid, also where the metadata know no such line. */
+function isInvented(e164: string): boolean {
+  return /^\+1[2-9][0-8]\d55501\d\d$/.test(e164);
+}
+
+/** Offline metadata can't tell mobile from fixed in +1: there the kind is invented, elsewhere it follows the metadata. */
+function lineTypeOf(parsed: PhoneNumber): string | null {
+  const seeded = seededBy('line type', parsed.number);
+  switch (parsed.getType()) {
+    case 'TOLL_FREE':
+      return 'TollFree';
+    case 'PREMIUM_RATE':
+    case 'SHARED_COST':
+      return 'Premium';
+    case 'MOBILE':
+      return 'Mobile';
+    case 'FIXED_LINE':
+      return seeded.chance(0.9) ? 'Landline' : 'FixedVOIP';
+    case 'VOIP':
+      return 'NonFixedVOIP';
+    case 'VOICEMAIL':
+      return 'Voicemail';
+    case 'PERSONAL_NUMBER':
+    case 'PAGER':
+    case 'UAN':
+      return 'Other';
+    default:
+      return seeded.weighted(americanLines, null);
+  }
+}
+
+const americanLines = [
+  ['Mobile', 64],
+  ['Landline', 17],
+  ['NonFixedVOIP', 9],
+  ['FixedVOIP', 6],
+  ['Voicemail', 1.5],
+  ['Other', 1],
+  ['Premium', 0.3],
+  [null, 1.2],
+] as const;
+
+function activityScore(e164: string): number | null {
+  const seeded = seededBy('activity', e164);
+  const band = seeded.weighted(activityBands, 'null');
+  if (band === 'null') return null;
+  if (band === 'high') return seeded.chance(0.12) ? 100 : seeded.int(70, 99);
+  if (band === 'low') return seeded.chance(0.2) ? 0 : seeded.int(1, 30);
+  if (band === 'insufficient') return 50;
+  const score = seeded.int(31, 68);
+  return score < 50 ? score : score + 1;
+}
+
+const activityBands = [
+  ['high', 47],
+  ['low', 24],
+  ['insufficient', 10],
+  ['unsure', 18],
+  ['null', 1],
+] as const;
+
+const carriers = {
+  mobile: ['Northline Wireless', 'Cascade Mobile', 'Harbor Cellular', 'Sundial Mobile', 'Prairie Wireless', 'Keystone PCS'],
+  voip: ['Cloudline Voice', 'Switchyard VoIP', 'Parley Networks', 'Relay Voice'],
+  fixed: ['Interlake Telephone', 'Union Valley Telephone', 'Piedmont Bell', 'Granite State Communications'],
+} as const;
+
+function carrier(e164: string, lineType: string | null): string | null {
+  const seeded = seededBy('carrier', e164);
+  if (seeded.chance(0.03)) return null;
+  if (lineType === 'Mobile') return seeded.pick(carriers.mobile);
+  return seeded.pick(lineType === 'FixedVOIP' || lineType === 'NonFixedVOIP' ? carriers.voip : carriers.fixed);
+}
+
+function isPrepaid(e164: string, lineType: string | null): boolean | null {
+  const seeded = seededBy('prepaid', e164);
+  if (seeded.chance(0.04)) return null;
+  return lineType === 'Mobile' && seeded.chance(0.16);
+}
+
+function litigatorCheck(e164: string): LitigatorCheck {
+  return seededBy('litigator', e164).weighted(litigatorChecks, 'no');
+}
+
+const litigatorChecks = [
+  ['no', 96.9],
+  ['yes', 1.5],
+  ['timedOut', 1],
+  ['null', 0.6],
+] as const;

@@ -1,0 +1,125 @@
+/** The embedded service: answers requests over real HTTP on loopback, so that a row can be tried out without a key and without a price. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Failed } from '../../contract/failure.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { Call, Reply } from './answerCall.ts';
+import { createCounter, type SandboxCounts } from './counts.ts';
+import { deliver, sandboxMark, sendJson } from './deliver.ts';
+import type { Fault } from './faults.ts';
+import { internalError } from './refusals.ts';
+
+export interface SandboxOptions {
+  /** 0: any that is free. */
+  port: number;
+  /** The one key that is let in; `disabled`, `expired` and `not-enabled` are refused by name. */
+  key: string;
+  /** Strict: never more in any second. Null: no cap. */
+  callsPerSecond: number | null;
+  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no end. */
+  quota: number | null;
+  faults: readonly Fault[];
+  clock: Clock;
+  random: Random;
+  /** A bug in a route, for the developer; the caller gets a 500. */
+  log(message: string, error?: unknown): unknown;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  url: string;
+  counts(): SandboxCounts;
+  /** Cuts what is under way and resolves when the port is free again. */
+  close(): Promise<void>;
+}
+
+export const defaultSandboxKey = 'sandbox';
+
+/**
+ * Listens on 127.0.0.1 only. The metadata of phones and throw-away domains are loaded here and not with this file: programs that never start a
+ * sandbox don't pay for them. Throws Failed('parameter.bad') where the port can't be had.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { createAnswerer } = await import('./answerCall.ts');
+  const { clock } = options;
+  const answer = createAnswerer(options, clock, options.random);
+  const counter = createCounter();
+  const waiting = new Set<() => void>();
+
+  const later = (delayMs: number, fire: () => void): void => {
+    const cancel = clock.after(delayMs, () => {
+      waiting.delete(cancel);
+      fire();
+    });
+    waiting.add(cancel);
+  };
+
+  const send = (reply: Reply, response: ServerResponse): void => {
+    if (response.destroyed) return;
+    if (reply.kind === 'cut') response.destroy();
+    else if (reply.kind === 'refusal') sendJson(response, reply.refusal.status, {}, reply.refusal.body);
+    else {
+      const { delivery = 'whole', dripMs = 0 } = reply.effect;
+      if (delivery === 'whole') counter.answered();
+      deliver(delivery, { response, headers: { 'x-response-id': reply.responseId }, body: reply.body, dripMs, later });
+    }
+  };
+
+  const server = createServer((request, response) => {
+    // A body is nobody's business here, but unread it would block the connection.
+    request.resume();
+    counter.received(clock.monotonic());
+    const reply = answerOrLog(request);
+    if (reply.kind === 'answer') counter.billed(reply.operation, reply.responseId);
+    if (reply.kind === 'refusal') counter.refused(reply.refusal.cause);
+    const { waitMs = 0 } = reply.effect;
+    if (waitMs > 0) later(waitMs, () => send(reply, response));
+    else send(reply, response);
+  });
+
+  function answerOrLog(request: IncomingMessage): Reply {
+    const call: Call = { method: request.method ?? '', target: request.url ?? '', headers: request.headers };
+    try {
+      return answer(call);
+    } catch (error) {
+      options.log(`sandbox: ${call.method} ${call.target.split('?', 1).join('')}`, error);
+      return { kind: 'refusal', refusal: internalError, effect: {} };
+    }
+  }
+
+  // Longer than any client keeps an idle connection: otherwise some calls of a slow run would meet a connection that is just closing.
+  server.keepAliveTimeout = 120_000;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(tooBadToRead(error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'));
+  });
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Failed('parameter.bad', { parameter: 'port', value: options.port, problem: error.code ?? error.message })),
+    );
+    server.listen(options.port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : options.port);
+    });
+  });
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts: () => counter.counts(),
+    close: () =>
+      new Promise((resolve) => {
+        for (const cancel of waiting) cancel();
+        waiting.clear();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A request that is no HTTP gets its answer by hand, with the mark like any other. */
+function tooBadToRead(status: string): string {
+  const body = JSON.stringify({ error: 'bad_request', message: 'Malformed request.' });
+  const headers = { ...sandboxMark, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,48 @@
+/** A sandbox for tests: on any free port, in real time, with whatever faults and limits a test wants. */
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../electron/core/ports.ts';
+import { parseFault } from '../../electron/core/sandbox/faults.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../electron/core/sandbox/startSandbox.ts';
+
+export interface TestSandbox extends Sandbox {
+  key: string;
+}
+
+type TestOptions = Partial<Omit<SandboxOptions, 'faults'>> & {
+  /** As on the command line: `truncated:every=10`. */
+  faults?: readonly string[];
+};
+
+/** Starts one; the test closes it. A bug inside the sandbox is thrown at the test's end by `close`. */
+export async function startTestSandbox({ faults = [], ...options }: TestOptions = {}): Promise<TestSandbox> {
+  const bugs: unknown[] = [];
+  const key = options.key ?? 'sandbox';
+  const sandbox = await startSandbox({
+    port: 0,
+    callsPerSecond: null,
+    quota: null,
+    clock: realClock,
+    random: { bytes: (count) => randomBytes(count), fraction: () => Math.random() },
+    log: (message, error) => bugs.push(error ?? new Error(message)),
+    ...options,
+    key,
+    faults: faults.map(parseFault),
+  });
+  return {
+    ...sandbox,
+    key,
+    async close() {
+      await sandbox.close();
+      if (bugs.length > 0) throw new AggregateError(bugs, 'The sandbox has a bug');
+    },
+  };
+}
+
+const realClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(delayMs, fire) {
+    const timer = setTimeout(fire, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
