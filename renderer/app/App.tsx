@@ -1,0 +1,67 @@
+/** The window: theme, the bar, the screen that the address names, and the ears that keep it fresh. */
+import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { SandboxStrip } from '../ui/SandboxLabel.tsx';
+import { useKeys } from '../ui/useKeys.ts';
+import { DropZone } from './DropZone.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+import { chooseFiles } from './imports.ts';
+import { appState, keepFresh, useEnvironment } from './queries.ts';
+import { followAddress, formatRoute, useRoute } from './router.ts';
+import { Screen } from './Screen.tsx';
+import css from './App.module.css';
+import { cssVariables, theme } from './theme.ts';
+import { TopBar } from './TopBar.tsx';
+
+// What the person chose last, so that the first paint already has it; the settings are what counts.
+const lastScheme = localStorageColorSchemeManager({ key: 'rollcall.scheme' });
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+
+export const App = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={lastScheme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <Notifications position="bottom-right" zIndex={500} />
+    <Window />
+  </MantineProvider>
+);
+
+function Window() {
+  useEffect(followAddress, []);
+  useEffect(keepFresh, []);
+  useSettingsTheme();
+  useKeys({ 'mod+o': chooseFiles });
+  const sandbox = useEnvironment()?.kind === 'sandbox';
+  const failure = appState.use((known) => (known.value === null ? known.failure : null));
+  const address = formatRoute(useRoute());
+  return (
+    <>
+      {sandbox && <SandboxStrip />}
+      <TopBar />
+      {failure !== null && (
+        <div className={css.failure}>
+          <FailureNotice failure={failure} onRetry={() => location.reload()} />
+        </div>
+      )}
+      {/* Another address is another attempt: a broken screen does not follow the person around. */}
+      <ErrorBoundary key={address}>
+        <Screen />
+      </ErrorBoundary>
+      <DropZone />
+    </>
+  );
+}
+
+function useSettingsTheme(): void {
+  const chosen = appState.use((known) => known.value?.settings.theme);
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  useEffect(() => {
+    if (chosen !== undefined) setColorScheme(chosen === 'system' ? 'auto' : chosen);
+  }, [chosen, setColorScheme]);
+}

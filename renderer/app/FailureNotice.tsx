@@ -1,0 +1,25 @@
+/** A failure where it happened: one sentence with what to do, and the button that tries again or mends it. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../electron/contract/failure.ts';
+import { failureSentence } from '../../electron/words/failureSentence.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+/** `onRetry`: tries the same again; `actions`: beside or instead of it, what mends the cause. */
+export const FailureNotice = ({ failure, onRetry, actions }: { failure: Failure; onRetry?: () => void; actions?: ReactNode }) => (
+  <Notice
+    tone="red"
+    actions={
+      <>
+        {actions}
+        {onRetry !== undefined && (
+          <Button size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </>
+    }
+  >
+    {failureSentence(failure)}
+  </Notice>
+);

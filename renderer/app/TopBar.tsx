@@ -1,0 +1,50 @@
+/** The one bar of chrome: where we are, the corridor that the list walks, and the environment that is worked with. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Icon } from '../ui/Icon.tsx';
+import { Corridor } from './Corridor.tsx';
+import { EnvironmentChip } from './EnvironmentChip.tsx';
+import { Mark } from './Mark.tsx';
+import { useListCard } from './queries.ts';
+import { formatRoute, useRoute } from './router.ts';
+import css from './TopBar.module.css';
+
+export function TopBar() {
+  const route = useRoute();
+  const listId = route.at === 'list' ? route.listId : undefined;
+  const card = useListCard(listId);
+  return (
+    <header className={css.bar}>
+      <nav className={css.left} aria-label="Rollcall">
+        <Mark />
+        <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
+          Lists
+        </a>
+        {route.at !== 'lists' && (
+          <>
+            <Icon name="right" size={12} className="text-3" />
+            <span className={`${css.crumb ?? ''} cut`}>
+              {route.at === 'settings' ? 'Settings' : route.at === 'reading' ? 'Import' : (card?.name ?? '')}
+            </span>
+          </>
+        )}
+      </nav>
+      {route.at === 'list' ? <Corridor listId={route.listId} current={route.step} card={card} /> : <span />}
+      <div className={css.right}>
+        <EnvironmentChip />
+        <Tooltip label="Settings">
+          <ActionIcon
+            component="a"
+            href={formatRoute({ at: 'settings' })}
+            aria-label="Settings"
+            variant="subtle"
+            color="gray"
+            size={28}
+            className={css.gear}
+          >
+            <Icon name="gear" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+/** What several screens show: lists, environments, settings, the catalogue. Small things only; rows are never kept here. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Environment } from '../../electron/contract/environment.ts';
+import type { List, ListCard } from '../../electron/contract/list.ts';
+import type { RunProgress } from '../../electron/contract/run.ts';
+import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
+import { call } from '../bridge/call.ts';
+import { listen, listenOpened } from '../bridge/listen.ts';
+import { createQuery, type Known, type Query } from './query.ts';
+
+export const appState: Query<AppState> = createQuery(() => call('app.state', {}));
+export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.list', {}));
+export const environments: Query<readonly Environment[]> = createQuery(() => call('environments.list', {}));
+export const operations: Query<readonly OperationInfo[]> = createQuery(() => call('operations.list', {}));
+
+/** The newest progress of each run that was heard of since the window opened. */
+export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
+
+const details = new Map<string, Query<List>>();
+/** One list in full: mapping, findings, sources. */
+export function list(listId: string): Query<List> {
+  const known = details.get(listId);
+  if (known !== undefined) return known;
+  const made = createQuery(() => call('lists.get', { listId }));
+  details.set(listId, made);
+  return made;
+}
+
+/** The list in full, read when the screen opens. */
+export function useList(listId: string): Known<List> {
+  const query = list(listId);
+  useEffect(() => void query.reload(), [query]);
+  return query.use();
+}
+
+/** The list's card (name, where it stands), or undefined while it is not known. */
+export function useListCard(listId: string | undefined): ListCard | undefined {
+  return lists.use((known) => known.value?.find((card) => card.listId === listId));
+}
+
+/** The environment that new plans start with: the one of the chip in the bar. */
+export function useEnvironment(): Environment | undefined {
+  const id = appState.use((known) => known.value?.settings.environmentId);
+  return environments.use((known) => known.value?.find((environment) => environment.environmentId === id));
+}
+
+const everything = (): void => {
+  for (const query of [appState, lists, environments, operations, ...details.values()]) void query.reload();
+};
+
+/** Verdicts arrive many times a second while a run is on; the lists are read again at most this often. */
+const listsPauseMs = 1000;
+
+/** Reads everything once and keeps it fresh by the program's events, for as long as the window lives. */
+export function keepFresh(): () => void {
+  everything();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const listsSoon = (): void => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      void lists.reload();
+    }, listsPauseMs);
+  };
+  let opened = false;
+  const off = [
+    // The first opening follows the first reading; each later one ends a silence in which events were missed.
+    listenOpened(() => {
+      if (opened) everything();
+      opened = true;
+    }),
+    listen('lists.changed', ({ listId }) => {
+      void lists.reload();
+      if (listId !== null) void details.get(listId)?.reload();
+    }),
+    listen('review.changed', listsSoon),
+    listen('runs.progressed', (progress) => {
+      useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));
+      listsSoon();
+    }),
+    listen('environments.changed', () => void environments.reload()),
+    listen('settings.changed', () => void appState.reload()),
+  ];
+  return () => {
+    clearTimeout(waiting);
+    for (const stop of off) stop();
+  };
+}

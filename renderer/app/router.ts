@@ -1,0 +1,54 @@
+/** Where in the window we are: a hash that can be reloaded, and the store that the screens read it from. */
+import { create } from 'zustand';
+
+/** The corridor, in order. */
+export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
+export type Step = (typeof steps)[number];
+
+export type Route = { at: 'lists' } | { at: 'reading' } | { at: 'settings' } | { at: 'list'; listId: string; step: Step };
+
+const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
+
+/** Reads a hash like `#/lists/ID/plan`; anything unknown is the lists. */
+export function parseRoute(hash: string): Route {
+  const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
+  if (first === 'settings') return { at: 'settings' };
+  if (first === 'import') return { at: 'reading' };
+  if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
+  return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.at) {
+    case 'lists':
+      return '#/lists';
+    case 'reading':
+      return '#/import';
+    case 'settings':
+      return '#/settings';
+    case 'list':
+      return `#/lists/${route.listId}/${route.step}`;
+  }
+}
+
+export const useRoute = create<Route>(() => parseRoute(globalThis.location?.hash ?? ''));
+
+/** Goes there; the back button comes back. */
+export function go(route: Route): void {
+  useRoute.setState(route, true);
+  const hash = formatRoute(route);
+  if (location.hash !== hash) location.hash = hash;
+}
+
+/** Goes to a list's step. */
+export const goToStep = (listId: string, step: Step): void => go({ at: 'list', listId, step });
+
+/** Follows the address bar and the back button, for as long as the window lives. */
+export function followAddress(): () => void {
+  const follow = (): void => {
+    const route = parseRoute(location.hash);
+    if (formatRoute(route) !== formatRoute(useRoute.getState())) useRoute.setState(route, true);
+  };
+  addEventListener('hashchange', follow);
+  return () => removeEventListener('hashchange', follow);
+}

@@ -1,0 +1,89 @@
+/** Mantine in our colours: its tuples overridden, so that its parts and ours cannot drift apart. */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const gray: MantineColorsTuple = [
+  '#f5f6f8',
+  '#eef0f4',
+  '#e6e9ee',
+  '#d3d8e0',
+  '#b4bcc9',
+  '#9aa1ae',
+  '#868d9b',
+  '#626978',
+  '#474e5c',
+  '#181b22',
+];
+const dark: MantineColorsTuple = [
+  '#e9ebf0',
+  '#b3b9c5',
+  '#969dac',
+  '#7a8291',
+  '#373d48',
+  '#272b33',
+  '#20242b',
+  '#181b20',
+  '#111317',
+  '#0c0e11',
+];
+const indigo: MantineColorsTuple = [
+  '#e9eefe',
+  '#dbe4ff',
+  '#bac8ff',
+  '#9db2ff',
+  '#7b94ff',
+  '#5c7cfa',
+  '#4c6ef5',
+  '#4263eb',
+  '#3b5bdb',
+  '#364fc7',
+];
+
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 7 },
+  colors: { gray, dark, indigo },
+  black: '#181b22',
+  white: '#ffffff',
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '14px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '20px', xl: '28px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { variant: 'default', size: 'sm' } },
+    // The page itself never scrolls; locking it would only add a style that the content security policy has to allow.
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
+    },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' } } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-bright': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-3)',
+    '--mantine-color-placeholder': 'var(--text-3)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-error': 'var(--red-text)',
+    '--mantine-color-default': 'var(--raised)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-2)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--text-3)',
+    '--mantine-color-disabled-border': 'var(--line-2)',
+  },
+  light: {},
+  dark: {},
+});

@@ -1,0 +1,7 @@
+/** The names of the closed map of events, typed. */
+import { events, type EventName } from '../../electron/contract/events.ts';
+
+const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
+
+export const eventNames: readonly EventName[] = Object.keys(events).filter(isEventName);
+export { isEventName };

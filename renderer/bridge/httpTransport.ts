@@ -1,0 +1,46 @@
+/** The browser host's side of the bridge: commands as POST, events as one stream, files as bodies. All on this page's own origin. */
+import { eventNames } from './eventNames.ts';
+import type { Transport } from './transport.ts';
+
+/** A host that is gone, or answers with something that is no reply (a proxy's page), is one failure: the program can't be reached. */
+const unreachable = (problem: string): unknown => ({ ok: false, failure: { code: 'host.unreachable', params: { problem } } });
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(url, { method: 'POST', credentials: 'same-origin', ...init });
+  } catch (error) {
+    return unreachable(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    const reply: unknown = await response.json();
+    return reply;
+  } catch {
+    return unreachable(`HTTP ${response.status}`);
+  }
+}
+
+export function httpTransport(): Transport {
+  return {
+    host: 'browser',
+    call: (name, params) =>
+      send(`/call/${encodeURIComponent(name)}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) }),
+    listen(receive) {
+      // EventSource connects again by itself; what was missed meanwhile is read anew by whoever hears 'open' (see listen.ts).
+      const source = new EventSource('/events');
+      source.addEventListener('open', () => receive('bridge.opened', {}));
+      for (const name of eventNames) source.addEventListener(name, (event) => receive(name, readJson(event.data)));
+      return () => source.close();
+    },
+    sendFile: (file) =>
+      send(`/files?name=${encodeURIComponent(file.name)}`, { headers: { 'content-type': 'application/octet-stream' }, body: file }),
+  };
+}
+
+function readJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

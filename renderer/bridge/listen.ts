@@ -1,0 +1,44 @@
+/** Hears what the program tells: one stream from the host, parsed at the door, handed to whoever listens. */
+import type { ZodSafeParseResult } from 'zod';
+import { events, type EventName, type EventPayload } from '../../electron/contract/events.ts';
+import { isEventName } from './eventNames.ts';
+import { transport } from './transport.ts';
+
+/** The contract's events by the type of what each carries. */
+const doors: { [N in EventName]: { safeParse(payload: unknown): ZodSafeParseResult<EventPayload<N>> } } = events;
+
+type Receiver = (payload: unknown) => void;
+const receivers = new Map<EventName | 'bridge.opened', Set<Receiver>>();
+let close: (() => void) | undefined;
+
+function receive(name: string, payload: unknown): void {
+  if (name !== 'bridge.opened' && !isEventName(name)) return;
+  for (const receiver of [...(receivers.get(name) ?? [])]) receiver(payload);
+}
+
+function add(name: EventName | 'bridge.opened', receiver: Receiver): () => void {
+  const set = receivers.get(name) ?? new Set();
+  receivers.set(name, set.add(receiver));
+  close ??= transport().listen(receive);
+  return () => {
+    set.delete(receiver);
+    if ([...receivers.values()].every(({ size }) => size === 0)) {
+      close?.();
+      close = undefined;
+    }
+  };
+}
+
+/** Calls `fn` with every well-formed event of that name until the returned function is called. A malformed one is dropped, and said on the console. */
+export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<N>) => void): () => void {
+  return add(name, (payload) => {
+    const parsed = doors[name].safeParse(payload);
+    if (parsed.success) fn(parsed.data);
+    else console.error(`event ${name} is malformed`, parsed.error.message);
+  });
+}
+
+/** Calls `fn` whenever the stream opened, the first time and after each loss: what came between was not heard, so read anew. */
+export function listenOpened(fn: () => void): () => void {
+  return add('bridge.opened', fn);
+}

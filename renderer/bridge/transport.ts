@@ -1,0 +1,51 @@
+/** How the window reaches the program behind it: Electron's preload, or HTTP on loopback. Nobody but the bridge knows which. */
+import { z } from 'zod';
+import { Failed, failureSchema, type Failure } from '../../electron/contract/failure.ts';
+import { electronTransport } from './electronTransport.ts';
+import { httpTransport } from './httpTransport.ts';
+
+export interface Transport {
+  readonly host: 'electron' | 'browser';
+  /** Sends a command and answers with the host's reply, unparsed. Throws where the host can't be reached. */
+  call(name: string, params: unknown): Promise<unknown>;
+  /** Carries every event of the host, unparsed, until the returned function is called. */
+  listen(receive: (name: string, payload: unknown) => void): () => void;
+  /** Grants a file to the program: the host's reply, unparsed; its value is a `SentFile`. */
+  sendFile(file: File): Promise<unknown>;
+}
+
+export const sentFileSchema = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
+/** A file that the program may read, by an id that means nothing outside it. */
+export type SentFile = z.infer<typeof sentFileSchema>;
+
+const replySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+]);
+
+/** A failure that came through the door, ready to be shown with `failureSentence`. */
+export class FailureShown extends Failed {
+  constructor(failure: Failure) {
+    super(failure.code, failure.params, failure.retry);
+    this.name = 'FailureShown';
+  }
+}
+
+/** The value of a reply; throws `FailureShown` where the reply is a failure, and a plain error (a bug) where it is neither. */
+export function openReply(reply: unknown): unknown {
+  const opened = replySchema.parse(reply);
+  if (!opened.ok) throw new FailureShown(opened.failure);
+  return opened.value;
+}
+
+let chosen: Transport | undefined;
+/** The one transport of this window, chosen at its first use. */
+export function transport(): Transport {
+  chosen ??= electronTransport() ?? httpTransport();
+  return chosen;
+}
+
+/** For tests: another transport instead of the one of this window. */
+export function setTransport(other: Transport): void {
+  chosen = other;
+}

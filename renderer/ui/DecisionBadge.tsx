@@ -1,0 +1,59 @@
+/** A decision: filled where a person decided, outlined where the policy suggests, a dashed circle where nobody has. */
+import type { DecisionValue } from '../../electron/contract/decision.ts';
+import { decisionWord } from '../../electron/words/names.ts';
+import css from './Badge.module.css';
+import { classes } from './classes.ts';
+
+const marks: Readonly<Record<DecisionValue, string>> = {
+  keep: 'm5.2 8.3 2 2L10.9 6.2',
+  hold: 'M6.2 5.6v4.8m3.6-4.8v4.8',
+  drop: 'm6.1 6.1 3.8 3.8m0-3.8-3.8 3.8',
+};
+
+/** Circle, square or diamond of a decision; `filled`: a person's. */
+export function DecisionShape({ value, filled, size = 16 }: { value: DecisionValue | null; filled: boolean; size?: number }) {
+  const inset = filled ? 1 : 1.7;
+  const side = 16 - 2 * inset;
+  const frame = { fill: filled ? 'currentColor' : 'none', stroke: filled ? 'none' : 'currentColor', strokeWidth: 1.3 };
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      {value === null && <circle cx="8" cy="8" r="6.3" fill="none" stroke="currentColor" strokeWidth="1.3" strokeDasharray="2.2 2.2" />}
+      {value === 'keep' && <circle cx="8" cy="8" r={side / 2} {...frame} />}
+      {value === 'hold' && <rect x={inset + 0.5} y={inset + 0.5} width={side - 1} height={side - 1} rx="2.6" {...frame} />}
+      {value === 'drop' && (
+        <rect
+          x="3"
+          y="3"
+          width="10"
+          height="10"
+          rx="1.6"
+          transform={`rotate(45 8 8) ${filled ? '' : 'translate(0.5 0.5) scale(0.94)'}`}
+          {...frame}
+        />
+      )}
+      {value !== null && (
+        <path
+          d={marks[value]}
+          fill="none"
+          stroke={filled ? 'var(--surface)' : 'currentColor'}
+          strokeWidth={filled ? 1.7 : 1.5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** `word`: another word than the decision's own; an empty one shows the shape alone (its label stays). */
+export function DecisionBadge({ value, by, word }: { value: DecisionValue | null; by: 'person' | 'policy' | null; word?: string }) {
+  const text = decisionWord(value);
+  const label = value === null ? text : `${text}, ${by === 'person' ? 'decided by a person' : 'suggested by the policy'}`;
+  return (
+    <span className={classes(css.badge, css[value ?? 'undecided'], by === 'policy' && css.suggested)} title={label}>
+      <DecisionShape value={value} filled={by === 'person'} />
+      {word ?? text}
+      <span className="hidden-visually">{label.slice(text.length)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** How a list's grades divide: a bar that never stands without letters or counts beside it. */
+import type { GradeCounts } from '../../electron/contract/list.ts';
+import { grades } from '../../electron/contract/verdict.ts';
+import { count } from '../../electron/words/count.ts';
+import css from './GradeBar.module.css';
+
+const letters = [...grades, 'none'] as const;
+
+/** `counts.none` fills the rest. */
+export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
+  const label = letters
+    .filter((letter) => counts[letter] > 0)
+    .map((letter) => `${letter === 'none' ? 'no grade' : letter} ${count(counts[letter])}`)
+    .join(', ');
+  return (
+    <div className={css.bar} role="img" aria-label={`Grades: ${label}`} style={{ height }}>
+      {letters.map((letter) => counts[letter] > 0 && <i key={letter} data-grade={letter} style={{ flexGrow: counts[letter] }} />)}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** A key, printed on the thing it presses. */
+import css from './Key.module.css';
+import { keyText } from './keyNames.ts';
+
+/** `press` as in `useKeys`: `mod+Enter`, `Escape`, `/`. */
+export const Key = ({ press }: { press: string }) => (
+  <kbd className={css.key} aria-hidden="true">
+    {keyText(press)}
+  </kbd>
+);

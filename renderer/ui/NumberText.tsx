@@ -1,0 +1,6 @@
+/** A number in a sentence or a column: grouped, tabular, with a true minus. */
+import { count } from '../../electron/words/count.ts';
+
+export const NumberText = ({ value, className }: { value: number; className?: string }) => (
+  <span className={className}>{count(value)}</span>
+);

@@ -1,0 +1,41 @@
+/** The sheet that a screen stands on, its foot with the one main action, and tinted panels for what belongs together. */
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import css from './Page.module.css';
+
+export const Page = ({ className, ...rest }: ComponentPropsWithRef<'main'>) => <main className={classes(css.page, className)} {...rest} />;
+
+/** Scrolls where the window is too small for the screen. */
+export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <div className={classes(css.body, className)} {...rest} />
+);
+
+/** 60 px; `slim`: 44 px of small text. */
+export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef<'footer'> & { slim?: boolean }) => (
+  <footer className={classes(css.foot, slim && css.slim, className)} {...rest} />
+);
+
+/** A group made by tint instead of by lines. */
+export function Panel({
+  title,
+  aside,
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes(css.panel, className)}>
+      {title !== undefined && (
+        <div className={css.panelHead}>
+          <h2>{title}</h2>
+          {aside !== undefined && <span className={css.aside}>{aside}</span>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** The keyboard of a screen: keys act unless the person is typing, a dialog is open, or a part has used the key itself. */
+import { useEffect, useRef } from 'react';
+import { isKey } from './keyNames.ts';
+
+/** Keys as in `keyNames.ts`; what a handler returns is ignored. */
+export type KeyBindings = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
+  target instanceof HTMLElement &&
+  ((key === ' ' && target.matches('button, [role=button], input, summary, a')) ||
+    (key === 'Enter' && target.matches('button, a, [role=option], summary')));
+
+const floats = (): boolean => document.querySelector('[aria-modal=true], [role=listbox]:not([hidden]), [role=menu]') !== null;
+
+/**
+ * Binds keys to the window while the component is mounted. Chords with `mod` act while typing too; plain keys do not.
+ * A button that has the focus keeps Enter and Space for itself. Nothing acts while `enabled` is false or a dialog, menu or list of options floats.
+ */
+export function useKeys(bindings: KeyBindings, enabled = true): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || floats()) return;
+      for (const [keys, act] of Object.entries(latest.current)) {
+        if (act === undefined || !isKey(event, keys)) continue;
+        const chord = keys.startsWith('mod+');
+        if (!chord && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
+        event.preventDefault();
+        act(event);
+        return;
+      }
+    };
+    // In the capture phase a list of options is still open when Escape comes to close it.
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, [enabled]);
+}
