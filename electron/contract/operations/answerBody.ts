@@ -74,7 +74,11 @@ export function columnText(body: AnswerBody, column: OperationColumn): string {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(cellText).filter((part) => part !== '').join('; ');
+  if (Array.isArray(value))
+    return value
+      .map(cellText)
+      .filter((part) => part !== '')
+      .join('; ');
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return wordsOf(value);
 }

@@ -13,8 +13,14 @@ export function sourcesOf({ name, from }: OperationParameter): readonly (readonl
 export function unservedParameters(operation: Operation, mapped: ReadonlySet<string>): string[] {
   const served = (parameter: OperationParameter): boolean => sourcesOf(parameter).some((parts) => parts.some((field) => mapped.has(field)));
   const servedNames = new Set(operation.parameters.filter(served).map(({ name }) => name));
-  if (servedNames.size === 0) return operation.parameters.filter(({ correlation }) => !correlation).slice(0, 1).map(({ name }) => name);
+  if (servedNames.size === 0)
+    return operation.parameters
+      .filter(({ correlation }) => !correlation)
+      .slice(0, 1)
+      .map(({ name }) => name);
   return operation.parameters
-    .filter(({ name, required, correlation, unless }) => required && !correlation && !servedNames.has(name) && !servedNames.has(unless ?? ''))
+    .filter(
+      ({ name, required, correlation, unless }) => required && !correlation && !servedNames.has(name) && !servedNames.has(unless ?? ''),
+    )
     .map(({ name }) => name);
 }

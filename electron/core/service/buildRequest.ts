@@ -27,7 +27,11 @@ type Texts = Readonly<Record<string, string | undefined>>;
  * that the operation does not take are ignored. Throws Failed('addOn.unknown') for an add-on that the operation does not offer.
  */
 export function buildRequest(operation: Operation, fields: RowFields, addOns: readonly AddOnName[], correlation: Texts = {}): BuiltRequest {
-  return assemble(operation, addOns, (parameter) => fromFields(parameter, fields) || (parameter.correlation ? textOf(correlation, parameter.name) : ''));
+  return assemble(
+    operation,
+    addOns,
+    (parameter) => fromFields(parameter, fields) || (parameter.correlation ? textOf(correlation, parameter.name) : ''),
+  );
 }
 
 /**
@@ -37,7 +41,8 @@ export function buildRequest(operation: Operation, fields: RowFields, addOns: re
 export function buildLookup(operation: Operation, parameters: Readonly<Record<string, string>>, addOns: readonly string[]): ServiceRequest {
   const known = operation.parameters.map(({ name }) => name);
   const unknown = Object.keys(parameters).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Failed('parameter.unknown', { parameter: unknown, operation: operation.id, known: known.join(', ') });
+  if (unknown !== undefined)
+    throw new Failed('parameter.unknown', { parameter: unknown, operation: operation.id, known: known.join(', ') });
   const built = assemble(operation, addOns, (parameter) => textOf(parameters, parameter.name) || fromFields(parameter, parameters));
   if (built.ok) return built.request;
   const { parameter } = built;
@@ -61,7 +66,10 @@ function assemble(operation: Operation, addOns: readonly string[], read: (parame
 
   const pairs = (some: typeof given): NamedValue[] => some.map(({ parameter, value }) => [parameter.name, value]);
   const correlation = given.filter(({ parameter }) => parameter.correlation);
-  return { ok: true, request: { operation, parameters: pairs(asked), correlation: pairs(correlation), addOns: parseAddOns(operation, addOns) } };
+  return {
+    ok: true,
+    request: { operation, parameters: pairs(asked), correlation: pairs(correlation), addOns: parseAddOns(operation, addOns) },
+  };
 }
 
 /** A misspelt add-on would be ignored by the service, and every lead would look clean: it is refused here. */

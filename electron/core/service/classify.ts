@@ -51,7 +51,8 @@ const coded =
     error.code !== null && codes.includes(error.code);
 const saysQuota = ({ code, words }: ErrorBody): boolean => /quota/i.test(`${code} ${words}`);
 // The earlier versions name it in the message ("Internal Error: internal failure during checks").
-const saysInternal = ({ code, words }: ErrorBody): boolean => /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(words ?? '');
+const saysInternal = ({ code, words }: ErrorBody): boolean =>
+  /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(words ?? '');
 
 /**
  * Everything but a success; the first rule that fits wins. Sources: "Errors" of the specification, "Answers that differ from page to page" of
@@ -120,7 +121,10 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
 }
 
 /** The specification states 200 for one operation and nothing for the others: any success is one. Partial answers and nulls count as billed. */
-function ofSuccess({ operation, addOns }: ServiceRequest, body: Uint8Array): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed'> {
+function ofSuccess(
+  { operation, addOns }: ServiceRequest,
+  body: Uint8Array,
+): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed'> {
   const answer = readAnswer(operation, body);
   if (answer === null) return { kind: 'retryLater', partial: false, code: 'unreadable', words: null, billed: 'unknown' };
   const missing = missingFrom(operation, addOns, answer)[0];

@@ -9,5 +9,7 @@ import type { ServiceRequest } from './buildRequest.ts';
 export function identityOf(request: ServiceRequest, environmentId: string, secret: Uint8Array): Buffer {
   // By name, so that listing an operation's parameters in another order one day does not forget every answer.
   const parameters = request.parameters.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHmac('sha256', secret).update(JSON.stringify([environmentId, request.operation.id, parameters]), 'utf8').digest();
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([environmentId, request.operation.id, parameters]), 'utf8')
+    .digest();
 }

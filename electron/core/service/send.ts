@@ -18,7 +18,9 @@ export interface SendOptions {
 
 /** The URL of a request: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. It never holds the key. */
 export function requestUrl(request: ServiceRequest, baseUrl: string): string {
-  const pairs = [...request.parameters, ...request.correlation].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const pairs = [...request.parameters, ...request.correlation].map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
   // Names of add-ons need no escaping, and a comma stands for itself in a query.
   if (request.addOns.length > 0) pairs.push(`add_ons=${request.addOns.join(',')}`);
   return `${baseUrl.replace(/\/+$/, '')}${request.operation.path}?${pairs.join('&')}`;
