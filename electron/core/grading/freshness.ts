@@ -15,7 +15,9 @@ export const addressFreshMs = 180 * dayMs;
 export function freshForMs(operation: Pick<Operation, 'facts'>, addOns: readonly string[]): number {
   if (addOns.includes('litigator_checks')) return litigatorFreshMs;
   const { facts } = operation;
-  const aboutPhone = [facts.score, facts.grade, facts.lineType, facts.valid, facts.nameMatch, facts.carrier].some((path) => path !== undefined);
+  const aboutPhone = [facts.score, facts.grade, facts.lineType, facts.valid, facts.nameMatch, facts.carrier].some(
+    (path) => path !== undefined,
+  );
   return aboutPhone ? activityFreshMs : addressFreshMs;
 }
 

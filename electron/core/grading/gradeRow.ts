@@ -1,0 +1,96 @@
+/** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
+import type { Finding } from '../../contract/finding.ts';
+import type { RowStatus, ScoreBand, Verdict } from '../../contract/verdict.ts';
+import { litigatorFreshMs } from './freshness.ts';
+import { judgeLitigator } from './litigator.ts';
+import { readAnswer, type GradedAnswer, type ReadAnswer } from './readAnswer.ts';
+import { reasonsOf } from './reasons.ts';
+
+/** What became of the row in the newest run that covers it. */
+export type RowState =
+  | { kind: 'pending' }
+  /** `partial`: something that was asked for is missing from the answer. */
+  | { kind: 'answered'; partial: boolean }
+  | { kind: 'failed'; cause: string; words: string | null }
+  | { kind: 'refused'; words: string | null }
+  /** Left out by the plan; `parameter` and `rule` say what is wrong with a hopeless row. */
+  | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };
+
+export interface RowToGrade {
+  /** In any order, over all runs. */
+  answers: readonly GradedAnswer[];
+  findings: readonly Pick<Finding, 'rule' | 'field' | 'params'>[];
+  state: RowState;
+  /** Epoch ms: what has expired at this moment does not count. */
+  now: number;
+  /** How long a litigator answer counts. */
+  litigatorMs?: number;
+}
+
+/**
+ * House, "Verdict": grade is the service's own letter only; score, line type, validity and name match come from the newest answer that has them;
+ * litigator is one of three. As soon as one live answer is there, sandbox answers say nothing any more.
+ */
+export function gradeRow({ answers, findings, state, now, litigatorMs = litigatorFreshMs }: RowToGrade): Verdict {
+  const live = answers.filter((answer) => !answer.sandbox);
+  const used = (live.length > 0 ? live : answers)
+    .toSorted((a, b) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1))
+    .map(readAnswer);
+  const newest = <N extends keyof ReadAnswer>(name: N): ReadAnswer[N] | null =>
+    used.find((answer) => answer[name] !== null)?.[name] ?? null;
+  const { litigator, notChecked, reason } = judgeLitigator(used, now, litigatorMs);
+  const latest = newestOfEach(used);
+  const warnings = [...new Set(latest.flatMap((answer) => answer.warnings))];
+  const score = newest('score');
+  const facts = {
+    grade: newest('grade'),
+    score,
+    band: bandOf(score),
+    lineType: newest('lineType'),
+    valid: newest('valid'),
+    nameMatch: newest('nameMatch'),
+  };
+  return {
+    status: statusOf(state),
+    ...facts,
+    litigator,
+    notChecked,
+    reasons: reasonsOf({ state, findings, facts, litigator: reason, newest, latest, warnings }),
+    warnings,
+    checkedAt: used[0]?.answer.arrivedAt ?? null,
+    checkedWith: [...new Set(used.map(({ answer }) => answer.operation))].reverse(),
+    answerIds: used.map(({ answer }) => answer.answerId),
+    sandbox: used.some(({ answer }) => answer.sandbox),
+  };
+}
+
+/** Specification, "Activity score rules": 70 and above, 30 and below, and 50 for "insufficient signals". */
+export function bandOf(score: number | null): ScoreBand | null {
+  if (score === null) return null;
+  if (score >= 70) return 'answered';
+  if (score <= 30) return 'unanswered';
+  return score === 50 ? 'insufficient' : 'unsure';
+}
+
+function statusOf(state: RowState): RowStatus {
+  switch (state.kind) {
+    case 'answered':
+      return state.partial ? 'partial' : 'answered';
+    case 'refused':
+      return 'failed';
+    case 'pending':
+    case 'failed':
+    case 'skipped':
+      return state.kind;
+  }
+}
+
+/** The newest answer of each operation, whatever its version: what an older one warned of may have been mended since. */
+function newestOfEach(used: readonly ReadAnswer[]): ReadAnswer[] {
+  const byName = new Map<string, ReadAnswer>();
+  for (const read of used) {
+    const [name = ''] = read.answer.operation.split('@');
+    if (!byName.has(name)) byName.set(name, read);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,49 @@
+/** One of three: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
+import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
+import type { Litigator, NotCheckedReason, Reason } from '../../contract/verdict.ts';
+import { isFresh } from './freshness.ts';
+import type { ReadAnswer } from './readAnswer.ts';
+
+export interface LitigatorVerdict {
+  litigator: Litigator;
+  /** Set exactly where it is `notChecked`. */
+  notChecked: NotCheckedReason | null;
+  reason: Reason;
+}
+
+/**
+ * `answers`: newest first. Any answer that says litigator wins, whatever its age; clear only on an explicit false of an answer that was asked for
+ * it, came whole and is not older than `freshMs`; everything else is not checked. For `clear` the reason's `until` is when it ceases to count.
+ */
+export function judgeLitigator(answers: readonly ReadAnswer[], now: number, freshMs: number): LitigatorVerdict {
+  for (const { litigatorFlag, warnings } of answers) {
+    if (litigatorFlag === true) return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.flag', params: {} } };
+    const warning = warnings.find(saysLitigator);
+    if (warning !== undefined)
+      return { litigator: 'litigator', notChecked: null, reason: { code: 'litigator.warning', params: { warning } } };
+  }
+  if (answers.length === 0) return notChecked('noAnswer');
+  const able = answers.filter((answer) => answer.checksLitigators);
+  if (able.length === 0) return notChecked('notAsked');
+  const asked = able.filter(({ answer }) => answer.addOns.includes('litigator_checks'));
+  const [newest] = asked;
+  if (newest === undefined) return notChecked('notRequested');
+  const clear = asked.find((answer) => doubtOf(answer) === null && isFresh(answer.answer.arrivedAt, freshMs, now));
+  if (clear === undefined) return notChecked(doubtOf(newest) ?? 'expired');
+  return { litigator: 'clear', notChecked: null, reason: { code: 'litigator.clear', params: { until: clear.answer.arrivedAt + freshMs } } };
+}
+
+/** Why an answer that was asked for it does not make the row clear; null where it says false, plainly. */
+function doubtOf({ litigatorFlag, warnings, hasError }: ReadAnswer): NotCheckedReason | null {
+  if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
+  if (warnings.some(saysInternational)) return 'international';
+  if (hasError) return 'partial';
+  if (litigatorFlag === false) return null;
+  return litigatorFlag === null ? 'null' : 'absent';
+}
+
+const notChecked = (why: NotCheckedReason): LitigatorVerdict => ({
+  litigator: 'notChecked',
+  notChecked: why,
+  reason: { code: 'litigator.notChecked', params: { why } },
+});
