@@ -56,9 +56,12 @@ CREATE TABLE verdicts (
   -- What the applied policy says; NULL where there is no answer to judge.
   suggested TEXT CHECK (suggested IN ('keep', 'hold', 'drop')),
   suggested_rule INTEGER,
+  -- When a clear litigator answer grows too old to count: what is past this is derived again. NULL where the row is not clear.
+  clear_until INTEGER,
   -- The whole verdict, JSON in the contract's shape.
   verdict TEXT NOT NULL
 ) STRICT;
+CREATE INDEX verdicts_clear_until ON verdicts (clear_until) WHERE clear_until IS NOT NULL;
 
 -- Derived from the ledger's acts behind the cursor 'acts': the latest word of a person per row.
 CREATE TABLE decisions (
