@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const failureCodes = [
   'internal', // a bug; params.logId
   'command.unknown', // params.name
+  'host.portTaken', // params.port, params.problem: the loopback host can't listen there
   'host.unreachable', // params.problem: the window lost the program behind it (browser host)
   'command.badParams', // params.name, params.where, params.problem
   'file.missing', // params.path

@@ -14,6 +14,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `There is no command called ${p('name')}; the window and the program may be of different versions, so reload it.`;
     case 'command.badParams':
       return `The command ${p('name')} was refused at ${p('where')}: ${stripped(p('problem'))}; reload the window and try again.`;
+    case 'host.portTaken':
+      return `Rollcall can't listen on port ${p('port')} (${stripped(p('problem'))}); choose another with --port, or leave it out to use any that is free.`;
     case 'host.unreachable':
       return `The program behind this window does not answer (${stripped(p('problem'))}); see that it is running, then reload.`;
     case 'file.missing':
