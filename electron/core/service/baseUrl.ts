@@ -7,8 +7,8 @@ import { Failed } from '../../contract/failure.ts';
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
-  const url = /^https?:\/\/[^\s\\?#@]+$/i.test(trimmed) ? URL.parse(trimmed) : null;
-  if (!url || url.hostname === '') throw new Failed('environment.badUrl', { url: showable(trimmed) });
+  const url = /^https?:\/\/[^\s\\/?#@]+(\/[^\s\\?#]*)?$/i.test(trimmed) ? URL.parse(trimmed) : null;
+  if (!url) throw new Failed('environment.badUrl', { url: showable(trimmed) });
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 

@@ -6,6 +6,7 @@ const longestMs = 3_600_000;
 /** Milliseconds from `now` (epoch ms) that a Retry-After header asks for, in seconds or as a date; null where there is none that can be read. */
 export function retryAfter(headers: readonly (readonly [string, string])[], now: number): number | null {
   const value = headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim() ?? '';
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  // Date.parse alone would make a year out of almost any number.
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : /^[a-z]{3,9},? /i.test(value) ? Date.parse(value) - now : NaN;
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), longestMs);
 }
