@@ -1,0 +1,24 @@
+/** Where things stand in a checkout, and how a script speaks. */
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+
+/** The checkout, whatever folder a script is called from. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {...string} parts */
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** Says one line to whoever waits: on standard error, because standard output belongs to results. @param {string} line */
+export function say(line) {
+  process.stderr.write(`rollcall: ${line}\n`);
+}
+
+/** Tools of node_modules as scripts for Node, because the shims in `.bin` differ from system to system. */
+export const tools = /** @type {const} */ ({
+  electronVite: inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
+  tsc: inRoot('node_modules', 'typescript', 'bin', 'tsc'),
+  eslint: inRoot('node_modules', 'eslint', 'bin', 'eslint.js'),
+  prettier: inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs'),
+  knip: inRoot('node_modules', 'knip', 'bin', 'knip.js'),
+  vitest: inRoot('node_modules', 'vitest', 'vitest.mjs'),
+});

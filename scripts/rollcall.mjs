@@ -1,0 +1,17 @@
+/** `npm run --silent rollcall -- …`: sets up, builds, and runs the command line with its input, output, signals and exit code. */
+import process from 'node:process';
+import { build, program } from './build.mjs';
+import { say } from './house.mjs';
+import { runChild } from './runChild.mjs';
+import { setUp } from './setUp.mjs';
+
+try {
+  const { node } = await setUp({ electron: false });
+  await build(node);
+  // npm moves to the checkout; the files that are named stand where the person stood.
+  const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
+  process.exitCode = await runChild(node, [program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd() });
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

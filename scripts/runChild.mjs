@@ -1,0 +1,36 @@
+/** Runs another program to its end, with this one's input, output and signals. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * Resolves to the program's exit code; 128 + the signal's number where a signal ended it, 127 where it could not be started.
+ * SIGINT, SIGTERM and SIGHUP are handed on, so that whoever stops this process stops the child and gets its answer.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, timeoutMs?: number, shell?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function runChild(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: options.stdio ?? 'inherit',
+      shell: options.shell ?? false,
+    });
+    /** @param {NodeJS.Signals} signal */
+    const handOn = (signal) => void child.kill(signal);
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+    for (const signal of signals) process.on(signal, handOn);
+    const timer = options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
+    /** @param {number} code */
+    const end = (code) => {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, handOn);
+      resolve(code);
+    };
+    child.on('error', () => end(127));
+    child.on('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
+}

@@ -1,0 +1,118 @@
+/** Makes a fresh checkout ready to run: dependencies from the lock file, the pinned Node, Electron's binary where it can be had. Quick when nothing changed. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { inRoot, root, say } from './house.mjs';
+import { withLock } from './lock.mjs';
+import { runChild } from './runChild.mjs';
+
+const modules = inRoot('node_modules');
+// They stand inside node_modules, so that deleting the folder deletes them too.
+const installedStamp = path.join(modules, '.rollcall-set-up');
+const electronStamp = path.join(modules, '.rollcall-electron');
+/** The first Node-API that better-sqlite3 works with; below it the process dies without a word. */
+const neededNodeApi = 10;
+
+/**
+ * Sets the checkout up. Throws an Error with one sentence where that is not possible.
+ *
+ * @param {{ electron: boolean, electronTimeoutMs?: number, retryElectron?: boolean }} options `electron`: try to fetch Electron's binary, too
+ * @returns {Promise<{ node: string }>} the Node that everything else runs on
+ */
+export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectron = false }) {
+  const stamp = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+  const wantsElectron = electron && !process.env['ELECTRON_SKIP_BINARY_DOWNLOAD'];
+  const electronIsSettled = () => !wantsElectron || electronBinary() !== null || (!retryElectron && readStamp(electronStamp) === stamp);
+  if (readStamp(installedStamp) !== stamp || !electronIsSettled()) {
+    const work = async () => {
+      // Asked again: another process may have done it while this one waited for the lock.
+      if (readStamp(installedStamp) !== stamp) await install(stamp);
+      if (!electronIsSettled()) await fetchElectron(stamp, electronTimeoutMs);
+    };
+    await withLock(inRoot('.cache', 'set-up.lock'), work, say);
+  }
+  return { node: chooseNode() };
+}
+
+/** @param {string} stamp */
+async function install(stamp) {
+  say('installing dependencies from the lock file (once, about a minute)');
+  rmSync(installedStamp, { force: true });
+  // No install scripts: npm would compile better-sqlite3, which brings its binaries along and asks not to be built, and older npm would run any other, too.
+  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new Error(`npm ci ended with ${code}: see above; check the network and run the same command again.`);
+  // The one script that is wanted: it brings the pinned Node for this system.
+  const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
+  await runChild(process.execPath, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
+  // Its link in node_modules/.bin, which makes every npm script run on it, could not be made before it was there.
+  await npm(['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
+  chooseNode(); // Throws before the stamp where there is none, so that the next call tries again.
+  writeFileSync(installedStamp, stamp);
+}
+
+/** @param {string} stamp @param {number} timeoutMs */
+async function fetchElectron(stamp, timeoutMs) {
+  const { bin } = JSON.parse(readFileSync(path.join(modules, 'electron', 'package.json'), 'utf8'));
+  say('fetching Electron (once)');
+  const script = path.join(modules, 'electron', bin['install-electron']);
+  const code = await runChild(chooseNode(), [script], { stdio: 'ignore', timeoutMs });
+  if (code !== 0) say('Electron could not be fetched, so the browser serves instead; `npm run set-up` tries again with more time');
+  writeFileSync(electronStamp, stamp);
+}
+
+/** Path of Electron's executable, or null where it is not installed. @returns {string | null} */
+export function electronBinary() {
+  const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? path.join(modules, 'electron', 'dist');
+  const name = readStamp(path.join(modules, 'electron', 'path.txt')) ?? 'electron';
+  const file = path.join(folder, name);
+  return existsSync(file) ? file : null;
+}
+
+function pinnedNode() {
+  return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** The pinned Node, or this one where it will do. @returns {string} */
+function chooseNode() {
+  if (existsSync(pinnedNode())) return pinnedNode();
+  if (Number(process.versions['napi']) >= neededNodeApi) return process.execPath;
+  throw new Error(
+    `Node ${process.versions.node} is too old for the database (it needs 22.14), and the pinned Node could not be installed; install Node 24 and run the same command again.`,
+  );
+}
+
+/** @param {readonly string[]} args */
+function npm(args) {
+  // npm names its own script to what it runs, and that works on every system; the shell finds it otherwise.
+  const script = process.env['npm_execpath'];
+  // Standard output belongs to results, so npm speaks on standard error.
+  const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
+  return script?.endsWith('.js')
+    ? runChild(process.execPath, [script, ...args], options)
+    : runChild('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** @param {string} file @returns {string | null} */
+function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    mkdirSync(inRoot('.cache'), { recursive: true });
+    const { node } = await setUp({ electron: true, electronTimeoutMs: 600_000, retryElectron: true });
+    say(`ready, with Node at ${node}`);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

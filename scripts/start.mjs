@@ -1,0 +1,45 @@
+/** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
+import process from 'node:process';
+import { build, program } from './build.mjs';
+import { inRoot, say } from './house.mjs';
+import { runChild } from './runChild.mjs';
+import { electronBinary, setUp } from './setUp.mjs';
+
+/** Why Electron can't run here, or null. A system on which it dies at once is noticed only when it does. @returns {string | null} */
+function whyNotElectron() {
+  if (process.argv.includes('--browser')) return 'as you asked';
+  if (electronBinary() === null) return "Electron's binary is not installed";
+  const isLinux = process.platform === 'linux';
+  if (isLinux && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return 'there is no display';
+  if (isLinux && process.getuid?.() === 0) return 'Electron does not run as root';
+  return null;
+}
+
+/** @param {readonly string[]} args @returns {Promise<number | null>} Electron's exit code, or null where it could not open its window */
+async function inElectron(args) {
+  const began = Date.now();
+  const code = await runChild(electronBinary() ?? '', [inRoot(), ...args]);
+  return code !== 0 && Date.now() - began < 5000 ? null : code;
+}
+
+/** @returns {Promise<number>} */
+async function start() {
+  const args = process.argv.slice(2);
+  const { node } = await setUp({ electron: !args.includes('--browser') });
+  await build(node);
+  let why = whyNotElectron();
+  if (why === null) {
+    const code = await inElectron(args);
+    if (code !== null) return code;
+    why = 'Electron ended at once';
+  }
+  say(`opening in the browser: ${why}`);
+  return runChild(node, [program, 'open', '--browser', ...args.filter((arg) => arg !== '--browser')]);
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
