@@ -2,16 +2,16 @@
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Plan, PlanRequest } from '../../contract/plan.ts';
+import { getOperation } from '../../contract/operations/catalog.ts';
 import { freshForMs } from '../grading/freshness.ts';
 import { shareOfCap } from '../jobs/rateLimiter.ts';
 import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
-import { parseAddOns } from './performJob.ts';
 import { priceOfCall } from './prices.ts';
 
 /** What the planner is asked, with the age of answers as a moment. */
 export function questionOf(request: PlanRequest, sandbox: boolean, now: number): PlanQuestion {
-  const freshMs = request.freshForMs ?? freshForMs(request.operation, parseAddOns(request.addOns.join(',')));
+  const freshMs = request.freshForMs ?? freshForMs(getOperation(request.operation), request.addOns);
   return {
     listId: request.listId,
     environmentId: request.environmentId,
@@ -23,7 +23,12 @@ export function questionOf(request: PlanRequest, sandbox: boolean, now: number):
   };
 }
 
-export function makePlan(request: PlanRequest, environment: Environment, tally: PlanTally, obstacle: Pick<Failure, 'code' | 'params'> | null): Plan {
+export function makePlan(
+  request: PlanRequest,
+  environment: Environment,
+  tally: PlanTally,
+  obstacle: Pick<Failure, 'code' | 'params'> | null,
+): Plan {
   const price = priceOfCall(environment.prices, request.operation, request.addOns);
   const calls = Math.min(tally.calls, request.maxCalls ?? tally.calls);
   const workingRate = (request.callsPerSecond ?? environment.callsPerSecond) * shareOfCap;

@@ -78,7 +78,11 @@ export async function callService(
     words: outcome.words,
     billed: outcome.billed,
     answer: rawAnswer(context, exchange, outcome),
-    sent: JSON.stringify([...request.parameters, ...request.correlation, ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : [])]),
+    sent: JSON.stringify([
+      ...request.parameters,
+      ...request.correlation,
+      ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : []),
+    ]),
     at: context.clock.now(),
   } satisfies Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
   return { outcome, exchange, end };
@@ -96,7 +100,10 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
       const waitMs = nextTryIn(tries + 1, context.random);
       return waitMs === null
         ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, words } }
-        : { job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true }, cause: { kind: 'retried', code, words: null } };
+        : {
+            job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true },
+            cause: { kind: 'retried', code, words: null },
+          };
     }
     case 'rateLimited':
       return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, words: null } };

@@ -1,0 +1,109 @@
+/** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
+import { v7 } from 'uuid';
+import type { CommandHandlers } from '../contract/commands.ts';
+import type { Emit } from '../contract/events.ts';
+import { operationInfos } from './service/operationInfos.ts';
+import { exportCommand } from './exports/exportCommand.ts';
+import { listCommands } from './lists/listCommands.ts';
+import type { Ports } from './ports.ts';
+import { reviewCommands } from './review/reviewCommands.ts';
+import { createDerive, type Derive } from './runs/derive.ts';
+import { createLimiters } from './runs/limiters.ts';
+import { listCardCommand } from './runs/listCards.ts';
+import { runCommands } from './runs/runCommands.ts';
+import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
+import { parseBaseUrl } from './service/baseUrl.ts';
+import { environmentCommands } from './settings/environmentCommands.ts';
+import { createKeys } from './settings/keys.ts';
+import { openSettings } from './settings/settings.ts';
+import { getSecret } from './store/ledger/settings.ts';
+import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
+import type { ListThreadTasks } from './threads/listThread.ts';
+import { openThread, type Thread } from './threads/openThread.ts';
+
+export interface CoreOptions {
+  dataDir: string;
+  host: 'electron' | 'browser' | 'cli';
+  version: string;
+  ports: Ports;
+  emit: Emit;
+  /** Who works here, as the system knows them: the author where nobody said otherwise. */
+  systemUser: string;
+  /** The author for this process, as given on the command line. */
+  operator?: string;
+  /** `read`: beside the process that owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
+  mode?: FolderMode;
+}
+
+export interface Core {
+  handlers: CommandHandlers;
+  /** Takes a key for this process alone (ROLLCALL_API_KEY): it is kept nowhere. */
+  lendKey(environmentId: string, key: string): void;
+  /** Stops what runs (draining at most 5 s), then lets go of the folder. */
+  close(): Promise<void>;
+}
+
+/** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { dataDir, host, version, ports, emit } = options;
+  const { clock, random, files, log } = ports;
+  const newId = (): string => v7({ msecs: clock.now(), random: random.bytes(16) });
+
+  const folder = await openDataFolder({ dataDir, mode: options.mode ?? 'write', ports, newId });
+  const { db, write } = folder;
+  const openListThread = (): Thread<ListThreadTasks> => openThread<ListThreadTasks>(ports.threads.lists, { dataDir });
+  const thread = openListThread();
+  const sandbox = embeddedSandbox(ports);
+  const settings = openSettings(db, write, options.systemUser, options.operator);
+  const operator = (): string => settings.get().operator;
+  const keys = createKeys(ports.keychain, getSecret(db));
+  // Beside the owner nothing is written, not even what could be derived again.
+  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread);
+
+  const runs = runCommands({
+    db,
+    write,
+    thread,
+    keys,
+    ports,
+    newId,
+    emit,
+    derive,
+    by: operator,
+    limiterOf: createLimiters(clock, random),
+    sandboxUrl: sandbox.url,
+  });
+  const lists = listCommands({ thread, openImportThread: openListThread, files, clock, emit, newId, by: operator, country: () => settings.get().country, derive });
+
+  const handlers: CommandHandlers = {
+    'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
+    'settings.change': async (change) => {
+      const changed = await settings.change(change);
+      emit('settings.changed', {});
+      return changed;
+    },
+    'operations.list': () => Promise.resolve(operationInfos()),
+    'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+    ...lists,
+    'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
+    ...runs.handlers,
+    ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+    ...exportCommand({ db, thread, files, writeLedger: write, clock, newId, by: operator, emit, derive }),
+    ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
+  };
+
+  return {
+    handlers,
+    lendKey: (environmentId, key) => {
+      keys.lend(environmentId, key);
+    },
+    close: async () => {
+      await runs.sessions.close();
+      await thread.close();
+      await folder.close();
+      await sandbox.close();
+      await ports.transport.close();
+      log('closed');
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock, settle, type FakeClock } from '../../../test/support/fakeClock.ts';
+import { openLane, type Lane, type LaneClaim, type LaneOutcome } from './lane.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+
+interface Bench {
+  clock: FakeClock;
+  lane: Lane;
+  sent: number[];
+  withdrawn: number[];
+  network: boolean[];
+  run(ms: number): Promise<void>;
+}
+
+type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<LaneOutcome>;
+
+/** A lane over the jobs 1…count; what a job comes to is the test's to say, a job that is to be tried again goes back to the end. */
+function bench(count: number, perform: Perform, { concurrency = 3, cap = 100, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {}): Bench {
+  const clock = fakeClock();
+  const jobs = Array.from({ length: count }, (_, index) => index + 1);
+  const sent: number[] = [];
+  const withdrawn: number[] = [];
+  const network: boolean[] = [];
+  const lane = openLane<number>({
+    clock,
+    concurrency,
+    limiter: createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }),
+    onNetwork: (offline) => network.push(offline),
+    ports: {
+      claim: async () => {
+        await settle();
+        const next = jobs[0];
+        const own = next === undefined ? null : (claim?.(next) ?? null);
+        if (own) return own;
+        jobs.shift();
+        return next === undefined ? { kind: 'none', dueAt: null } : { kind: 'job', job: next };
+      },
+      withdraw: (job) => {
+        withdrawn.push(job);
+        jobs.push(job);
+        return Promise.resolve();
+      },
+      perform: async (job, signal) => {
+        sent.push(job);
+        const outcome = await perform(job, signal, clock);
+        if (outcome.kind !== 'settled') jobs.push(job);
+        return outcome;
+      },
+    },
+  });
+  const run = async (ms: number): Promise<void> => {
+    for (let at = 0; at < ms; at += 10) await clock.advance(10);
+  };
+  return { clock, lane, sent, withdrawn, network, run };
+}
+
+const settled: LaneOutcome = { kind: 'settled' };
+const after = (clock: FakeClock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
+
+describe('a lane', () => {
+  it('performs every job once and finishes', async () => {
+    const { lane, sent, run } = bench(20, () => Promise.resolve(settled));
+    await run(1_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('never has more jobs under way than its concurrency', async () => {
+    let now = 0;
+    let most = 0;
+    const { lane, run } = bench(30, async (_job, _signal, clock) => {
+      most = Math.max(most, (now += 1));
+      await after(clock, 100);
+      now -= 1;
+      return settled;
+    });
+    await run(3_000);
+    await lane.ended;
+    expect(most).toBe(3);
+  });
+
+  it('sends nothing new once it is closed, and gives back what was claimed and not sent', async () => {
+    const { lane, sent, run, withdrawn } = bench(1_000, async (_job, _signal, clock) => {
+      await after(clock, 50);
+      return settled;
+    });
+    await run(500);
+    lane.close(5_000);
+    const before = sent.length;
+    await run(500);
+    expect(await lane.ended).toEqual({ kind: 'closed' });
+    expect(sent.length).toBe(before);
+    expect(before + withdrawn.length).toBeLessThan(100);
+  });
+
+  it('cuts what has not ended when the drain is over', async () => {
+    let cut = 0;
+    const { lane, run } = bench(
+      3,
+      (_job, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            cut += 1;
+            resolve(settled);
+          });
+        }),
+    );
+    await run(100);
+    lane.close(5_000);
+    await run(4_900);
+    expect(cut).toBe(0);
+    await run(200);
+    await lane.ended;
+    expect(cut).toBe(3);
+  });
+
+  it('stops at a blocking answer: only what was in flight follows', async () => {
+    const { lane, sent, run } = bench(1_000, async (job, _signal, clock) => {
+      await after(clock, 100);
+      return job === 10 ? { kind: 'blocked', by: 'keyRefused', message: 'no such key' } : settled;
+    });
+    await run(3_000);
+    expect(await lane.ended).toEqual({ kind: 'ended', by: 'keyRefused', message: 'no such key' });
+    expect(sent.length).toBeLessThanOrEqual(10 + 3);
+  });
+
+  it('probes sparingly while there is no network, loses nothing, and goes on by itself', async () => {
+    let online = true;
+    const { lane, sent, run, network } = bench(40, async (_job, _signal, clock) => {
+      await after(clock, 5);
+      return online ? settled : { kind: 'offline' };
+    });
+    await run(150);
+    online = false;
+    const before = sent.length;
+    await run(30_000);
+    // 1 + 2 + 4 + 8 + 16 s: five probes beside the three calls that were in flight.
+    expect(sent.length - before).toBeLessThanOrEqual(8);
+    expect(network).toContain(true);
+    online = true;
+    await run(40_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(network.at(-1)).toBe(false);
+    expect(new Set(sent).size).toBe(40);
+  });
+
+  it('tries at once when it is told to', async () => {
+    let online = false;
+    const { lane, sent, run } = bench(2, () => Promise.resolve(online ? settled : { kind: 'offline' }));
+    await run(9_000);
+    online = true;
+    const before = sent.length;
+    lane.tryNow();
+    await run(100);
+    expect(sent.length).toBeGreaterThan(before);
+    await run(1_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+  });
+
+  it('comes to an end at a cap only when what is in flight has made no room', async () => {
+    let inFlight = 0;
+    const { lane, sent, run } = bench(
+      50,
+      async (_job, _signal, clock) => {
+        inFlight += 1;
+        await after(clock, 200);
+        inFlight -= 1;
+        return settled;
+      },
+      { claim: (next) => (next > 10 ? { kind: 'capped', by: 'maxCalls' } : null) },
+    );
+    await run(5_000);
+    expect(await lane.ended).toEqual({ kind: 'ended', by: 'maxCalls', message: null });
+    expect(inFlight).toBe(0);
+    expect(sent.length).toBe(10);
+  });
+
+  it('rests a while when it is asked to slow down, and asks everything in the end', async () => {
+    let refusals = 0;
+    const { lane, sent, run } = bench(30, () => {
+      if (sent.length === 5 && refusals === 0) {
+        refusals += 1;
+        return Promise.resolve({ kind: 'rateLimited', retryAfterMs: null });
+      }
+      return Promise.resolve(settled);
+    });
+    await run(900);
+    expect(sent.length).toBeLessThanOrEqual(8);
+    await run(60_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(new Set(sent).size).toBe(30);
+  });
+
+  it('ends with the fault when its storage fails', async () => {
+    const clock = fakeClock();
+    const lane = openLane<number>({
+      clock,
+      concurrency: 2,
+      limiter: createRateLimiter(10, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }),
+      onNetwork: () => undefined,
+      ports: { claim: () => Promise.reject(new Error('disk full')), withdraw: () => Promise.resolve(), perform: () => Promise.resolve(settled) },
+    });
+    const ended = lane.ended.catch((error: unknown) => String(error));
+    await clock.advance(1_000);
+    expect(await ended).toContain('disk full');
+  });
+});

@@ -1,0 +1,47 @@
+/** Where an environment's calls go and with which key: looked up anew for every run and look-up, held by nobody longer. */
+import { Failed } from '../../contract/failure.ts';
+import type { Ports } from '../ports.ts';
+import type { Keys } from '../settings/keys.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { StoredEnvironment } from '../store/ledger/environments.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { CallContext } from './performJob.ts';
+
+export interface CallSite {
+  environment: StoredEnvironment;
+  context: CallContext;
+  keyFingerprint: string;
+}
+
+export interface CallSiteOptions {
+  db: ReadDb;
+  write: WriteLedger;
+  keys: Keys;
+  ports: Ports;
+  newId(): string;
+  /** The embedded sandbox's URL; starts it where it is not running yet. */
+  sandboxUrl(): Promise<string>;
+}
+
+/** Throws Failed('environment.notFound' | 'environment.keyMissing'). */
+export async function openCallSite(options: CallSiteOptions, environmentId: string, timeoutMs?: number): Promise<CallSite> {
+  const { db, write, keys, ports, newId } = options;
+  const environment = getEnvironment(db, environmentId);
+  const found = await keys.find(environmentId);
+  if (!found) throw new Failed('environment.keyMissing', { environment: environment.name });
+  return {
+    environment,
+    keyFingerprint: found.fingerprint,
+    context: {
+      baseUrl: environment.baseUrl ?? (await options.sandboxUrl()),
+      key: found.key,
+      timeoutMs: timeoutMs ?? environment.timeoutMs,
+      transport: ports.transport,
+      clock: ports.clock,
+      random: ports.random,
+      write,
+      newId,
+    },
+  };
+}

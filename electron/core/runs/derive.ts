@@ -1,0 +1,31 @@
+/** Lets a list's verdicts catch up with the ledger: one catch-up a list at a time, and one more if answers came meanwhile. */
+import type { Thread } from '../threads/openThread.ts';
+import type { ReviewTasks } from '../review/tasks.ts';
+import type { DeriveTasks } from './deriveVerdicts.ts';
+
+export type Derive = (listId: string) => Promise<void>;
+
+export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>): Derive {
+  const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
+  const once = async (listId: string): Promise<void> => {
+    const { changed } = await thread.call('runs.deriveVerdicts', { listId });
+    if (changed === 'all' || changed.length > 0) await thread.call('review.refresh', { listId, rows: changed });
+  };
+  return (listId) => {
+    const entry = running.get(listId);
+    // Whoever asks while one is under way waits for the next: the one under way may have read before their answer came.
+    if (entry) return (entry.next ??= entry.now.catch(() => undefined).then(() => start(listId)));
+    return start(listId);
+  };
+
+  function start(listId: string): Promise<void> {
+    const now = once(listId);
+    const entry = { now, next: null };
+    running.set(listId, entry);
+    const done = (): void => {
+      if (running.get(listId) === entry && entry.next === null) running.delete(listId);
+    };
+    now.then(done, done);
+    return now;
+  }
+}

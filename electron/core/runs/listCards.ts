@@ -1,0 +1,50 @@
+/** The lists as the lists screen shows them: what each list holds, where it stands, and what its newest run does. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { ListCard } from '../../contract/list.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findLastExportAt } from '../store/ledger/exports.ts';
+import { readRuns } from '../store/ledger/readRuns.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { CardTasks } from './cardTasks.ts';
+import type { Derive } from './derive.ts';
+import type { Sessions } from './sessions.ts';
+import { showProgress } from './showRun.ts';
+
+export interface ListCardOptions {
+  db: ReadDb;
+  thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
+  sessions: Sessions;
+  derive: Derive;
+}
+
+export function listCardCommand({ db, thread, sessions, derive }: ListCardOptions): CommandHandlers['lists.list'] {
+  const derived = new Set<string>();
+  return async () => {
+    const lists = await thread.call('lists.all', {});
+    const cards: ListCard[] = [];
+    for (const list of lists) {
+      const { listId, name, rows, rejected, importedAt, sources } = list;
+      // Once a process: what was answered while a crash kept its verdicts from being derived.
+      if (!derived.has(listId)) await derive(listId);
+      derived.add(listId);
+      const run = readRuns(db, listId)[0];
+      const progress = run && showProgress(db, run, sessions.find(run.runId));
+      const { planned, pending } = progress?.counts ?? { planned: 0, pending: 0 };
+      cards.push({
+        listId,
+        name,
+        fileName: sources.map((source) => source.name).join(', '),
+        rows,
+        rejected,
+        importedAt,
+        exportedAt: findLastExportAt(db, listId),
+        run: progress
+          ? { runId: progress.runId, state: progress.state, share: planned === 0 ? 1 : (planned - pending) / planned, leftMs: progress.leftMs }
+          : null,
+        ...(await thread.call('cards.counts', { listId })),
+      });
+    }
+    return cards;
+  };
+}

@@ -1,0 +1,142 @@
+/** Plans and runs as people command them. This is the room that joins lists, service, jobs and grading; each step stands in a file of its own. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import { environmentSchema, type Environment } from '../../contract/environment.ts';
+import { Failed, type Failure } from '../../contract/failure.ts';
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { unservedParameters } from '../../contract/operations/sources.ts';
+import type { PlanRequest } from '../../contract/plan.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { CardTasks } from './cardTasks.ts';
+import { askLookup } from './lookup.ts';
+import { makePlan, questionOf } from './makePlan.ts';
+import type { PlanTasks } from './planTasks.ts';
+import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
+import { showRun } from './showRun.ts';
+import { startRun } from './startRun.ts';
+
+export interface RunCommandsOptions extends SessionsOptions {
+  thread: Thread<PlanTasks & ListTasks & CardTasks>;
+}
+
+type Handlers = Pick<
+  CommandHandlers,
+  | 'plans.make'
+  | 'runs.start'
+  | 'runs.list'
+  | 'runs.get'
+  | 'runs.pause'
+  | 'runs.resume'
+  | 'runs.stop'
+  | 'runs.tryNow'
+  | 'runs.latest'
+  | 'lookups.ask'
+>;
+
+export function runCommands(options: RunCommandsOptions): { handlers: Handlers; sessions: Sessions } {
+  const { db, thread, keys, ports, write } = options;
+  const sessions = createSessions(options);
+
+  const getRun = (runId: string): StoredRun => {
+    const run = findRun(db, runId);
+    if (!run) throw new Failed('run.notFound', { runId });
+    return run;
+  };
+  const show = (runId: string) => showRun(db, getRun(runId), sessions.find(runId));
+  const environmentOf = async (environmentId: string): Promise<Environment> => {
+    const stored = getEnvironment(db, environmentId);
+    return environmentSchema.parse({ ...stored, key: await keys.state(environmentId, stored.keyEnding) });
+  };
+
+  /** What would stop this run before its first call; null where nothing does. */
+  const obstacleOf = async (request: PlanRequest, environment: Environment): Promise<Pick<Failure, 'code' | 'params'> | null> => {
+    const operation = findOperation(request.operation);
+    if (!operation)
+      return { code: 'operation.unknown', params: { operation: request.operation, known: operations.map(({ id }) => id).join(', ') } };
+    const known = operation.addOns.map(({ name }) => name);
+    const unknown = request.addOns.find((name) => !known.includes(name));
+    if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
+    const { mapping } = await thread.call('lists.get', { listId: request.listId });
+    const unserved = unservedParameters(operation, new Set(mapping.fields.map(({ field }) => field)));
+    if (unserved.length > 0) return { code: 'mapping.requiredMissing', params: { operation: operation.id, fields: unserved.join(', ') } };
+    if (!environment.key.set) return { code: 'environment.keyMissing', params: { environment: environment.name } };
+    return null;
+  };
+  /** The request with its operation's full name, so that every later reader finds it. */
+  const named = (request: PlanRequest): PlanRequest => ({
+    ...request,
+    operation: findOperation(request.operation)?.id ?? request.operation,
+  });
+  /** Throws where the request can't be planned at all; a missing key stands only against starting. */
+  const checked = async (
+    request: PlanRequest,
+  ): Promise<{ environment: Environment; obstacle: Pick<Failure, 'code' | 'params'> | null }> => {
+    const environment = await environmentOf(request.environmentId);
+    const obstacle = await obstacleOf(request, environment);
+    if (obstacle && obstacle.code !== 'environment.keyMissing') throw new Failed(obstacle.code, obstacle.params);
+    return { environment, obstacle };
+  };
+
+  const handlers: Handlers = {
+    'plans.make': async (asked) => {
+      const request = named(asked);
+      const { environment, obstacle } = await checked(request);
+      const tally = await thread.call('plans.count', questionOf(request, environment.kind === 'sandbox', ports.clock.now()));
+      return makePlan(request, environment, tally, obstacle);
+    },
+    'runs.start': async (asked) => {
+      const request = named(asked);
+      const { environment, obstacle } = await checked(request);
+      if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
+      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox' });
+      await options.derive(request.listId);
+      await sessions.start(getRun(runId));
+      options.emit('lists.changed', { listId: request.listId });
+      return show(runId);
+    },
+    'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions.find(run.runId)))),
+    'runs.get': ({ runId }) => Promise.resolve(show(runId)),
+    'runs.pause': async ({ runId }) => {
+      const { state } = show(runId);
+      if (state !== 'running' && state !== 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
+      await sessions.rest(runId, 'paused', 'person');
+      return show(runId);
+    },
+    'runs.stop': async ({ runId }) => {
+      const { state } = show(runId);
+      if (state === 'running' || state === 'waiting') {
+        await sessions.rest(runId, 'stopped', 'person');
+      } else if (state === 'paused') {
+        const run = getRun(runId);
+        const stopped = { code: 'person', message: null, at: ports.clock.now() } as const;
+        await write('runs.setState', { runId, state: 'stopped', stopped, elapsedMs: run.elapsedMs, finishedAt: null });
+      } else {
+        throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
+      }
+      return show(runId);
+    },
+    'runs.resume': async ({ runId, caps }) => {
+      const { state } = show(runId);
+      if (state === 'running' || state === 'waiting') return show(runId);
+      // A session that is still draining holds claimed jobs: the run goes on when it has ended.
+      await sessions.find(runId)?.ended;
+      const run = getRun(runId);
+      const request: PlanRequest = { ...run.request, ...caps };
+      if (caps) await write('runs.setRequest', { runId, request });
+      if (state !== 'finished') await sessions.start({ ...run, request });
+      return show(runId);
+    },
+    'runs.tryNow': ({ runId }) => {
+      sessions.find(runId)?.tryNow();
+      return Promise.resolve(show(runId));
+    },
+    'runs.latest': ({ runId, count }) => {
+      const { listId } = getRun(runId);
+      return thread.call('cards.verdicts', { listId, rows: readLatestRows(db, runId, count) });
+    },
+    'lookups.ask': (request) => askLookup(options, request),
+  };
+  return { handlers, sessions };
+}

@@ -1,0 +1,118 @@
+/** The runs that are under way in this process: started, resumed, brought to rest, and followed by whoever listens. */
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { StopCause } from '../../contract/run.ts';
+import type { Clock } from '../ports.ts';
+import { findRun, type StoredRun } from '../store/ledger/readRuns.ts';
+import { openCallSite, type CallSiteOptions } from './callSite.ts';
+import type { LimiterOf } from './limiters.ts';
+import { priceOfCall } from './prices.ts';
+import { openRunSession, type RunSession } from './runSession.ts';
+import { showProgress } from './showRun.ts';
+
+/** What is in flight when a run comes to rest has this long to end. */
+export const drainMs = 5_000;
+/** Progress is pushed this often at most, and verdicts follow the answers this closely. */
+const pushEveryMs = 250;
+const deriveEveryMs = 500;
+
+export interface SessionsOptions extends CallSiteOptions {
+  limiterOf: LimiterOf;
+  by(): string;
+  emit: Emit;
+  /** Lets the list's verdicts catch up with the ledger. */
+  derive(listId: string): Promise<void>;
+}
+
+export interface Sessions {
+  find(runId: string): RunSession | undefined;
+  /** Opens a run's session. Resolves once it is under way. */
+  start(run: StoredRun): Promise<void>;
+  rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
+  /** Stops them all: the process ends. */
+  close(): Promise<void>;
+}
+
+/** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
+function throttled(clock: Clock, everyMs: number, act: () => void): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    clock.after(everyMs, () => {
+      waiting = false;
+      act();
+    });
+  };
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { db, ports, emit } = options;
+  const { clock, log } = ports;
+  const sessions = new Map<string, RunSession>();
+
+  const push = (runId: string): void => {
+    const run = findRun(db, runId);
+    if (run) emit('runs.progressed', showProgress(db, run, sessions.get(runId)));
+  };
+  const derive = async (listId: string): Promise<void> => {
+    try {
+      await options.derive(listId);
+      emit('review.changed', { listId });
+    } catch (error) {
+      // Verdicts are derived and catch up by themselves: the run goes on, but somebody should know.
+      log('verdicts could not follow the answers', error);
+    }
+  };
+
+  const start = async (run: StoredRun): Promise<void> => {
+    const { request, runId, listId } = run;
+    const site = await openCallSite(options, run.environmentId, request.timeoutMs);
+    const { environment } = site;
+    let closed = false;
+    const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
+    const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void derive(listId));
+    const session = openRunSession({
+      run,
+      context: site.context,
+      limiter: options.limiterOf(site.keyFingerprint, request.callsPerSecond ?? environment.callsPerSecond),
+      concurrency: request.concurrency ?? environment.concurrency,
+      keyFingerprint: site.keyFingerprint,
+      priceMicros: priceOfCall(environment.prices, request.operation, request.addOns).micros,
+      currency: environment.currency,
+      by: options.by(),
+      log,
+      onChange: () => {
+        pushSoon();
+        deriveSoon();
+      },
+    });
+    sessions.set(runId, session);
+    await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
+    push(runId);
+    void session.ended
+      .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
+      .then(async () => {
+        await derive(listId);
+        closed = true;
+        push(runId);
+        emit('lists.changed', { listId });
+        // Its history stays to be looked at until the run goes on or the process ends.
+      });
+  };
+
+  return {
+    find: (runId) => sessions.get(runId),
+    start,
+    rest: async (runId, state, cause) => {
+      const session = sessions.get(runId);
+      if (!session) throw new Failed('run.notFound', { runId });
+      const rested = session.rest(state, cause, drainMs);
+      push(runId);
+      await rested;
+    },
+    close: async () => {
+      await Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs)));
+    },
+  };
+}

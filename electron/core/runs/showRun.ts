@@ -1,0 +1,59 @@
+/** A run as the window and the command line see it: what the ledger holds, and what the session knows while it is under way. */
+import type { Run, RunProgress } from '../../contract/run.ts';
+import { shareOfCap } from '../jobs/rateLimiter.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
+import { readFigures, type StoredRun } from '../store/ledger/readRuns.ts';
+import { priceOfCall } from './prices.ts';
+import type { RunSession } from './runSession.ts';
+
+export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | undefined): RunProgress {
+  const figures = readFigures(db, run.runId);
+  const environment = findEnvironment(db, run.environmentId);
+  const { request } = run;
+  const price = environment && priceOfCall(environment.prices, request.operation, request.addOns);
+  const state = session?.state ?? run.state;
+  const rate = session && (state === 'running' || state === 'waiting') ? session.history.rate() : 0;
+  const cap = request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
+  // A cap of the run may end it before its jobs do.
+  const left = Math.max(0, Math.min(figures.counts.pending, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  return {
+    runId: run.runId,
+    listId: run.listId,
+    state,
+    stopped: session ? session.stopped : run.stopped,
+    counts: figures.counts,
+    cost: {
+      lowMicros: figures.lowMicros,
+      highMicros: figures.highMicros,
+      currency: environment?.currency ?? 'USD',
+      complete: price?.unpriced.length === 0,
+    },
+    rate,
+    cap,
+    workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
+    leftMs: state === 'running' && rate > 0 ? Math.round((left / rate) * 1000) : null,
+    elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
+    nextTryAt: state === 'running' || state === 'waiting' ? (session?.nextTryAt ?? null) : null,
+    causes: figures.causes,
+  };
+}
+
+export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefined): Run {
+  return {
+    ...showProgress(db, run, session),
+    listName: run.listName,
+    environmentId: run.environmentId,
+    environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
+    sandbox: run.sandbox,
+    operation: run.request.operation,
+    addOns: run.request.addOns,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    rows: run.rows,
+    leftOut: run.leftOut,
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    history: session?.history.seconds() ?? [],
+  };
+}

@@ -1,0 +1,21 @@
+/** The sandbox inside this process: started when the first call goes there, and never before. */
+import { defaultSandboxKey, startSandbox, type Sandbox } from './startSandbox.ts';
+import type { Ports } from '../ports.ts';
+
+export interface EmbeddedSandbox {
+  url(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function embeddedSandbox({ clock, random, log }: Pick<Ports, 'clock' | 'random' | 'log'>): EmbeddedSandbox {
+  let started: Promise<Sandbox> | null = null;
+  return {
+    url: async () => {
+      started ??= startSandbox({ port: 0, key: defaultSandboxKey, callsPerSecond: null, quota: null, faults: [], clock, random, log });
+      return (await started).url;
+    },
+    close: async () => {
+      await (await started)?.close();
+    },
+  };
+}

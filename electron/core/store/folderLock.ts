@@ -1,0 +1,28 @@
+/** A data folder has one writing process: an exclusive SQLite lock says who, and dies with it, however that ends. */
+import Database from 'better-sqlite3';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** Throws Failed('dataFolder.inUse') where another process holds the folder, Failed('dataFolder.unusable') where it can't be written. */
+export function lockFolder(dataDir: string): FolderLock {
+  const path = join(dataDir, 'lock.db');
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(path, { timeout: 0 });
+    chmodSync(path, 0o600);
+    db.pragma('journal_mode = DELETE');
+    db.exec('BEGIN EXCLUSIVE');
+    const held = db;
+    return { release: () => held.close() };
+  } catch (error) {
+    db?.close();
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('SQLITE_BUSY')) throw new Failed('dataFolder.inUse', { path: dataDir });
+    throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
+  }
+}

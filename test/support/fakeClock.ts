@@ -1,0 +1,56 @@
+/** A clock that moves only when a test says so. */
+import type { Clock } from '../../electron/core/ports.ts';
+
+export interface FakeClock extends Clock {
+  /** Moves both clocks on and fires what became due, letting promises settle in between. */
+  advance(ms: number): Promise<void>;
+  /** Moves both clocks on at once and fires nothing: a machine that slept. */
+  jump(ms: number): void;
+  /** Sets the wall clock off by so much: the monotonic clock does not notice. */
+  shiftWall(ms: number): void;
+}
+
+/** Lets everything that is ready run: promises, immediates, and what they start. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+export function fakeClock(startAt = Date.UTC(2026, 4, 20, 12)): FakeClock {
+  let elapsed = 0;
+  let wall = startAt;
+  const timers: { at: number; fire: () => void }[] = [];
+  const fireDue = async (until: number): Promise<void> => {
+    for (;;) {
+      timers.sort((a, b) => a.at - b.at);
+      const next = timers[0];
+      if (!next || next.at > until) return;
+      timers.shift();
+      elapsed = Math.max(elapsed, next.at);
+      next.fire();
+      await settle();
+    }
+  };
+  return {
+    now: () => wall + Math.round(elapsed),
+    monotonic: () => elapsed,
+    after: (delayMs, fire) => {
+      const timer = { at: elapsed + delayMs, fire };
+      timers.push(timer);
+      return () => {
+        const at = timers.indexOf(timer);
+        if (at >= 0) timers.splice(at, 1);
+      };
+    },
+    advance: async (ms) => {
+      const until = elapsed + ms;
+      await settle();
+      await fireDue(until);
+      elapsed = until;
+      await settle();
+    },
+    jump: (ms) => {
+      elapsed += ms;
+    },
+    shiftWall: (ms) => {
+      wall += ms;
+    },
+  };
+}
