@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultPrices } from '../electron/contract/environment.ts';
+import type { PlanRequest } from '../electron/contract/plan.ts';
+import { threadEntries } from '../electron/hosts/node/builtFiles.ts';
+import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger.ts';
+import { Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
+import { lockFolder } from '../electron/core/store/folderLock.ts';
+import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/readRuns.ts';
+import type { AttemptEnd, Claim } from '../electron/core/store/ledger/attempts.ts';
+
+const at = Date.UTC(2026, 4, 20);
+const ids = (() => {
+  let next = 0;
+  return (): string => `00000000-0000-7000-8000-${String((next += 1)).padStart(12, '0')}`;
+})();
+const request: PlanRequest = {
+  listId: ids(),
+  environmentId: 'sandbox',
+  operation: 'phone_intel@3.0',
+  addOns: [],
+  freshForMs: null,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: null,
+};
+
+let dataDir: string;
+let ledger: OpenLedger;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-ledger-'));
+  ledger = await openLedger(dataDir, threadEntries().ledger, new Uint8Array(32));
+  await ledger.write('environments.create', {
+    environmentId: 'sandbox',
+    name: 'sandbox',
+    kind: 'sandbox',
+    baseUrl: null,
+    currency: 'USD',
+    callsPerSecond: 10,
+    concurrency: 5,
+    timeoutMs: 30_000,
+    prices: defaultPrices,
+    createdAt: at,
+  });
+});
+afterEach(async () => {
+  await ledger.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function startRun(jobs: number): Promise<string> {
+  const runId = ids();
+  const { firstJobId } = await ledger.write('runs.create', {
+    runId,
+    listId: request.listId,
+    listName: 'Leads',
+    environmentId: 'sandbox',
+    sandbox: true,
+    request,
+    startedAt: at,
+    by: 'Kim',
+  });
+  await ledger.write('runs.add', {
+    runId,
+    firstJobId,
+    jobs: Array.from({ length: jobs }, (_, ordinal) => ({
+      ordinal,
+      operation: request.operation,
+      addOns: '',
+      identity: Buffer.alloc(32, ordinal),
+      parameters: `[["phone","+1206555${String(ordinal).padStart(4, '0')}"]]`,
+      correlation: '[]',
+    })),
+    rows: Array.from({ length: jobs }, (_, ordinal) => ({
+      row: ordinal + 1,
+      operation: request.operation,
+      disposition: 'call' as const,
+      ordinal,
+      answerSeq: null,
+      parameter: null,
+      rule: null,
+    })),
+  });
+  await ledger.write('runs.begin', { runId, rows: jobs, leftOut: [] });
+  return runId;
+}
+
+const claim = (runId: string, more: { maxCalls?: number; budgetMicros?: number; at?: number } = {}): Promise<Claim> =>
+  ledger.write('attempts.claim', {
+    runId,
+    attemptId: ids(),
+    at: more.at ?? at,
+    maxCalls: more.maxCalls ?? null,
+    budgetMicros: more.budgetMicros ?? null,
+    environmentId: 'sandbox',
+    keyFingerprint: 'f',
+    priceMicros: 15_000,
+    currency: 'USD',
+    by: 'Kim',
+  });
+
+async function claimJob(runId: string) {
+  const claimed = await claim(runId);
+  if (claimed.kind !== 'job') throw new Error(`no job: ${claimed.kind}`);
+  return claimed.job;
+}
+
+const answered = (attemptSeq: number): AttemptEnd => ({
+  attemptSeq,
+  endId: ids(),
+  outcome: 'done',
+  partial: false,
+  status: 200,
+  code: 'done',
+  words: null,
+  billed: 'yes',
+  sent: '[]',
+  answer: {
+    answerId: ids(),
+    status: 200,
+    headers: [['x-id', 'T_1']],
+    body: Buffer.from('{"id":null}'),
+    responseId: null,
+    sandbox: true,
+    partial: false,
+    arrivedAt: at,
+    bodySha256: '',
+  },
+  job: { state: 'done', notBefore: 0, counts: true },
+  cause: null,
+  at,
+});
+
+describe('the ledger', () => {
+  it('keeps files that only their owner can read', () => {
+    expect(statSync(join(dataDir, 'ledger.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('counts planned jobs as done, partial, failed, refused or pending, each once', async () => {
+    const runId = await startRun(5);
+    const jobs = [await claimJob(runId), await claimJob(runId), await claimJob(runId)];
+    await ledger.write('attempts.end', answered(jobs[0]?.attemptSeq ?? 0));
+    await ledger.write('attempts.end', {
+      ...answered(jobs[1]?.attemptSeq ?? 0),
+      outcome: 'refused',
+      billed: 'no',
+      answer: null,
+      job: { state: 'refused', notBefore: 0, counts: true },
+    });
+    await ledger.write('attempts.end', {
+      ...answered(jobs[2]?.attemptSeq ?? 0),
+      outcome: 'retryLater',
+      billed: 'unknown',
+      answer: null,
+      job: { state: 'pending', notBefore: at + 1_000, counts: true },
+      cause: { kind: 'retried', code: 'serverError', words: null },
+    });
+    const { counts, lowMicros, highMicros, causes } = readFigures(ledger.db, runId);
+    expect(counts).toEqual({ planned: 5, done: 1, partial: 0, failed: 0, refused: 1, pending: 3, sent: 3, inDoubt: 0, unknown: 1 });
+    expect([lowMicros, highMicros]).toEqual([15_000, 30_000]);
+    expect(causes).toEqual([{ kind: 'retried', code: 'serverError', words: null, count: 1 }]);
+  });
+
+  it('claims no job before its time, unless the clock was set back by more than any back-off', async () => {
+    const runId = await startRun(1);
+    const job = await claimJob(runId);
+    await ledger.write('attempts.end', {
+      ...answered(job.attemptSeq),
+      outcome: 'retryLater',
+      answer: null,
+      job: { state: 'pending', notBefore: at + 5_000, counts: true },
+    });
+    expect(await claim(runId)).toEqual({ kind: 'none', dueAt: at + 5_000 });
+    expect((await claim(runId, { at: at - 86_400_000 })).kind).toBe('job');
+  });
+
+  it('stops before the call that would break a cap, counting what is in flight as bought', async () => {
+    const runId = await startRun(5);
+    await claimJob(runId);
+    await claimJob(runId);
+    expect(await claim(runId, { maxCalls: 2 })).toEqual({ kind: 'capped', by: 'maxCalls' });
+    expect(await claim(runId, { budgetMicros: 44_999 })).toEqual({ kind: 'capped', by: 'budgetSpent' });
+    expect((await claim(runId, { budgetMicros: 45_000 })).kind).toBe('job');
+  });
+
+  it('says that it is in doubt what a crash left open, and asks it again', async () => {
+    const runId = await startRun(2);
+    await claimJob(runId);
+    await ledger.close();
+    ledger = await openLedger(dataDir, threadEntries().ledger, new Uint8Array(32));
+    expect(countOpenAttempts(ledger.db)).toBe(1);
+    await ledger.write('attempts.recover', { at, endIds: [ids()] });
+    await ledger.write('runs.interrupt', { at });
+    expect(readFigures(ledger.db, runId)).toMatchObject({
+      counts: { pending: 2, inDoubt: 1, unknown: 1 },
+      lowMicros: 0,
+      highMicros: 15_000,
+    });
+    expect(findRun(ledger.db, runId)).toMatchObject({ state: 'stopped', stopped: { code: 'interrupted' } });
+    expect((await claim(runId)).kind).toBe('job');
+  });
+
+  it('leaves nothing of a run whose planning never ended', async () => {
+    const runId = ids();
+    await ledger.write('runs.create', {
+      runId,
+      listId: request.listId,
+      listName: 'Leads',
+      environmentId: 'sandbox',
+      sandbox: true,
+      request,
+      startedAt: at,
+      by: 'Kim',
+    });
+    await ledger.write('runs.interrupt', { at });
+    expect(findRun(ledger.db, runId)).toBeUndefined();
+  });
+
+  it('lets a write that fails spoil no other of the same commit', async () => {
+    const runId = await startRun(1);
+    const both = await Promise.allSettled([ledger.write('attempts.end', answered(999)), claim(runId)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('chains every record: leaves and payloads fold to the head that is stored', async () => {
+    const runId = await startRun(3);
+    await ledger.write('attempts.end', answered((await claimJob(runId)).attemptSeq));
+    await Promise.allSettled([ledger.write('attempts.end', answered(999))]);
+    await ledger.write('attempts.end', answered((await claimJob(runId)).attemptSeq));
+    const leaves = ledger.db
+      .prepare<[], { seq: number; leaf: Buffer; salt: Buffer; payload: string }>(
+        'SELECT * FROM chain JOIN chain_payloads USING (seq) ORDER BY seq',
+      )
+      .all();
+    const frontier = new Frontier();
+    for (const { leaf, salt, payload } of leaves) {
+      expect(leafOf(salt, payload)).toEqual(leaf);
+      frontier.append(leaf);
+    }
+    const head = ledger.db.prepare<[], { size: number; root: Buffer }>('SELECT size, root FROM chain_head').get();
+    expect(head).toMatchObject({ size: 5, root: frontier.root() });
+  });
+});
+
+describe('the chain', () => {
+  it('folds as RFC 6962 says', () => {
+    // The reference values of the RFC's tree over d0…d6, computed by its recursive definition.
+    const leaves = Array.from({ length: 7 }, (_, index) => leafOf(new Uint8Array(), `d${index}`));
+    const recursive = (some: Buffer[]): Buffer => {
+      if (some.length === 1) return some[0] as Buffer;
+      const split = 2 ** Math.floor(Math.log2(some.length - 1));
+      const pair = new Frontier();
+      pair.append(recursive(some.slice(0, split)));
+      pair.append(recursive(some.slice(split)));
+      return pair.root();
+    };
+    for (let size = 1; size <= 7; size += 1) {
+      const frontier = new Frontier();
+      leaves.slice(0, size).forEach((leaf) => frontier.append(leaf));
+      expect(frontier.root()).toEqual(recursive(leaves.slice(0, size)));
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('has one writing process', () => {
+    const lock = lockFolder(dataDir);
+    expect(() => lockFolder(dataDir)).toThrowError(/dataFolder.inUse/);
+    lock.release();
+    lockFolder(dataDir).release();
+  });
+});
