@@ -42,6 +42,7 @@ export const failureCodes = [
   'view.notFound', // params.viewId: views live as long as the process; open it again
   'export.cannotWrite', // params.path, params.problem
   'export.notGranted', // params.destinationId
+  'export.cancelled',
   'dataFolder.inUse', // params.path
   'dataFolder.unusable', // params.path, params.problem
   'dataFolder.future', // params.path, params.file

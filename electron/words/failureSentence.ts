@@ -90,6 +90,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `${p('path')} can't be written (${stripped(p('problem'))}); what stood there is untouched, so choose another place.`;
     case 'export.notGranted':
       return 'That place to write to is not open any more; choose it again.';
+    case 'export.cancelled':
+      return 'The export was cancelled and left nothing behind; start it again at any time.';
     case 'dataFolder.inUse':
       return `Another Rollcall is using the data folder ${p('path')}; close it, or choose another folder with --data-dir.`;
     case 'dataFolder.unusable':

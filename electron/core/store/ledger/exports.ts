@@ -1,5 +1,5 @@
 /** Exports in the ledger: one record per file that went out, so that what was handed on can be proved later. */
-import type { ReadDb } from '../database.ts';
+import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './writes.ts';
 
 export interface ExportRecord {
@@ -22,7 +22,8 @@ export interface ExportRecord {
 /** Appends the record of one finished export; its payload is committed to by the chain. */
 const appendExport: LedgerWrite<ExportRecord, null> = ({ db, chain }, record) => {
   chain.append(record.exportId, 'export', record);
-  db.prepare(
+  statement(
+    db,
     `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
@@ -42,7 +43,10 @@ const appendExport: LedgerWrite<ExportRecord, null> = ({ db, chain }, record) =>
 
 export const exportWrites = { 'exports.append': appendExport };
 
-/** When this list was last exported (epoch ms); null where it never was. */
-export function findLastExportAt(db: ReadDb, listId: string): number | null {
-  return db.prepare<[string], { at: number }>('SELECT at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1').get(listId)?.at ?? null;
+/** The list's latest export; undefined where it never was exported. */
+export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
+  return statement<[string], { fileName: string; at: number }>(
+    db,
+    'SELECT file_name AS fileName, at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1',
+  ).get(listId);
 }

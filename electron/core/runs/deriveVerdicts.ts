@@ -1,0 +1,118 @@
+/**
+ * Turns what the ledger knows of a list's rows into their verdicts. No transaction spans both files, so it follows behind cursors in the list's own:
+ * runs that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
+ * the ledger as it is now, so that doing one twice, or after a crash, changes nothing.
+ */
+import { join } from 'node:path';
+import type { Policy } from '../../contract/decision.ts';
+import type { Finding } from '../../contract/finding.ts';
+import type { Verdict } from '../../contract/verdict.ts';
+import { carefulDialling } from '../grading/carefulDialling.ts';
+import { gradeRow } from '../grading/gradeRow.ts';
+import { suggest } from '../grading/suggest.ts';
+import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
+import { findPolicy } from '../store/ledger/readActs.ts';
+import { answersBySeq, begunRuns, endedRows, rowSources, rowsOfRun } from '../store/ledger/verdictSources.ts';
+import { findingsBetween, findingsOf } from '../store/lists/findings.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import { expiredRows, forgetVerdicts, putVerdicts, verdictCursor, type DerivedVerdict } from '../store/lists/verdicts.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { rowState, sourcesThatCount } from './rowState.ts';
+
+// A type and not an interface: only then it fits the thread's own index of tasks.
+export type DeriveTasks = {
+  /**
+   * `now`: epoch ms, by which a clear answer is judged too old; this thread's own clock where nobody says. `fromScratch`: throws all verdicts of the
+   * list away first. Returns the rows whose verdicts were derived.
+   */
+  'runs.deriveVerdicts': {
+    params: { listId: string; now?: number; fromScratch?: boolean };
+    returns: { changed: number[] | 'all' };
+    progress: never;
+  };
+};
+
+/** Rows a transaction. */
+const pageRows = 1_000;
+/** Above this many, whoever shows rows had better read them all anew. */
+const mostNamed = 50_000;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
+  let opened: ReadDb | null = null;
+  // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
+  const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
+  return {
+    'runs.deriveVerdicts': async ({ listId, now = Date.now(), fromScratch = false }, { signal }) => {
+      const list = openListToWrite(dataDir, listId);
+      try {
+        if (fromScratch) forgetVerdicts(list);
+        const changed = new Set<number>();
+        while (!signal.aborted) {
+          const rows = derivePage(ledger(), list, listId, now);
+          if (rows === null) break;
+          for (const row of rows) changed.add(row);
+          await turn();
+        }
+        return { changed: fromScratch || changed.size > mostNamed ? 'all' : [...changed] };
+      } finally {
+        list.close();
+      }
+    },
+  };
+}
+
+/**
+ * Derives one page and moves its cursor. Returns its rows, none where a look at the ledger passed other lists' jobs only, and null where nothing is
+ * left to do. It awaits nothing: two derivations of one list may take turns without harm.
+ */
+export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: number): number[] | null {
+  const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
+    putVerdicts(list, derive(ledger, list, listId, rows, now), cursors);
+    return [...rows];
+  };
+  for (const runId of begunRuns(ledger, listId)) {
+    const name = `verdicts.run ${runId}` as const;
+    const rows = rowsOfRun(ledger, runId, verdictCursor(list, name), pageRows);
+    const last = rows.at(-1);
+    if (last !== undefined) return put(rows, { [name]: last });
+  }
+  const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
+  const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
+  if (rows.length > 0 || next.seq !== from.seq || next.row !== from.row) {
+    return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
+  }
+  if (!end) throw new Error('the derivation stands still');
+  const expired = expiredRows(list, now, pageRows);
+  return expired.length > 0 ? put(expired, {}) : null;
+}
+
+/** The verdicts of these rows as the ledger stands now; a row that no run covers has none. */
+function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], now: number): DerivedVerdict[] {
+  if (rows.length === 0) return [];
+  const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
+  const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
+  const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
+  const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
+  const answers = answersBySeq(ledger, seqs);
+  const findings = findingsOfRows(list, rows);
+  return [...counting].map(([row, sources]) => {
+    const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
+    const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
+    return judge(row, gradeRow({ answers: served, findings: findings.get(row) ?? [], state, now }), policy);
+  });
+}
+
+function judge(row: number, verdict: Verdict, policy: Policy): DerivedVerdict {
+  const until = verdict.reasons.find(({ code }) => code === 'litigator.clear')?.params['until'];
+  return { row, verdict, suggestion: suggest(policy, verdict), clearUntil: typeof until === 'number' ? until : null };
+}
+
+/** Read in one go where the rows stand close together, one by one where they are spread over the list. */
+function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
+  const first = rows.reduce((least, row) => Math.min(least, row));
+  const last = rows.reduce((most, row) => Math.max(most, row));
+  const found = last - first < rows.length * 4 ? findingsBetween(list, first, last) : rows.flatMap((row) => findingsOf(list, row));
+  return Map.groupBy(found, ({ row }) => row);
+}

@@ -1,0 +1,81 @@
+/** Verdicts in the list's file: derived from the ledger behind cursors, so that they can be thrown away and made again. */
+import type { DecisionValue } from '../../../contract/decision.ts';
+import type { Verdict } from '../../../contract/verdict.ts';
+import { statement, type ReadDb, type WriteDb } from '../database.ts';
+
+export interface DerivedVerdict {
+  row: number;
+  verdict: Verdict;
+  /** What the policy says; null where there is no answer to judge. */
+  suggestion: { value: DecisionValue; rule: number | null } | null;
+  /** When a clear litigator answer ceases to count (epoch ms); null where the row is not clear. */
+  clearUntil: number | null;
+}
+
+/** How far the derivation has come, by name; 0 where it never began. Derivation's own names start with `verdicts`. */
+export function verdictCursor(db: ReadDb, name: `verdicts.${string}`): number {
+  return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
+}
+
+/** Writes a page of verdicts and the cursors that say so, in one transaction: after a crash both stand or neither. */
+export function putVerdicts(
+  db: WriteDb,
+  verdicts: readonly DerivedVerdict[],
+  cursors: Readonly<Record<`verdicts.${string}`, number>>,
+): void {
+  const put = statement(
+    db,
+    `INSERT INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at, suggested, suggested_rule,
+       clear_until, verdict)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (row) DO UPDATE SET status = excluded.status, grade = excluded.grade, score = excluded.score, line_type = excluded.line_type,
+       litigator = excluded.litigator, not_checked = excluded.not_checked, name_match = excluded.name_match, valid = excluded.valid,
+       sandbox = excluded.sandbox, checked_at = excluded.checked_at, suggested = excluded.suggested, suggested_rule = excluded.suggested_rule,
+       clear_until = excluded.clear_until, verdict = excluded.verdict`,
+  );
+  const move = statement(
+    db,
+    'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position',
+  );
+  db.transaction(() => {
+    for (const { row, verdict, suggestion, clearUntil } of verdicts) {
+      put.run(
+        row,
+        verdict.status,
+        verdict.grade,
+        verdict.score,
+        verdict.lineType,
+        verdict.litigator,
+        verdict.notChecked,
+        toFlag(verdict.nameMatch),
+        toFlag(verdict.valid),
+        Number(verdict.sandbox),
+        verdict.checkedAt,
+        suggestion?.value ?? null,
+        suggestion?.rule ?? null,
+        clearUntil,
+        JSON.stringify(verdict),
+      );
+    }
+    for (const [name, position] of Object.entries(cursors)) move.run(name, position);
+  })();
+}
+
+/** Up to `limit` rows whose clear litigator answer ceased to count before `now`. */
+export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
+  return statement<[number, number], number>(
+    db,
+    'SELECT row FROM verdicts WHERE clear_until IS NOT NULL AND clear_until < ? ORDER BY clear_until LIMIT ?',
+  )
+    .pluck()
+    .all(now, limit);
+}
+
+/** Forgets every verdict and how far the derivation had come. */
+export function forgetVerdicts(db: WriteDb): void {
+  db.transaction(() => {
+    db.exec("DELETE FROM verdicts; DELETE FROM cursors WHERE name GLOB 'verdicts.*'");
+  })();
+}
+
+const toFlag = (value: boolean | null): number | null => (value === null ? null : Number(value));
