@@ -5,7 +5,7 @@ export interface ImportParams {
   listId: string;
   importedAt: number;
   by: string;
-  /** Null: the first file's name. */
+  /** Null: the first file's name without its ending. */
   name: string | null;
   files: { path: string; name: string }[];
   reading: Reading;

@@ -21,7 +21,10 @@ export function createCells(db: WriteDb, columns: number): void {
 }
 
 /** A function that inserts one row, for the import's loop; a line with fewer cells than columns leaves the rest NULL. */
-export function prepareInsertCells(db: WriteDb, columns: number): (row: number, line: number, source: number, cells: readonly string[]) => void {
+export function prepareInsertCells(
+  db: WriteDb,
+  columns: number,
+): (row: number, line: number, source: number, cells: readonly string[]) => void {
   const insert = db.prepare(`INSERT INTO cells VALUES (?, ?, ?${', ?'.repeat(columns)})`);
   const missing = Array.from({ length: columns }, () => null);
   return (row, line, source, cells) => {
@@ -46,9 +49,17 @@ export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCel
 }
 
 /** As `readCellsAfter`, some columns only: `[row, cell, …]`, with null where the line had no such cell. */
-export function readColumnsAfter(db: ReadDb, columns: readonly number[], after: number, limit: number): [row: number, ...cells: (string | null)[]][] {
+export function readColumnsAfter(
+  db: ReadDb,
+  columns: readonly number[],
+  after: number,
+  limit: number,
+): [row: number, ...cells: (string | null)[]][] {
   const names = ['row', ...columns.map((column) => `c${column}`)];
-  const page = statement<[number, number], [number, ...(string | null)[]]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row > ? ORDER BY row LIMIT ?`);
+  const page = statement<[number, number], [number, ...(string | null)[]]>(
+    db,
+    `SELECT ${names.join(', ')} FROM cells WHERE row > ? ORDER BY row LIMIT ?`,
+  );
   return page.raw().all(after, limit);
 }
 

@@ -24,7 +24,9 @@ export interface RowToPlan {
 /** The normalised fields of one row; empty for a row that the list does not have. */
 export function rowFields(db: ReadDb, row: number): RowFields {
   const columns = fieldColumns(db);
-  const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`).raw().get(row);
+  const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
+    .raw()
+    .get(row);
   return found ? toFields(columns, found) : {};
 }
 
@@ -33,13 +35,16 @@ export function rowFields(db: ReadDb, row: number): RowFields {
  */
 export function* eachRowToPlan(db: ReadDb, limit: number | null): IterableIterator<RowToPlan> {
   const columns = fieldColumns(db);
-  const page = statement<[number, number], [number, ...(string | null)[]]>(db, `SELECT ${select(columns)} FROM fields WHERE row > ? ORDER BY row LIMIT ?`).raw();
+  const page = statement<[number, number], [number, ...(string | null)[]]>(
+    db,
+    `SELECT ${select(columns)} FROM fields WHERE row > ? ORDER BY row LIMIT ?`,
+  ).raw();
   const found = statement<[number, number], { row: number; rule: FindingRule; field: FieldName }>(
     db,
     `SELECT row, rule, field FROM findings WHERE row BETWEEN ? AND ? AND rule IN ('${hopelessRules.join("', '")}') ORDER BY row`,
   );
   let left = limit ?? Number.MAX_SAFE_INTEGER;
-  for (let after = 0; left > 0; ) {
+  for (let after = 0; left > 0;) {
     const rows = page.all(after, Math.min(left, pageRows));
     const first = rows[0];
     const last = rows.at(-1);
@@ -67,7 +72,9 @@ export interface FoundRow {
 export function beginFields(db: WriteDb, mapping: Mapping): (rows: readonly FoundRow[]) => void {
   db.transaction(() => {
     db.exec('DROP TABLE IF EXISTS fields_next; DROP TABLE IF EXISTS findings_next');
-    db.exec(`CREATE TABLE fields_next (${['row INTEGER PRIMARY KEY', ...mapping.fields.map(({ field }) => `"${field}" TEXT`)].join(', ')}) STRICT`);
+    db.exec(
+      `CREATE TABLE fields_next (${['row INTEGER PRIMARY KEY', ...mapping.fields.map(({ field }) => `"${field}" TEXT`)].join(', ')}) STRICT`,
+    );
     db.exec(`CREATE TABLE findings_next (
       row INTEGER NOT NULL, rule TEXT NOT NULL, field TEXT NOT NULL DEFAULT '', params TEXT NOT NULL, PRIMARY KEY (row, rule, field)
     ) STRICT, WITHOUT ROWID`);
@@ -96,7 +103,11 @@ export function finishFields(db: WriteDb, mapping: Mapping): void {
 
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */
 function fieldColumns(db: ReadDb): FieldName[] {
-  const names = new Set(statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')").all().map(({ name }) => name));
+  const names = new Set(
+    statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')")
+      .all()
+      .map(({ name }) => name),
+  );
   return fieldNames.filter((name) => names.has(name));
 }
 

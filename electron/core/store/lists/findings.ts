@@ -25,7 +25,10 @@ export function findingsOf(db: ReadDb, row: number): Finding[] {
 
 /** The findings of the rows from `first` to `last`, row by row. */
 export function findingsBetween(db: ReadDb, first: number, last: number): Finding[] {
-  const rows = statement<[number, number]>(db, 'SELECT row, rule, field, params FROM findings WHERE row BETWEEN ? AND ? ORDER BY row').all(first, last);
+  const rows = statement<[number, number]>(db, 'SELECT row, rule, field, params FROM findings WHERE row BETWEEN ? AND ? ORDER BY row').all(
+    first,
+    last,
+  );
   return rows.map((row) => findingRow.parse(row)).sort((a, b) => a.row - b.row || byRule(a, b));
 }
 

@@ -2,9 +2,12 @@
 import Database from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import type { WriteDb } from '../database.ts';
+import type { RejectedLine } from '../../../contract/list.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { createCells, prepareInsertCells } from './cells.ts';
 import { listMigrations } from './openList.ts';
 import { importingPath, listPath, listsFolder, makeListsFolder, removeListFile } from './paths.ts';
+import { prepareInsertRejected } from './rejectedLines.ts';
 
 export interface Loading {
   db: WriteDb;
@@ -46,6 +49,43 @@ export function startLoading(dataDir: string, listId: string): Loading {
     discard() {
       db.close();
       removeListFile(path);
+    },
+  };
+}
+
+export interface Table {
+  row(row: number, line: number, source: number, cells: readonly string[]): void;
+  rejected(position: number, rejected: RejectedLine): void;
+  /** Ends the transaction that the first insert began. */
+  commit(): void;
+}
+
+/** Makes the table of cells, and takes rows and rejected lines; a row with fewer cells than columns gets its finding here. */
+export function openTable(db: WriteDb, columns: number): Table {
+  createCells(db, columns);
+  const insertCells = prepareInsertCells(db, columns);
+  const insertRejected = prepareInsertRejected(db);
+  const insertShort = db.prepare("INSERT INTO findings (row, rule, params) VALUES (?, 'line.short', ?)");
+  const begin = db.prepare('BEGIN');
+  const commit = db.prepare('COMMIT');
+  let open = false;
+  const beginOnce = (): void => {
+    if (!open) begin.run();
+    open = true;
+  };
+  return {
+    row(row, line, source, cells) {
+      beginOnce();
+      insertCells(row, line, source, cells);
+      if (cells.length < columns) insertShort.run(row, JSON.stringify({ cells: cells.length, expected: columns }));
+    },
+    rejected(position, rejected) {
+      beginOnce();
+      insertRejected(position, rejected);
+    },
+    commit() {
+      if (open) commit.run();
+      open = false;
     },
   };
 }

@@ -45,7 +45,8 @@ export function sweepImports(dataDir: string): void {
   const names = namesIn(dataDir);
   for (const name of names) {
     const [, list] = /^(.+\.db)-(?:wal|shm|journal)$/.exec(name) ?? [];
-    if (name.includes('.importing') || (list !== undefined && !names.includes(list))) rmSync(join(listsFolder(dataDir), name), { force: true });
+    if (name.includes('.importing') || (list !== undefined && !names.includes(list)))
+      rmSync(join(listsFolder(dataDir), name), { force: true });
   }
 }
 

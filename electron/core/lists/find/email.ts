@@ -1,0 +1,87 @@
+/** What can be said about an e-mail address without asking anybody: thrown-away domains, roles instead of people, slips of the finger. */
+import mailchecker from 'mailchecker';
+
+const roles = new Set(
+  (
+    'abuse accounting accounts admin administrator billing careers contact customerservice enquiries enquiry feedback finance hello help helpdesk hostmaster hr info ' +
+    'inquiries inquiry jobs legal mail marketing media no-reply noreply office orders postmaster press privacy reception recruitment root sales security service ' +
+    'spam subscribe support team unsubscribe webmaster'
+  ).split(' '),
+);
+
+/** Mailboxes of a task, not of a person; anything behind a `+` is the owner's own. */
+export function isRole(email: string): boolean {
+  return roles.has(email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, ''));
+}
+
+const disposable = mailchecker.blacklist();
+
+/** The domain, or one that it belongs to, is known to be thrown away after use. */
+export function isDisposable(email: string): boolean {
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+  return labels.some((_, index) => index < labels.length - 1 && disposable.has(labels.slice(index).join('.')));
+}
+
+/** Providers that people mean when they slip. Short names have too many real neighbours: with them only the top level is looked at. */
+const providers = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'comcast.net',
+  'verizon.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'charter.net',
+  'earthlink.net',
+  'protonmail.com',
+  'rocketmail.com',
+  'aol.com',
+  'msn.com',
+  'live.com',
+];
+/** Real providers that stand one letter beside a bigger one. */
+const realNeighbours = new Set([
+  ...providers,
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'fmail.com',
+  'qmail.com',
+  'zmail.com',
+  'hmail.com',
+  'tmail.com',
+  'yahoo.co',
+  'mac.com',
+  'me.com',
+]);
+const slippedCom = new Set(['con', 'cmo', 'ocm', 'vom', 'xom', 'cpm', 'cim', 'comm', 'coom', 'cm', 'om', 'co', 'cok', 'clm', 'c0m']);
+const shortName = 4;
+
+/** The address that was probably meant, or null. */
+export function meantEmail(email: string): string | null {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  if (realNeighbours.has(domain)) return null;
+  const dot = domain.lastIndexOf('.');
+  const mended = slippedCom.has(domain.slice(dot + 1)) ? `${domain.slice(0, dot)}.com` : domain;
+  // A real provider under a wrong top level is meant as it is.
+  const meant = realNeighbours.has(mended)
+    ? mended
+    : providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider));
+  return meant === undefined ? null : email.slice(0, at) + meant;
+}
+
+/** Whether one letter added, left out, changed or swapped with its neighbour makes one text the other (Damerau-Levenshtein distance 1). */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

@@ -1,0 +1,107 @@
+/** Guesses which column fills which field, by its heading first and by its cells second, and says how sure the guess is. */
+import type { FieldKind, FieldName } from '../../contract/fields.ts';
+import { fields } from '../../contract/fields.ts';
+import type { ColumnGuess, Mapping } from '../../contract/list.ts';
+import { contentKind } from './contentPatterns.ts';
+import type { ContentKind } from './contentPatterns.ts';
+import { aliasOf } from './headingAliases.ts';
+
+const shownSamples = 3;
+const shownLength = 80;
+/** A guess of at least this confidence is taken into the mapping. */
+export const mappedFrom = 2;
+
+const kindOf = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
+
+interface Candidate {
+  field: FieldName;
+  confidence: 0 | 1 | 2 | 3 | 4;
+  /** Settles equal confidence: the field's own name before one that could be it. */
+  strength: 0 | 1 | 2;
+}
+
+/** One guess a column; `headings` are null where the file has no heading line, `rows` are the first rows' cells. A field goes to one column at most. */
+export function guessColumns(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): ColumnGuess[] {
+  const samples = columns.map((_, column) => rows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''));
+  const candidates = columns.map((name, column) => candidateOf(heading ? name : null, samples[column] ?? []));
+  const best = new Map<FieldName, number>();
+  candidates.forEach((candidate, column) => {
+    if (!candidate) return;
+    const rival = candidates[best.get(candidate.field) ?? -1];
+    if (!rival || beats(candidate, rival)) best.set(candidate.field, column);
+  });
+  return columns.map((name, column) => {
+    const candidate = candidates[column];
+    const taken = candidate && best.get(candidate.field) === column ? candidate : null;
+    const shown = [...new Set(samples[column])].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
+    return { column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 };
+  });
+}
+
+/** The mapping that the guesses come to. */
+export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): Mapping {
+  const mapped = guesses.flatMap(({ field, column, confidence }) =>
+    field !== null && confidence >= mappedFrom ? [{ field, column }] : [],
+  );
+  return { fields: mapped, country };
+}
+
+const beats = (a: Candidate, b: Candidate): boolean =>
+  a.confidence > b.confidence || (a.confidence === b.confidence && a.strength > b.strength);
+
+function candidateOf(heading: string | null, cells: readonly string[]): Candidate | null {
+  const alias = heading === null ? null : aliasOf(heading);
+  if (!alias) return byContent(heading === null, cells);
+  const { field, strength } = alias;
+  const share = cells.length === 0 ? null : cells.filter((cell) => fits(kindOf.get(field) ?? 'text', cell)).length / cells.length;
+  if (share === null) return { field, strength, confidence: strength === 2 ? 3 : 1 };
+  if (share >= 0.6) return { field, strength, confidence: strength === 2 ? 4 : checkable(field) ? 3 : 2 };
+  // Named so, and yet filled otherwise: the name alone is worth a look, a vague name nothing.
+  return { field, strength, confidence: strength === 2 && share > 0 ? 2 : 1 };
+}
+
+/** Patterns that hardly lie on their own; short codes do, beside a heading that says something else. */
+const speaking: readonly (readonly [ContentKind, FieldName, alone: boolean])[] = [
+  ['email', 'email', true],
+  ['phone', 'phone', true],
+  ['ip', 'ip_address', true],
+  ['postalCode', 'address.postal_code', false],
+  ['state', 'address.state_code', false],
+];
+
+function byContent(headless: boolean, cells: readonly string[]): Candidate | null {
+  if (cells.length === 0) return null;
+  const kinds = cells.map(contentKind);
+  for (const [kind, field, alone] of speaking) {
+    const share = kinds.filter((found) => found === kind).length / cells.length;
+    if (share < 0.6) continue;
+    if (alone) return { field, strength: 0, confidence: share >= 0.9 ? 3 : 2 };
+    return { field, strength: 0, confidence: headless ? 2 : 1 };
+  }
+  const named = cells.filter((cell) => /^\p{Lu}[\p{L}'’.-]+( \p{Lu}[\p{L}'’.-]*){1,3}$/u.test(cell)).length / cells.length;
+  return named >= 0.8 ? { field: 'name', strength: 0, confidence: headless ? 2 : 1 } : null;
+}
+
+const checkable = (field: FieldName): boolean => ['phone', 'email', 'ip', 'postalCode', 'state'].includes(kindOf.get(field) ?? 'text');
+
+function fits(kind: FieldKind, cell: string): boolean {
+  switch (kind) {
+    case 'phone':
+      // Any way of writing a number, the broken ones too: a phone column full of mistakes is still the phone column.
+      return /\d{3}/.test(cell) && (cell.match(/\d/g) ?? []).length >= 6 && !cell.includes('@');
+    case 'email':
+      return cell.includes('@');
+    case 'ip':
+      return contentKind(cell) === 'ip';
+    case 'postalCode':
+      return cell.length <= 12 && /\d/.test(cell);
+    case 'state':
+      return cell.length <= 40 && /^[\p{L}. ]+$/u.test(cell);
+    case 'name':
+    case 'city':
+    case 'country':
+      return /\p{L}/u.test(cell) && !cell.includes('@');
+    default:
+      return true;
+  }
+}

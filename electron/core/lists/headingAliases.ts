@@ -1,0 +1,100 @@
+/** What people and programs call their columns: headings of spreadsheets and of the usual customer databases, by field. */
+import type { FieldName } from '../../contract/fields.ts';
+
+/** Folded names (see `foldHeading`). `sure`: the field by its own name; `likely`: one of several that could be it, and loses to a sure one. */
+const aliases: Record<FieldName, { sure: string; likely: string }> = {
+  phone: {
+    sure: 'phone|phonenumber|phoneno|telephone|telephonenumber|tel|primaryphone|phone1|mobile|mobilephone|mobilenumber|cell|cellphone|cellnumber|contactphone|contactnumber|customerphone|leadphone',
+    likely:
+      'homephone|workphone|businessphone|dayphone|daytimephone|eveningphone|altphone|alternatephone|alternativephone|otherphone|secondaryphone|phone2|landline|homephonenumber|assistantphone|number|callerid|ani',
+  },
+  name: {
+    sure: 'name|fullname|contactname|customername|leadname|personname|clientname|subscribername',
+    likely: 'contact|customer|lead|person|client|accountname|displayname|nameonaccount',
+  },
+  first_name: { sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname', likely: 'primaryfirstname' },
+  last_name: { sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname', likely: 'primarylastname' },
+  'business.name': {
+    sure: 'businessname|company|companyname|business|organization|organisation|organizationname|organisationname|employer',
+    likely: 'account|firm|org|firmname|dba',
+  },
+  'phone.country_hint': { sure: 'phonecountry|phonecountrycode|phonecountryhint', likely: '' },
+  email: {
+    sure: 'email|emailaddress|mail|emailid|primaryemail|email1|contactemail|customeremail|leademail|eaddress',
+    likely: 'workemail|personalemail|homeemail|altemail|alternateemail|secondaryemail|otheremail|email2|businessemail',
+  },
+  'address.street_line_1': {
+    sure: 'address|address1|addressline1|streetaddress|street|street1|streetline1|addressstreet|addressstreetline1|mailingaddress|mailingstreet|homeaddress|addr|addr1|billingstreet|billingaddress|line1|primaryaddress',
+    likely: 'shippingaddress|shippingstreet|otherstreet|propertyaddress',
+  },
+  'address.street_line_2': {
+    sure: 'address2|addressline2|street2|streetline2|addressstreetline2|addr2|unit|apt|apartment|suite|line2|aptsuite|unitnumber',
+    likely: 'aptno',
+  },
+  'address.city': {
+    sure: 'city|town|addresscity|mailingcity|billingcity|homecity|cityname|locality',
+    likely: 'shippingcity|othercity|suburb',
+  },
+  'address.state_code': {
+    sure: 'state|statecode|addressstate|addressstatecode|mailingstate|billingstate|province|stateprovince|stateabbreviation|region|st',
+    likely: 'shippingstate|otherstate|addressregion',
+  },
+  'address.postal_code': {
+    sure: 'zip|zipcode|postalcode|postcode|addresspostalcode|addresszip|mailingzip|mailingpostalcode|mailingzippostalcode|billingzip|billingpostalcode|zippostalcode|zip5|zippostal',
+    likely: 'shippingzip|shippingpostalcode|otherzip|zip4',
+  },
+  'address.country_code': {
+    sure: 'country|countrycode|addresscountry|addresscountrycode|mailingcountry|billingcountry|countryregion|nation',
+    likely: 'shippingcountry|othercountry',
+  },
+  ip_address: { sure: 'ip|ipaddress|ipaddr|optinip|leadip|clientip|userip|remoteip|signupip|ipv4', likely: 'remoteaddr' },
+  source_id: {
+    sure: 'sourceid|leadid|recordid|id|contactid|customerid|externalid|clientid|personid|uuid',
+    likely: 'ref|reference|accountid|rowid|subid',
+  },
+};
+
+/** 2: the field's own name; 1: one that could be it. */
+export interface Alias {
+  field: FieldName;
+  strength: 1 | 2;
+}
+
+const byName = new Map<string, Alias>();
+for (const strength of [1, 2] as const) {
+  for (const [field, names] of Object.entries(aliases) as [FieldName, { sure: string; likely: string }][]) {
+    for (const name of (strength === 2 ? names.sure : names.likely).split('|')) if (name !== '') byName.set(name, { field, strength });
+  }
+}
+
+/** Lower-case letters and digits only: `E-mail Address`, `email_address` and `EMailAddress` are one name. */
+export function foldHeading(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('#', 'number')
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** Words that tell in longer headings: `Phone 1 - Value`, `Lead: Email`. */
+const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
+  [/^(e-?mails?|mail)$/, 'email'],
+  [/^(phones?|telephone|tel|mobile|cell|cellphone)$/, 'phone'],
+  [/^(zip|zipcode|postcode|postal)$/, 'address.postal_code'],
+  [/^(city|town)$/, 'address.city'],
+  [/^(state|province)$/, 'address.state_code'],
+  [/^ip$/, 'ip_address'],
+];
+/** Words that say the column holds something about the phone or the address, not the thing itself. */
+const besides =
+  /^(type|status|date|time|valid|validity|verified|score|count|opt|optin|optout|owner|label|consent|source|carrier|bounced?|sent|opened|domain|ok|ext|extension)$/;
+
+/** What a heading says about its column; null: nothing that is known. */
+export function aliasOf(heading: string): Alias | null {
+  const known = byName.get(foldHeading(heading));
+  if (known) return known;
+  const words = heading.toLowerCase().split(/[^a-z0-9-]+/);
+  if (words.some((word) => besides.test(word))) return null;
+  const telling = tellingWords.find(([pattern]) => words.some((word) => pattern.test(word)));
+  return telling ? { field: telling[1], strength: 1 } : null;
+}

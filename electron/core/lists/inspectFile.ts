@@ -1,0 +1,78 @@
+/** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { Failed } from '../../contract/failure.ts';
+import type { Reading } from '../../contract/list.ts';
+import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
+import type { Encoding } from './detectEncoding.ts';
+import { looksLike } from './looksLike.ts';
+
+export const headBytes = 256 * 1024;
+
+export interface Inspected {
+  path: string;
+  name: string;
+  bytes: number;
+  encoding: Encoding;
+  /** The first bytes, at most `headBytes`, the byte order mark included. */
+  head: Buffer;
+}
+
+/**
+ * Reads the file once through, unless its start tells the encoding already. Throws Failed: file.missing, file.directory, file.unreadable,
+ * file.empty, file.notText.
+ */
+export async function inspectFile(file: { path: string; name: string }, reading: Reading, signal: AbortSignal): Promise<Inspected> {
+  const handle = await openFile(file.path);
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) throw new Failed('file.empty', { path: file.name });
+    const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
+    const known = encodingOfHead(head);
+    const wide = (reading.encoding ?? known?.name)?.startsWith('utf-16') ?? false;
+    const foreign = wide ? null : looksLike(head);
+    if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
+    const found: Inspected = { ...file, bytes: size, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
+    if (reading.encoding !== undefined) {
+      return { ...found, encoding: { name: reading.encoding, bomBytes: known?.name === reading.encoding ? known.bomBytes : 0 } };
+    }
+    if (known) return { ...found, encoding: known };
+    const witness = new EncodingWitness();
+    for (let at = 0; at < size;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const bytes = at === 0 ? head : await readAt(handle, file.path, at, Buffer.alloc(headBytes));
+      if (bytes.length === 0) break;
+      witness.see(bytes);
+      at += bytes.length;
+    }
+    return { ...found, encoding: { name: witness.verdict(), bomBytes: 0 } };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a plain file for reading; throws Failed as `inspectFile` does. */
+export async function openFile(path: string): Promise<FileHandle> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw failureOf(error, path);
+  });
+  const stat = await handle.stat();
+  if (stat.isFile()) return handle;
+  await handle.close();
+  throw stat.isDirectory() ? new Failed('file.directory', { path }) : new Failed('file.unreadable', { path, problem: 'not a plain file' });
+}
+
+/** Fills the buffer from the file's position `at`; shorter only at the file's end. */
+export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
+  const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
+    throw failureOf(error, path);
+  });
+  return buffer.subarray(0, bytesRead);
+}
+
+function failureOf(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return new Failed('file.missing', { path });
+  if (error.code === 'EISDIR') return new Failed('file.directory', { path });
+  return new Failed('file.unreadable', { path, problem: String(error.code) });
+}

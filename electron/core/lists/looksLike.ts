@@ -1,0 +1,47 @@
+/** Knows a file that is no spreadsheet text by its first bytes. */
+
+const signatures: readonly (readonly [bytes: string, name: string])[] = [
+  ['\x89PNG\r\n', 'a PNG picture'],
+  ['\xff\xd8\xff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+  ['%PDF-', 'a PDF document'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an old Excel or Word file'],
+  ['\x1f\x8b', 'a gzip archive'],
+  ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive'],
+  ['Rar!\x1a\x07', 'a RAR archive'],
+  ['SQLite format 3\0', 'a SQLite database'],
+  ['\x7fELF', 'a program'],
+  ['MZ', 'a program'],
+  ['{\\rtf', 'an RTF document'],
+  ['PAR1', 'a Parquet file'],
+];
+
+/**
+ * What the file looks like, in words that fit behind "this is", or null for text. `head`: its first bytes, some kilobytes at least, undecoded.
+ * UTF-16 text is for the caller to know first: its zeros look binary here.
+ */
+export function looksLike(head: Buffer): string | null {
+  const start = head.subarray(0, 16).toString('latin1');
+  if (start.startsWith('PK\x03\x04'))
+    return head.includes('xl/') ? 'an XLSX workbook' : head.includes('opendocument.spreadsheet') ? 'an ODS workbook' : 'a ZIP archive';
+  // "MZ" may well begin a heading: a program is binary besides.
+  const known = signatures.find(([bytes]) => start.startsWith(bytes));
+  if (known && (known[0] !== 'MZ' || isBinary(head))) return known[1];
+  const text = head
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase();
+  if (/^<(!doctype html|html|head|body)\b/.test(text)) return 'a web page';
+  if (text.startsWith('<?xml')) return 'an XML document';
+  if (/^(\[\s*)?\{\s*("[^"]*"\s*:|\})/.test(text)) return 'a JSON document';
+  return isBinary(head) ? 'a binary file' : null;
+}
+
+/** More control characters than any text has by accident: over one in a hundred. */
+function isBinary(head: Buffer): boolean {
+  let controls = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b)) controls++;
+  return controls * 100 > head.length;
+}

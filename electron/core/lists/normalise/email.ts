@@ -1,0 +1,26 @@
+/** E-mail addresses: lower case, and a practical look at their form (no mail server that one meets accepts what is refused here). */
+
+// Letters and digits of any script, and what RFC 5322 calls atext.
+const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
+
+/** Whether lower-case text has the form of an address: local part to 64, whole to 254 characters, a domain with a dot and a top level that is no number. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || at > 64 || text.length > 254) return false;
+  const labels = text.slice(at + 1).split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    labels.length >= 2 &&
+    top.length >= 2 &&
+    !/^\d+$/.test(top) &&
+    labels.every((part) => part.length <= 63 && label.test(part)) &&
+    local.test(text.slice(0, at))
+  );
+}
+
+/** Canonical address, null where the text has not the form of one. */
+export function normaliseEmail(cell: string): string | null {
+  const text = cell.trim().toLowerCase().normalize('NFC');
+  return isEmail(text) ? text : null;
+}

@@ -1,0 +1,63 @@
+/** States, countries and postal codes: short codes in upper case, never a number. */
+import { getCountries } from 'libphonenumber-js/max';
+
+const states =
+  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,' +
+  'American Samoa AS,Guam GU,Northern Mariana Islands MP,Puerto Rico PR,U.S. Virgin Islands VI,Armed Forces Americas AA,Armed Forces Europe AE,Armed Forces Pacific AP,' +
+  'Alberta AB,British Columbia BC,Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,Nova Scotia NS,Northwest Territories NT,Nunavut NU,Ontario ON,Prince Edward Island PE,Quebec QC,Saskatchewan SK,Yukon YT';
+
+const stateOf = new Map<string, string>();
+for (const state of states.split(',')) {
+  const code = state.slice(-2);
+  stateOf.set(code, code);
+  stateOf.set(state.slice(0, -3).toUpperCase(), code);
+}
+
+const countryOf = new Map<string, string>();
+const names = new Intl.DisplayNames('en', { type: 'region' });
+for (const code of getCountries()) {
+  countryOf.set(code, code);
+  countryOf.set((names.of(code) ?? code).toUpperCase(), code);
+}
+for (const [name, code] of [
+  ['USA', 'US'],
+  ['U.S.', 'US'],
+  ['U.S.A.', 'US'],
+  ['UNITED STATES OF AMERICA', 'US'],
+  ['AMERICA', 'US'],
+  ['UK', 'GB'],
+  ['GREAT BRITAIN', 'GB'],
+  ['ENGLAND', 'GB'],
+  ['CAN', 'CA'],
+  ['MEX', 'MX'],
+] as const) {
+  countryOf.set(name, code);
+}
+
+/** Two-letter code of a state or province of the United States or Canada, from its code or its English name; null for anything else. */
+export function stateCode(cell: string): string | null {
+  return (
+    stateOf.get(
+      cell
+        .trim()
+        .replaceAll(/\s+/g, ' ')
+        .toUpperCase()
+        .replace(/^([A-Z])\.([A-Z])\.?$/, '$1$2'),
+    ) ?? null
+  );
+}
+
+/** Its code where the state is known, else the text in upper case: elsewhere in the world states have longer names. */
+export function normaliseState(cell: string): string | null {
+  return stateCode(cell) ?? (cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null);
+}
+
+/** ISO-3166 alpha-2 from a code or an English name; null where the country is not known. */
+export function normaliseCountry(cell: string): string | null {
+  return countryOf.get(cell.trim().toUpperCase()) ?? null;
+}
+
+/** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. */
+export function normalisePostalCode(cell: string): string | null {
+  return cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null;
+}

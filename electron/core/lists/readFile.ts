@@ -1,0 +1,60 @@
+/** Reads one file from its first byte to its last: bytes → hash → text → records, in pieces, so that no file is too long. */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '../../contract/failure.ts';
+import type { Source } from '../../contract/list.ts';
+import { openDecoder } from './decoder.ts';
+import { openFile, readAt } from './inspectFile.ts';
+import type { Inspected } from './inspectFile.ts';
+import { RecordReader } from './recordReader.ts';
+import type { RecordSink } from './recordReader.ts';
+import type { Grammar } from './sniff.ts';
+
+const pieceBytes = 256 * 1024;
+
+/** The decoded beginning of a file, for finding out its grammar. */
+export function headText({ head, encoding }: Inspected): string {
+  return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
+}
+
+/** Gives every record and every line that is none to `sink`. `took`: bytes so far, after each piece; what `sink` began may be committed there. */
+export async function readFile(
+  file: Inspected,
+  grammar: Grammar,
+  sink: RecordSink,
+  signal: AbortSignal,
+  took: (bytes: number) => void,
+): Promise<Source> {
+  const hash = createHash('sha256');
+  const decoder = openDecoder(file.encoding.name);
+  const reader = new RecordReader(grammar.delimiter, grammar.lineEnd === '\r' ? '\r' : '\n', sink);
+  const handle = await openFile(file.path);
+  let bytes = 0;
+  try {
+    for (;;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, file.path, bytes, Buffer.allocUnsafe(pieceBytes));
+      if (piece.length === 0) break;
+      hash.update(piece);
+      reader.push(decoder.decode(bytes === 0 ? piece.subarray(file.encoding.bomBytes) : piece));
+      bytes += piece.length;
+      took(bytes);
+      await setImmediate();
+    }
+    reader.push(decoder.end());
+    reader.end();
+    took(bytes);
+  } finally {
+    await handle.close();
+  }
+  return {
+    name: file.name,
+    bytes,
+    sha256: hash.digest('hex'),
+    encoding: file.encoding.name,
+    delimiter: grammar.delimiter,
+    heading: grammar.heading,
+    bom: file.encoding.bomBytes > 0,
+    lineEnd: grammar.lineEnd,
+  };
+}

@@ -1,0 +1,69 @@
+/** Finds out a file's own grammar from its first lines: where lines end, what stands between cells, whether a heading comes first. */
+import { aliasOf } from './headingAliases.ts';
+import { looksLikeData } from './contentPatterns.ts';
+import { RecordReader } from './recordReader.ts';
+
+export interface Grammar {
+  delimiter: string;
+  /** As most lines end; what a line really ends with is taken as it comes. */
+  lineEnd: '\n' | '\r\n' | '\r';
+  heading: boolean;
+}
+
+const delimiters = [',', ';', '\t', '|'] as const;
+const sampleRecords = 200;
+
+/** `sample`: the file's first text, decoded. What is `given` is not looked for. */
+export function sniff(sample: string, given: { delimiter?: string; heading?: boolean }): Grammar {
+  const lineEnd = sniffLineEnd(sample);
+  const delimiter = given.delimiter ?? sniffDelimiter(sample, lineEnd);
+  const heading = given.heading ?? sniffHeading(firstRecords(sample, delimiter, lineEnd));
+  return { delimiter, lineEnd, heading };
+}
+
+/** The first records of the text; a last one that is cut off by the sample's end is left out, unless it is the only one. */
+export function firstRecords(sample: string, delimiter: string, lineEnd: Grammar['lineEnd']): string[][] {
+  const records: string[][] = [];
+  const reader = new RecordReader(delimiter, lineEnd === '\r' ? '\r' : '\n', {
+    record: (_line, cells) => {
+      if (records.length < sampleRecords) records.push(cells);
+    },
+    rejected: () => undefined,
+  });
+  reader.push(sample);
+  if (records.length === 0) reader.end();
+  return records;
+}
+
+/** Line ends within quotes belong to cells and don't count. */
+function sniffLineEnd(sample: string): Grammar['lineEnd'] {
+  const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
+  let quoted = false;
+  for (const [found] of sample.matchAll(/"|\r\n|\n|\r(?=[^\n])/g)) {
+    if (found === '"') quoted = !quoted;
+    else if (!quoted && (found === '\n' || found === '\r\n' || found === '\r')) counts[found]++;
+  }
+  if (counts['\n'] + counts['\r\n'] === 0) return counts['\r'] > 0 || /\r$/.test(sample) ? '\r' : '\n';
+  return counts['\r\n'] > counts['\n'] ? '\r\n' : '\n';
+}
+
+/** The one under which most lines have as many cells as the first line, or else the most cells. A file of one column has none: a comma then. */
+function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
+  let best = { delimiter: ',', share: 0, cells: 1 };
+  for (const delimiter of delimiters) {
+    const records = firstRecords(sample, delimiter, lineEnd);
+    const cells = records[0]?.length ?? 0;
+    const share = records.filter((record) => record.length === cells).length / Math.max(1, records.length);
+    if (cells < 2 || share < 0.5) continue;
+    // Small differences in ragged files say less than the number of cells.
+    if (share > best.share + 0.1 || (share > best.share - 0.1 && cells > best.cells)) best = { delimiter, share, cells };
+  }
+  return best.delimiter;
+}
+
+/** A first line is a heading unless cells of it are data by their looks; known headings outweigh them. */
+function sniffHeading(records: readonly string[][]): boolean {
+  const first = records[0] ?? [];
+  const data = first.filter(looksLikeData).length;
+  return data === 0 || first.filter((cell) => aliasOf(cell) !== null).length > data;
+}
