@@ -21,7 +21,7 @@ export interface EmailFacts {
 export function emailFacts(text: string): EmailFacts {
   const email = text.toLowerCase();
   const magic = magicEmail(email);
-  if (magic !== undefined) return { ...wellFormed(email, magic.warning === undefined ? [] : [magic.warning]), ...magic.email };
+  if (magic !== undefined) return magic;
   if (!isWellFormed(email)) return malformed;
   return wellFormed(email, warningsOf(email));
 }

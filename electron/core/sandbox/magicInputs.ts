@@ -14,11 +14,6 @@ interface MagicName {
   readonly gives: string;
 }
 
-interface MagicEmail {
-  readonly warning?: string;
-  readonly email?: Partial<EmailFacts>;
-}
-
 interface MagicStreet {
   readonly warning: string;
   readonly isAddressValid: boolean;
@@ -30,23 +25,24 @@ const names: Readonly<Record<string, MagicName>> = {
   'Nora Null': { nameMatch: 'null', gives: 'a name match that is null' },
 };
 
-/** What is warned of about the address itself follows from the address; these also fix what a deliverability check finds. */
-const emails: Readonly<Record<string, MagicEmail>> = {
-  'good@sandbox.example': { email: checked('A', true, []) },
-  'invalid@sandbox.example': { warning: 'Invalid Email', email: { ...checked('F', false, []), isValid: false } },
-  'free@sandbox.example': { warning: 'Free Email Service Provider', email: checked('A', true, []) },
-  'tumbled@sandbox.example': { warning: 'Tumbled Email', email: checked('B', true, []) },
-  'disposable@sandbox.example': { warning: 'Disposible Email', email: checked('F', true, []) },
-  'privacy@sandbox.example': { warning: 'Privacy Email', email: checked('B', true, []) },
-  'spam-trap@sandbox.example': { warning: 'Email is a spam trap', email: checked('F', true, []) },
-  'junk@sandbox.example': { warning: 'Potential Junk Email', email: checked('E', true, []) },
-  'role@sandbox.example': { warning: 'Role Based Email', email: checked('C', true, []) },
-  'undeliverable@sandbox.example': { email: checked('F', false, ['Undeliverable Email']) },
-  'catch-all@sandbox.example': { email: checked('C', null, ['Domain is a catch all and does not support validation']) },
-  'unvalidated@sandbox.example': { email: checked('C', null, ['Could not validate email']) },
-  'timeout@sandbox.example': {
-    email: checked('C', null, ['TimeoutError: Timeout getting a response from the email server for email deliverability check']),
-  },
+const emails: Readonly<Record<string, EmailFacts>> = {
+  'good@sandbox.example': email('A', true),
+  'invalid@sandbox.example': { ...email('F', false, 'Invalid Email'), isValid: false },
+  'free@sandbox.example': email('A', true, 'Free Email Service Provider'),
+  'tumbled@sandbox.example': email('B', true, 'Tumbled Email'),
+  'disposable@sandbox.example': email('F', true, 'Disposible Email'),
+  'privacy@sandbox.example': email('B', true, 'Privacy Email'),
+  'spam-trap@sandbox.example': email('F', true, 'Email is a spam trap'),
+  'junk@sandbox.example': email('E', true, 'Potential Junk Email'),
+  'role@sandbox.example': email('C', true, 'Role Based Email'),
+  'undeliverable@sandbox.example': checkedEmail('F', false, 'Undeliverable Email'),
+  'catch-all@sandbox.example': checkedEmail('C', null, 'Domain is a catch all and does not support validation'),
+  'unvalidated@sandbox.example': checkedEmail('C', null, 'Could not validate email'),
+  'timeout@sandbox.example': checkedEmail(
+    'C',
+    null,
+    'TimeoutError: Timeout getting a response from the email server for email deliverability check',
+  ),
 };
 
 const streets: Readonly<Record<string, MagicStreet>> = {
@@ -62,14 +58,11 @@ export const magicInputs: readonly MagicInput[] = [
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([ending, { gives }]) => ({ parameter: 'phone', value: `+150055501${ending}`, gives })),
   ...Object.entries(names).map(([value, { gives }]) => ({ parameter: 'name', value, gives })),
-  ...Object.entries(emails).map(([value, { warning, email }]) => {
-    const warnings = [...(warning === undefined ? [] : [warning]), ...(email?.deliveryWarnings ?? [])];
-    return {
-      parameter: 'email',
-      value,
-      gives: warnings.length === 0 ? 'a good address without warnings' : `the warning "${warnings.join('", "')}"`,
-    };
-  }),
+  ...Object.entries(emails).map(([value, { warnings, deliveryWarnings }]) => ({
+    parameter: 'email',
+    value,
+    gives: emailGives(warnings, deliveryWarnings),
+  })),
   ...Object.entries(streets).map(([value, { warning }]) => ({
     parameter: 'address.street_line_1',
     value,
@@ -82,7 +75,7 @@ export function magicName(name: string): MagicName | undefined {
 }
 
 /** `email` in small letters. */
-export function magicEmail(email: string): MagicEmail | undefined {
+export function magicEmail(email: string): EmailFacts | undefined {
   return email.endsWith('@sandbox.example') ? own(emails, email) : undefined;
 }
 
@@ -90,8 +83,19 @@ export function magicStreet(street: string): MagicStreet | undefined {
   return own(streets, street);
 }
 
-function checked(contactGrade: string, isDeliverable: boolean | null, deliveryWarnings: readonly string[]): Partial<EmailFacts> {
-  return { isValid: true, contactGrade, isDeliverable, ageScore: 80, deliveryWarnings };
+function email(contactGrade: string, isDeliverable: boolean | null, ...warnings: string[]): EmailFacts {
+  return { isValid: true, contactGrade, isDeliverable, ageScore: 80, warnings, deliveryWarnings: [] };
+}
+
+function checkedEmail(contactGrade: string, isDeliverable: boolean | null, warning: string): EmailFacts {
+  return { ...email(contactGrade, isDeliverable), deliveryWarnings: [warning] };
+}
+
+function emailGives([warning]: readonly string[], [deliveryWarning]: readonly string[]): string {
+  if (warning !== undefined) return `the warning "${warning}"`;
+  return deliveryWarning === undefined
+    ? 'a good address without warnings'
+    : `the warning "${deliveryWarning}", where deliverability is asked for`;
 }
 
 /** A plain object is asked only for what was put in: nobody's e-mail is `constructor`. */

@@ -23,6 +23,9 @@ export function phoneGrade(phone: PhoneFacts, nameMatch: boolean | null, name: s
   if (phone.isInternational || phone.isValid === null) return null;
   const seeded = seededBy('grade', phone.e164 ?? '', wordsOf(name).join(' '));
   if (phone.isValid === false) return seeded.chance(0.9) ? 'F' : 'E';
-  const matchWeight = nameMatch === null ? 14 : nameMatch ? 28 : 0;
-  return gradeOf((phone.activityScore ?? 40) * 0.56 + matchWeight + (lineWeights[phone.lineType ?? ''] ?? 0) + seeded.int(-8, 8));
+  const nameWeight = nameMatch === null ? 12 : nameMatch ? 24 : -2;
+  const lineWeight = lineWeights[phone.lineType ?? ''] ?? 0;
+  // 0 is a number that is disconnected: worse than the little that separates it from 1.
+  const activity = phone.activityScore === 0 ? -12 : (phone.activityScore ?? 40) * 0.54;
+  return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }
