@@ -3,6 +3,7 @@ import './jitless.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './app/fonts.css';
 import './app/tokens.css';
 import './app/base.css';
 import './app/mantine.css';

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const shortDays = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' });
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
@@ -18,6 +18,13 @@ export function timeText(at: number, now: number = Date.now()): string {
 
 /** `May 19, 2026`. */
 export const dayText = (at: number): string => days.format(at);
+
+/** What is left, short enough for a row: `40 s left`, `18 min left`, `2 h 48 min left`. */
+export function leftText(ms: number): string {
+  if (ms < minute) return `${Math.max(1, Math.round(ms / 1000))} s left`;
+  const minutes = Math.round(ms / minute);
+  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}
 
 /** `just now`, `20 min ago`, `3 hours ago`, then the day. */
 export function agoText(at: number, now: number = Date.now()): string {

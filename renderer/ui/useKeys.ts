@@ -7,7 +7,7 @@ export type KeyBindings = Readonly<Record<string, ((event: KeyboardEvent) => voi
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [readonly]), textarea, select'));
 
 const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
@@ -34,6 +34,7 @@ export function useKeys(bindings: KeyBindings, enabled = true): void {
         const chord = keys.startsWith('mod+');
         if (!chord && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
         event.preventDefault();
+        event.stopPropagation();
         act(event);
         return;
       }

@@ -1,9 +1,150 @@
-/** The place of the screen Lists. */
+/** All lists, where each stands and its next step; the way in for a new one. */
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { chooseFiles, useReading } from '../../app/imports.ts';
+import { appState, lists, useEnvironment } from '../../app/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { DropPanel } from './DropPanel.tsx';
+import { ListRow } from './ListRow.tsx';
+import css from './ListsScreen.module.css';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { ReadingRow } from './ReadingRow.tsx';
 
-export const ListsScreen = () => (
-  <Page>
-    <EmptyState title="Lists" />
-  </Page>
-);
+const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
+  `${name}\n${fileName}`.toLowerCase().includes(sought.trim().toLowerCase());
+
+export function ListsScreen() {
+  const { value: cards, failure } = lists.use();
+  const reading = useReading((state) => state.reading);
+  const [sought, setSought] = useState('');
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<ListCard | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const rows = useRef(new Map<string, HTMLAnchorElement>());
+  const shown = cards?.filter((card) => matches(card, sought)) ?? [];
+
+  const focused = (): number => shown.findIndex(({ listId }) => rows.current.get(listId) === document.activeElement);
+  const focus = (index: number): void => rows.current.get(shown[Math.max(0, Math.min(index, shown.length - 1))]?.listId ?? '')?.focus();
+  useKeys({
+    '/': () => search.current?.focus(),
+    ArrowDown: () => focus(focused() + 1),
+    ArrowUp: () => focus(focused() === -1 ? shown.length - 1 : focused() - 1),
+    F2: () => setRenaming(shown[focused()]?.listId ?? null),
+    Delete: () => setDeleting(shown[focused()] ?? null),
+  });
+
+  if (cards !== null && cards.length === 0 && reading === null) {
+    return (
+      <Page>
+        <PageBody>
+          <div className={css.wrap}>
+            <h1 className="hidden-visually">Lists</h1>
+            <DropPanel fill />
+          </div>
+        </PageBody>
+        <ListsFoot />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageBody>
+        <div className={css.wrap}>
+          <div className={css.head}>
+            <h1>Lists</h1>
+            {cards !== null && (
+              <span className={`${css.sum ?? ''} text-3`}>
+                {counted(cards.length, 'list')},{' '}
+                {counted(
+                  cards.reduce((sum, card) => sum + card.rows, 0),
+                  'row',
+                )}
+              </span>
+            )}
+            <span className="grow" />
+            <TextInput
+              ref={search}
+              className={css.search}
+              size="xs"
+              placeholder="Search lists"
+              aria-label="Search lists"
+              value={sought}
+              onChange={(event) => setSought(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setSought('');
+                if (event.key === 'ArrowDown' || event.key === 'Escape') focus(0);
+              }}
+              leftSection={<Icon name="search" size={14} className="text-3" />}
+              rightSection={<Key press="/" />}
+            />
+            <Button variant="filled" leftSection={<Icon name="plus" />} rightSection={<Key press="mod+o" />} onClick={chooseFiles}>
+              Import a spreadsheet
+            </Button>
+          </div>
+          {failure !== null && <FailureNotice failure={failure} onRetry={() => void lists.reload()} />}
+          <div className={`${css.grid ?? ''} ${css.headings ?? ''}`} aria-hidden="true">
+            <span>List</span>
+            <span>Where it stands</span>
+            <span>Grades</span>
+            <span>Litigators</span>
+            <span>Last checked</span>
+            <span />
+          </div>
+          {reading !== null && <ReadingRow reading={reading} />}
+          {cards === null && failure === null && <ListSkeleton />}
+          <ul aria-label="Lists">
+            {shown.map((card) => (
+              <ListRow
+                key={card.listId}
+                card={card}
+                link={(element) => {
+                  if (element === null) rows.current.delete(card.listId);
+                  else rows.current.set(card.listId, element);
+                }}
+                renaming={renaming === card.listId}
+                onRename={() => setRenaming(card.listId)}
+                onRenamed={() => {
+                  setRenaming(null);
+                  requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
+                }}
+                onDelete={() => setDeleting(card)}
+              />
+            ))}
+          </ul>
+          {cards !== null && cards.length > 0 && shown.length === 0 && (
+            <EmptyState
+              title={`No list has “${sought}” in its name`}
+              actions={<Button onClick={() => setSought('')}>Clear the search</Button>}
+            >
+              All {count(cards.length)} lists are still there.
+            </EmptyState>
+          )}
+          <DropPanel />
+        </div>
+      </PageBody>
+      <ListsFoot />
+      <DeleteDialog card={deleting} onClose={() => setDeleting(null)} />
+    </Page>
+  );
+}
+
+function ListsFoot() {
+  const version = appState.use((known) => known.value?.version);
+  const sandbox = useEnvironment()?.kind === 'sandbox';
+  return (
+    <Foot slim className={css.foot}>
+      <span className="text-3">{version !== undefined && `Rollcall ${version}`}</span>
+      <span className="grow" />
+      {sandbox && <SandboxLabel>Sandbox: people and answers are invented, nothing is charged</SandboxLabel>}
+    </Foot>
+  );
+}

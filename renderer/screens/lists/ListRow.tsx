@@ -1,0 +1,115 @@
+/** One list: its name, where it stands, what the answers say, and its next step. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { useProgress } from '../../app/queries.ts';
+import { formatRoute } from '../../app/router.ts';
+import { GradeBar } from '../../ui/GradeBar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import css from './ListsScreen.module.css';
+import { RenameField } from './RenameField.tsx';
+import { standing } from './standing.ts';
+
+interface Props {
+  readonly card: ListCard;
+  readonly link: (element: HTMLAnchorElement | null) => void;
+  readonly renaming: boolean;
+  readonly onRename: () => void;
+  readonly onRenamed: () => void;
+  readonly onDelete: () => void;
+}
+
+export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }: Props) {
+  const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
+  const stands = standing(card, progress);
+  const href = formatRoute({ at: 'list', listId: card.listId, step: stands.next.step });
+  return (
+    <li className={`${css.grid ?? ''} ${css.row ?? ''}`}>
+      <div className={css.stack}>
+        {renaming ? (
+          <RenameField card={card} onDone={onRenamed} />
+        ) : (
+          <div className={css.nameLine}>
+            <a className={`${css.name ?? ''} cut`} href={href} ref={link}>
+              {card.name}
+            </a>
+            <Menu position="bottom-start" withinPortal>
+              <Menu.Target>
+                <ActionIcon className={css.more ?? ''} variant="subtle" color="gray" size={24} aria-label={`More for ${card.name}`}>
+                  <Icon name="more" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key press="F2" />} onClick={onRename}>
+                  Rename
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key press="Delete" />} onClick={onDelete}>
+                  Delete
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )}
+        <span className="small text-3 cut">
+          {counted(card.rows, 'row')}, {card.fileName}
+        </span>
+      </div>
+      <div className={css.standing}>
+        <span className={css.title}>
+          <Icon name={stands.icon} />
+          <span className="cut">{stands.title}</span>
+        </span>
+        <ProgressBar share={stands.share} tone={stands.tone} label={stands.title} />
+        <span className="small text-3 cut">{stands.detail}</span>
+      </div>
+      <Grades card={card} />
+      <Litigators card={card} />
+      <div className={css.stack}>
+        <span className="cut">{stands.checked[0]}</span>
+        <span className="small text-3 cut">{stands.checked[1]}</span>
+      </div>
+      <div className={css.next}>
+        <Button component="a" href={href} className={css.above ?? ''} rightSection={<Key press="Enter" />} tabIndex={-1}>
+          {stands.next.label}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Grades({ card }: { card: ListCard }) {
+  if (card.answered === 0) return <span className="small text-3">No answers yet</span>;
+  const { A, B, F } = card.grades;
+  return (
+    <div className={css.grades}>
+      <GradeBar counts={card.grades} />
+      <div className={`${css.ends ?? ''} small text-3`}>
+        <span>{count(A + B)} A or B</span>
+        <span>{count(F)} F</span>
+      </div>
+    </div>
+  );
+}
+
+/** Rows that were not checked are always said beside those that were. */
+function Litigators({ card }: { card: ListCard }) {
+  if (card.answered === 0) return <LitigatorBadge state="notChecked" />;
+  if (card.litigators === 0) {
+    return card.notChecked === 0 ? (
+      <LitigatorBadge state="clear" word="None found" />
+    ) : (
+      <LitigatorBadge state="notChecked" word={count(card.notChecked)} />
+    );
+  }
+  return (
+    <div className={css.stack}>
+      <span>
+        <LitigatorBadge state="litigator" word={count(card.litigators)} />
+      </span>
+      {card.notChecked > 0 && <span className="small text-3 cut">{count(card.notChecked)} not checked</span>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** A list on its way in, while other things are done. */
+import { Button } from '@mantine/core';
+import { counted } from '../../../electron/words/count.ts';
+import type { Reading } from '../../app/imports.ts';
+import { formatRoute } from '../../app/router.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import css from './ListsScreen.module.css';
+
+export function ReadingRow({ reading: { name, progress, failure } }: { reading: Reading }) {
+  const title = failure !== null ? 'Could not be imported' : progress?.stage === 'finding' ? 'Finding' : 'Reading';
+  const rows = progress?.rows ?? 0;
+  const share = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
+  return (
+    <div className={`${css.grid ?? ''} ${css.row ?? ''}`} role="status">
+      <div className={css.stack}>
+        <a className={`${css.name ?? ''} cut`} href={formatRoute({ at: 'reading' })}>
+          {name}
+        </a>
+        <span className="small text-3">On its way in</span>
+      </div>
+      <div className={css.standing}>
+        <span className={css.title}>
+          <Icon name={failure === null ? 'file' : 'warning'} />
+          {title}
+        </span>
+        {failure === null && <ProgressBar share={share} label={title} />}
+        <span className="small text-3">{counted(rows, 'row')}</span>
+      </div>
+      <span />
+      <span />
+      <span />
+      <div className={css.next}>
+        <Button component="a" href={formatRoute({ at: 'reading' })} className={css.above ?? ''}>
+          Open
+        </Button>
+      </div>
+    </div>
+  );
+}

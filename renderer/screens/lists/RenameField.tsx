@@ -1,0 +1,49 @@
+/** A list's name, to be written anew in its place. */
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { list, lists } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import css from './ListsScreen.module.css';
+
+export function RenameField({ card, onDone }: { card: ListCard; onDone: () => void }) {
+  const [name, setName] = useState(card.name);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  useEffect(() => input.current?.select(), []);
+
+  /** Enter and leaving the field save, once; an empty name or the same one changes nothing. */
+  async function save(): Promise<void> {
+    if (over.current) return;
+    over.current = true;
+    const wanted = name.trim();
+    if (wanted !== '' && wanted !== card.name) {
+      try {
+        list(card.listId).set(await call('lists.rename', { listId: card.listId, name: wanted }));
+        await lists.reload();
+      } catch (error) {
+        notifyFailure(error);
+      }
+    }
+    onDone();
+  }
+  return (
+    <TextInput
+      ref={input}
+      className={css.above ?? ''}
+      size="xs"
+      aria-label="Name of the list"
+      value={name}
+      maxLength={120}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save();
+        if (event.key !== 'Escape') return;
+        over.current = true;
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+/** Where a list stands in the corridor, and what its next step is: from its card and the run's newest progress alone. */
+import type { ListCard } from '../../../electron/contract/list.ts';
+import type { RunProgress } from '../../../electron/contract/run.ts';
+import { count, counted, rate, share } from '../../../electron/words/count.ts';
+import type { Step } from '../../app/router.ts';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
+
+export interface Standing {
+  readonly icon: IconName;
+  readonly title: string;
+  /** How far the step that is under way has come, 0 to 1. */
+  readonly share: number;
+  /** Accent while there is something to do, slate when it is over or stands still. */
+  readonly tone: 'accent' | 'slate';
+  readonly detail: string;
+  /** Two lines: when its newest answer came, and what follows from that. */
+  readonly checked: readonly [string, string];
+  readonly next: { readonly label: string; readonly step: Step };
+}
+
+/** `progress`: of the card's newest run, if any was heard of. */
+export function standing(card: ListCard, progress: RunProgress | undefined, now: number = Date.now()): Standing {
+  const { run } = card;
+  const checked = checkedLines(card, now);
+  const state = progress?.state ?? run?.state;
+  if (run === null || state === undefined) {
+    const detail = card.rejected === 0 ? `${counted(card.rows, 'row')} read` : `${counted(card.rejected, 'line')} rejected`;
+    return {
+      icon: 'file',
+      title: 'Imported, not planned yet',
+      share: 0,
+      tone: 'slate',
+      detail,
+      checked,
+      next: { label: 'Plan checks', step: 'plan' },
+    };
+  }
+  if (state !== 'finished') {
+    const done = progress === undefined ? run.share : shareOf(progress);
+    const open = { label: 'Open run', step: 'run' } as const;
+    const percent = share(done, 1);
+    if (state === 'running' || state === 'planning') {
+      const leftMs = progress?.leftMs ?? run.leftMs;
+      const detail = leftMs === null ? 'Working out how long it takes' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
+      const speed = progress === undefined ? '' : rate(progress.rate).replace(/ a second$/, ' calls a second');
+      const title = state === 'planning' ? 'Planning' : `Running, ${percent}`;
+      return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: ['Now', speed], next: open };
+    }
+    if (state === 'waiting') {
+      return {
+        icon: 'offline',
+        title: `No network, ${percent}`,
+        share: done,
+        tone: 'slate',
+        detail: 'Goes on by itself',
+        checked,
+        next: open,
+      };
+    }
+    const title = `${state === 'paused' ? 'Paused' : 'Stopped'}, ${percent}`;
+    return {
+      icon: state === 'paused' ? 'pause' : 'stop',
+      title,
+      share: done,
+      tone: 'slate',
+      detail: 'Can go on at any time',
+      checked,
+      next: open,
+    };
+  }
+  const left = card.rows - card.decided;
+  if (left > 0) {
+    return {
+      icon: 'user',
+      title: card.decided === 0 ? 'Answered, not reviewed yet' : 'In review',
+      share: card.decided / card.rows,
+      tone: 'accent',
+      detail:
+        card.decided === 0
+          ? `${count(card.answered)} of ${counted(card.rows, 'row')} answered`
+          : `${count(card.decided)} decided, ${count(left)} left`,
+      checked,
+      next: { label: `Review ${counted(left, 'row')}`, step: 'review' },
+    };
+  }
+  const over = { share: 1, tone: 'slate', detail: `All ${count(card.rows)} decided`, checked, icon: 'check' } as const;
+  return card.exportedAt === null
+    ? { ...over, title: 'Reviewed, not exported yet', next: { label: `Export ${counted(card.rows, 'row')}`, step: 'export' } }
+    : { ...over, title: 'Reviewed and exported', next: { label: 'Open review', step: 'review' } };
+}
+
+function checkedLines(card: ListCard, now: number): readonly [string, string] {
+  if (card.lastCheckedAt === null) return ['Never', `Imported ${agoText(card.importedAt, now)}`];
+  const exported = card.exportedAt === null ? 'Not exported yet' : `Exported ${agoText(card.exportedAt, now)}`;
+  return [now - card.lastCheckedAt < 24 * 3_600_000 ? sentence(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
+}
+
+const shareOf = ({ counts }: RunProgress): number => (counts.planned === 0 ? 1 : 1 - counts.pending / counts.planned);
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

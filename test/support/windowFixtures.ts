@@ -1,0 +1,275 @@
+/** What the fake backend shows: invented lists that stand in every place of the corridor. */
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
+import type { FieldName } from '../../electron/contract/fields.ts';
+import type { FindingRule } from '../../electron/contract/finding.ts';
+import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
+import type { Plan, PlanRequest } from '../../electron/contract/plan.ts';
+import type { OperationInfo } from '../../electron/contract/settings.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = Date.now();
+
+export const ids = {
+  solar: '0198c0de-0000-7000-8000-000000000001',
+  webinar: '0198c0de-0000-7000-8000-000000000002',
+  harbor: '0198c0de-0000-7000-8000-000000000003',
+  austin: '0198c0de-0000-7000-8000-000000000004',
+  run: '0198c0de-0000-7000-8000-0000000000a1',
+  live: '0198c0de-0000-7000-8000-0000000000e1',
+} as const;
+
+const sandbox: Environment = {
+  environmentId: 'sandbox',
+  name: 'Sandbox',
+  kind: 'sandbox',
+  baseUrl: null,
+  currency: 'USD',
+  callsPerSecond: 10,
+  concurrency: 10,
+  timeoutMs: 30_000,
+  prices: defaultPrices,
+  key: { set: true, ending: 'dbox', kept: 'builtIn', keychainProblem: null },
+};
+const live: Environment = {
+  ...sandbox,
+  environmentId: ids.live,
+  name: 'Live',
+  kind: 'service',
+  baseUrl: 'https://api.example.com',
+  key: { set: false, ending: null, kept: null, keychainProblem: null },
+};
+
+const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
+  rejected: 0,
+  importedAt: now - 20 * minute,
+  answered: 0,
+  decided: 0,
+  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: part.rows },
+  litigators: 0,
+  notChecked: part.rows,
+  lastCheckedAt: null,
+  exportedAt: null,
+  sandbox: false,
+  run: null,
+  ...part,
+});
+
+export const listCards: ListCard[] = [
+  card({
+    listId: ids.solar,
+    name: 'Solar leads May',
+    fileName: 'solar-leads-may.csv',
+    rows: 12_472,
+    rejected: 14,
+    answered: 6375,
+    grades: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
+    litigators: 41,
+    notChecked: 6308,
+    lastCheckedAt: now - 2000,
+    sandbox: true,
+    run: { runId: ids.run, state: 'running', share: 0.492, leftMs: 18 * minute },
+  }),
+  card({
+    listId: ids.webinar,
+    name: 'Webinar sign-ups Q2',
+    fileName: 'webinar_export_final.csv',
+    rows: 9214,
+    answered: 8971,
+    decided: 6898,
+    grades: { A: 2410, B: 2033, C: 1710, D: 1104, E: 402, F: 1312, none: 243 },
+    litigators: 58,
+    notChecked: 243,
+    lastCheckedAt: now - 3 * day,
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null },
+  }),
+  card({ listId: ids.harbor, name: 'Harbor insurance transfer', fileName: 'Harbor leads.csv', rows: 14_903 }),
+  card({
+    listId: ids.austin,
+    name: 'Austin trade show',
+    fileName: 'badge-scans.tsv',
+    rows: 1628,
+    answered: 1603,
+    decided: 1628,
+    grades: { A: 612, B: 401, C: 255, D: 140, E: 44, F: 151, none: 25 },
+    litigators: 9,
+    notChecked: 25,
+    lastCheckedAt: now - 29 * day,
+    exportedAt: now - 28 * day,
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null },
+  }),
+];
+
+const guessed: [string, string[], FieldName | null, number][] = [
+  ['lead_id', ['SL-40112', 'SL-40113', 'SL-40114'], null, 0],
+  ['Full Name', ['Marisol Quintero', 'Devon Achterberg'], 'name', 4],
+  ['Phone', ['(206) 555-0142', '512.555.0178'], 'phone', 4],
+  ['Alt phone', ['2065550119', ''], null, 0],
+  ['E-mail', ['m.quintero@example.com', 'dev@example.org'], 'email', 4],
+  ['Street', ['418 Alder Ct Apt 6', '77 Foundry Rd'], 'address.street_line_1', 3],
+  ['Town', ['Tacoma', 'Round Rock', 'Mesa'], 'address.city', 3],
+  ['ST', ['WA', 'TX', 'AZ'], 'address.state_code', 3],
+  ['Zip', ['98402', '78664', '85201'], 'address.postal_code', 4],
+  ['from_ip', ['203.0.113.24', '198.51.100.7'], 'ip_address', 2],
+  ['Vendor', ['Sunline', 'Brightpath'], 'source_id', 2],
+  ['Notes', ['call after 5', 'wants quote'], null, 0],
+];
+
+export const solarList: List = {
+  listId: ids.solar,
+  name: 'Solar leads May',
+  sources: [
+    {
+      name: 'solar-leads-may.csv',
+      bytes: 1_482_113,
+      sha256: '0'.repeat(64),
+      encoding: 'utf-8',
+      delimiter: ',',
+      heading: true,
+      bom: false,
+      lineEnd: '\n',
+    },
+  ],
+  importedAt: now - 20 * minute,
+  rows: 12_472,
+  rejected: 14,
+  columns: guessed.map(([heading]) => heading),
+  mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
+  guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
+  findings: [
+    { rule: 'phone.missing', rows: 96 },
+    { rule: 'phone.impossible', rows: 312 },
+    { rule: 'phone.repeated', rows: 641 },
+    { rule: 'email.malformed', rows: 187 },
+    { rule: 'email.mistyped', rows: 74 },
+    { rule: 'email.disposable', rows: 118 },
+    { rule: 'email.role', rows: 59 },
+    { rule: 'name.placeholder', rows: 23 },
+  ],
+};
+
+const cells = [
+  'SL-40112|Marisol Quintero|(206) 555-0142|2065550119|m.quintero@example.com|418 Alder Ct Apt 6|Tacoma|WA|98402|203.0.113.24|Sunline|call after 5',
+  'SL-40113|Devon Achterberg|512.555.0178||dev@example.org|77 Foundry Rd|Round Rock|TX|78664|198.51.100.7|Brightpath|wants quote',
+  'SL-40114|Priya Raman|+1 480 555 0163||priya.raman@gmial.com|9 Saguaro Way|Mesa|AZ|85201|203.0.113.90|Sunline|',
+  'SL-40115|test test|555-01||asdf@asdf|-|-|||192.168.0.4|Brightpath|',
+  'SL-40116|Tobias Lindqvist|(303) 555-0117|3035550131|tobias@example.net|1200 Larimer Sq|Denver|CO|80202|198.51.100.61|Sunline|owns home',
+  'SL-40117|Marisol Quintero|2065550142|||418 Alder Ct #6|Tacoma|WA|98402|203.0.113.24|Brightpath|',
+  'SL-40118|Imani Okafor-Reyes|602-555-0136||imani@example.com|2 Palo Verde Dr|Tempe|AZ|85281|203.0.113.31|Sunline|2 storeys',
+  'SL-40119|Grady Holloway||4065550158|grady.h@example.org|RR 2 Box 14|Lolo|MT|59847|198.51.100.12|Sunline|',
+  'SL-40120|Sunita Balakrishnan|(512) 555-0190||sunita@example.com|310 Pecan St|Austin|TX|78702|203.0.113.77|Brightpath|mornings',
+  'SL-40121|Lead Department|800 555 0199||info@example.net|50 Harbor Plz Ste 400|Everett|WA|98201|198.51.100.3|Brightpath|',
+].map((line) => line.split('|'));
+const found: Record<number, [FindingRule, number][]> = {
+  2: [['email.mistyped', 4]],
+  3: [
+    ['name.placeholder', 1],
+    ['phone.impossible', 2],
+    ['email.malformed', 4],
+    ['ip.private', 9],
+  ],
+  5: [['phone.repeated', 2]],
+  7: [['phone.missing', 2]],
+  9: [
+    ['name.placeholder', 1],
+    ['email.role', 4],
+  ],
+};
+
+export const previewRows: PreviewRow[] = cells.map((row, index) => ({
+  row: index + 1,
+  line: index + 2,
+  cells: row,
+  findings: (found[index] ?? []).map(([rule, column]) => ({ rule, column })),
+}));
+
+const rejected = (line: number, part: Omit<RejectedLine, 'line' | 'source' | 'text'>): RejectedLine => ({
+  source: 0,
+  line,
+  text: 'SL-…',
+  ...part,
+});
+export const rejectedLines: RejectedLine[] = [
+  rejected(2118, { reason: 'tooManyCells', params: { cells: 16, expected: 12 } }),
+  rejected(5903, { reason: 'quoteNeverClosed', params: {} }),
+  rejected(9440, { reason: 'badBytes', params: { cell: 2 } }),
+  rejected(9871, { reason: 'tooManyCells', params: { cells: 14, expected: 12 } }),
+  rejected(11_206, { reason: 'cellTooLong', params: { most: 1_000_000 } }),
+  ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
+];
+
+export const catalogue: OperationInfo[] = [
+  {
+    id: 'phone_intel@3.0',
+    name: 'phone_intel',
+    version: '3.0',
+    parameters: [
+      { name: 'phone', kind: 'phone', required: true, maxLength: null },
+      { name: 'phone.country_hint', kind: 'country', required: false, maxLength: null },
+      { name: 'source_id', kind: 'text', required: false, maxLength: 255 },
+    ],
+    addOns: ['litigator_checks'],
+  },
+  {
+    id: 'real_contact@2.0',
+    name: 'real_contact',
+    version: '2.0',
+    parameters: [
+      { name: 'name', kind: 'name', required: true, maxLength: null },
+      { name: 'phone', kind: 'phone', required: true, maxLength: null },
+      { name: 'email', kind: 'email', required: false, maxLength: null },
+    ],
+    addOns: ['litigator_checks', 'email_checks_deliverability', 'email_checks_age'],
+  },
+];
+
+/** A plan like the core's: rows add up, a price that is missing makes the cost "at least". */
+export function planOf(request: PlanRequest, rows: number = solarList.rows): Plan {
+  const considered = Math.min(request.limit ?? rows, rows);
+  const part = considered / rows;
+  const leftOut: Plan['leftOut'] = [
+    { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
+    { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },
+    { why: 'duplicate', parameter: null, rule: null, rows: Math.floor(641 * part) },
+    { why: 'fresh', parameter: null, rule: null, rows: request.freshForMs === 0 ? 0 : Math.floor(1204 * part) },
+  ];
+  const calls = considered - leftOut.reduce((sum, { rows: out }) => sum + out, 0);
+  const pricePerCallMicros = defaultPrices.operations[request.operation] ?? null;
+  const micros = calls * (pricePerCallMicros ?? 0);
+  const workingRate = (request.callsPerSecond ?? 10) * 0.95;
+  return {
+    request,
+    rows: considered,
+    leftOut,
+    calls,
+    pricePerCallMicros,
+    unpriced: request.addOns,
+    cost: { lowMicros: micros, highMicros: micros, currency: 'USD', complete: request.addOns.length === 0 },
+    savedMicros: (leftOut[3]?.rows ?? 0) * (pricePerCallMicros ?? 0),
+    workingRate,
+    durationMs: (calls / workingRate) * 1000,
+    sandbox: request.environmentId === 'sandbox',
+    obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
+  };
+}
+
+/** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
+export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
+  const settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' } as const;
+  return {
+    'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
+    'environments.list': () => Promise.resolve([sandbox, live]),
+    'operations.list': () => Promise.resolve(catalogue),
+    'lists.list': () => Promise.resolve(cards),
+    'lists.get': () => Promise.resolve(solarList),
+    'lists.map': ({ mapping }) => Promise.resolve({ ...solarList, mapping }),
+    'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
+    'lists.delete': () => Promise.resolve({}),
+    'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
+    'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
+    'lists.cancelImport': () => Promise.resolve({}),
+    'runs.list': () => Promise.resolve([]),
+    'plans.make': (request) => Promise.resolve(planOf(request)),
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * Pictures of the window over the fake backend, in both themes, for people to look at:
+ * node test/support/windowShots.ts BUILT_RENDERER TARGET_FOLDER
+ */
+import { mkdirSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { ids, windowHandlers } from './windowFixtures.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly address: string;
+  readonly size?: { width: number; height: number };
+  readonly handlers?: Partial<CommandHandlers>;
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page, backend: FakeBackend) => Promise<unknown>;
+}
+
+const never = new Promise<never>(() => undefined);
+const narrow = { width: 1024, height: 640 };
+
+const shots: Shot[] = [
+  { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
+  { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
+  { name: '1-lists-narrow', address: '#/lists', size: narrow },
+  {
+    name: '1-lists-delete',
+    address: '#/lists',
+    act: async (page) => {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: '2-import', address: `#/lists/${ids.solar}/import` },
+  { name: '2-import-narrow', address: `#/lists/${ids.solar}/import`, size: narrow },
+  {
+    name: '2-import-field',
+    address: `#/lists/${ids.solar}/import`,
+    act: (page) => page.getByRole('combobox').first().click(),
+  },
+  {
+    name: '2-reading',
+    address: '#/lists',
+    handlers: { 'lists.import': () => never },
+    act: async (page, backend) => {
+      const asked = page.waitForRequest('**/call/lists.import');
+      await page.getByRole('button', { name: 'Try the sample list' }).click();
+      const { importId } = (await asked).postDataJSON() as { importId: string };
+      backend.emit('lists.importProgressed', {
+        importId,
+        stage: 'reading',
+        rows: 12_472,
+        rejected: 14,
+        bytesRead: 1_100_000,
+        bytes: 1_480_000,
+      });
+      await page.getByText('12,472').waitFor();
+    },
+  },
+  { name: '3-plan', address: `#/lists/${ids.harbor}/plan` },
+  { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
+  { name: '4-run', address: `#/lists/${ids.solar}/run` },
+];
+
+const [root, target, only] = process.argv.slice(2);
+if (root === undefined || target === undefined) throw new Error('usage: windowShots.ts BUILT_RENDERER TARGET_FOLDER [NAME]');
+mkdirSync(target, { recursive: true });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+for (const shot of shots) {
+  if (only !== undefined && !shot.name.includes(only)) continue;
+  for (const theme of ['light', 'dark'] as const) {
+    const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
+    const page = await browser.newPage({ viewport: shot.size ?? { width: 1440, height: 900 }, locale: 'en-US' });
+    page.on('console', (message) => message.type() === 'error' && console.log(shot.name, theme, message.text()));
+    page.on('pageerror', (error) => console.log(shot.name, theme, error.message));
+    await page.goto(backend.url + shot.address);
+    await page.getByRole('main').waitFor();
+    await page.waitForTimeout(400);
+    await shot.act?.(page, backend);
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${target}/${shot.name}-${theme}.png` });
+    await page.close();
+    await backend.close();
+  }
+}
+await browser.close();
