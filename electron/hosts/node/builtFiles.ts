@@ -23,7 +23,7 @@ export function preloadFile(): string {
   return fileURLToPath(new URL('out/preload/preload.cjs', root));
 }
 
-/** A bundled file of `resources/`. */
-export function resourceFile(name: string): string {
-  return fileURLToPath(new URL(`resources/${name}`, root));
+/** The list of invented people that the program can be tried with. */
+export function sampleList(): { path: string; name: string } {
+  return { path: fileURLToPath(new URL('resources/sample-leads.csv', root)), name: 'sample-leads.csv' };
 }

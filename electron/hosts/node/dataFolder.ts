@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import { errorCode } from './errorCode.ts';
 
 /** The system's per-user folder for a program's data. */
 export function defaultDataFolder(
@@ -26,7 +27,7 @@ export function makeDataFolder(dataDir: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Failed('dataFolder.unusable', { path, problem: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' });
+    throw new Failed('dataFolder.unusable', { path, problem: errorCode(error) });
   }
   return path;
 }

@@ -1,0 +1,44 @@
+/** What the core tells, carried to every open page as server-sent events. */
+import type { ServerResponse } from 'node:http';
+import type { Emit } from '../../contract/events.ts';
+import type { Clock } from '../../core/ports.ts';
+
+const heartbeatMs = 15_000;
+/** A page that stopped reading is cut off at this many bytes unread; it connects again and reads anew. */
+const mostUnreadBytes = 4_000_000;
+
+export interface EventStream {
+  emit: Emit;
+  /** Takes the response over: it stays open until the page goes or the stream closes. */
+  add(response: ServerResponse): void;
+  close(): void;
+}
+
+export function openEventStream(clock: Clock): EventStream {
+  const pages = new Set<ServerResponse>();
+  const send = (text: string): void => {
+    for (const page of pages) {
+      if (page.writableLength > mostUnreadBytes) page.destroy();
+      else page.write(text);
+    }
+  };
+  let cancel: () => void;
+  const beat = (): void => {
+    send(': still here\n\n');
+    cancel = clock.after(heartbeatMs, beat);
+  };
+  cancel = clock.after(heartbeatMs, beat);
+  return {
+    emit: (name, payload) => send(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`),
+    add: (response) => {
+      pages.add(response);
+      response.on('close', () => pages.delete(response));
+      response.write('retry: 1000\n\n');
+    },
+    close: () => {
+      cancel();
+      for (const page of pages) page.end();
+      pages.clear();
+    },
+  };
+}

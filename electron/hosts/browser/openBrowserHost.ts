@@ -1,0 +1,68 @@
+/** Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one. */
+import { Failed } from '../../contract/failure.ts';
+import { createCore } from '../../core/createCore.ts';
+import { rendererFolder, sampleList } from '../node/builtFiles.ts';
+import { makeDataFolder } from '../node/dataFolder.ts';
+import { nodePorts } from '../node/nodePorts.ts';
+import { askOwner, serveOwner } from '../node/ownerSocket.ts';
+import type { OwnerReply } from '../node/ownerSocket.ts';
+import { systemUser } from '../node/systemUser.ts';
+import { passingFiles } from './passingFiles.ts';
+import { startBrowserHost } from './startBrowserHost.ts';
+import type { BrowserHost } from './startBrowserHost.ts';
+
+export interface OpenOptions {
+  dataDir: string;
+  version: string;
+  /** 0: any that is free. */
+  port: number;
+  /** The author for this process; otherwise as the settings say. */
+  operator?: string;
+}
+
+export type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
+
+/**
+ * Serves the data folder's window, or, where another Rollcall owns the folder, asks that one to open itself.
+ * Rejects with the failures of `makeDataFolder`, `createCore` and `startBrowserHost`; `dataFolder.inUse` only where the owner does not answer.
+ */
+export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
+  const { version, port, operator } = options;
+  const dataDir = makeDataFolder(options.dataDir);
+  const passing = passingFiles(dataDir, sampleList);
+  const { ports } = nodePorts(dataDir, passing.files);
+  try {
+    const host = await startBrowserHost({
+      openCore: (emit) =>
+        createCore({
+          dataDir,
+          host: 'browser',
+          version,
+          ports,
+          emit,
+          systemUser: systemUser(),
+          ...(operator === undefined ? {} : { operator }),
+        }),
+      passing,
+      rendererDir: rendererFolder(),
+      port,
+      clock: ports.clock,
+      log: (message, error) => ports.log(message, error),
+    });
+    const closeSocket = await serveOwner(dataDir, () => ({ url: host.newUrl() })).catch((error: unknown) => {
+      // Without the socket a second start says "in use" instead of opening a page: no reason not to work.
+      ports.log('the owner socket could not be opened', error);
+      return () => Promise.resolve();
+    });
+    const close = async (): Promise<void> => {
+      await closeSocket();
+      await host.close();
+    };
+    return { kind: 'serving', host: { ...host, close } };
+  } catch (error) {
+    await ports.transport.close();
+    const reply = error instanceof Failed && error.failure.code === 'dataFolder.inUse' ? await askOwner(dataDir) : null;
+    if (reply === null) throw error;
+    return { kind: 'owned', reply };
+  }
+}

@@ -1,0 +1,120 @@
+/** Files on their way through the loopback host: uploads that a page granted, and exports that wait to be fetched once. */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failed } from '../../contract/failure.ts';
+import type { Files } from '../../core/ports.ts';
+import { errorCode } from '../node/errorCode.ts';
+
+const longestName = 200;
+/** Uploads that are kept at a time: a page may import one again under another reading. */
+const mostUploads = 100;
+
+export interface Upload {
+  fileId: string;
+  name: string;
+  bytes: number;
+}
+
+export interface PassingFiles {
+  files: Files;
+  /** Empties the folder of what an earlier process left. Call it while holding the data folder's lock. */
+  open(): void;
+  /**
+   * Writes an upload to the disk as it comes. One that breaks off, or grows over `mostBytes`, leaves nothing.
+   * Throws Failed('disk.full'), Failed('file.unreadable', …), or the stream's own error.
+   */
+  receive(source: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<Upload>;
+  /** Takes a finished export out of the waiting ones; null: unknown, unfinished, or fetched before. */
+  take(downloadId: string): { fileName: string; bytes: number; stream(): Readable; done(): void; putBack(): void } | null;
+  close(): void;
+}
+
+/** A name for people: no folders, no control characters. On the disk the file is called by its id. */
+export function displayName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, longestName);
+  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
+}
+
+export function passingFiles(dataDir: string, sample: Files['sample']): PassingFiles {
+  const folder = join(dataDir, 'passing');
+  const uploads = new Map<string, { path: string; name: string }>();
+  const downloads = new Map<string, { path: string; fileName: string }>();
+  const newId = (): string => randomBytes(16).toString('hex');
+
+  const keepUpload = (fileId: string, upload: { path: string; name: string }): void => {
+    uploads.set(fileId, upload);
+    const [oldest] = uploads;
+    if (uploads.size <= mostUploads || !oldest) return;
+    uploads.delete(oldest[0]);
+    rmSync(oldest[1].path, { force: true });
+  };
+
+  return {
+    files: {
+      granted: (fileId) => {
+        const upload = uploads.get(fileId);
+        if (!upload) throw new Failed('file.notGranted', { fileId });
+        return upload;
+      },
+      destination: (destinationId) => {
+        const download = downloads.get(destinationId);
+        if (!download) throw new Failed('export.notGranted', { destinationId });
+        return { ...download, download: `/download/${destinationId}` };
+      },
+      chooseSave: (suggestedName) => {
+        const destinationId = newId();
+        const fileName = displayName(suggestedName);
+        downloads.set(destinationId, { path: join(folder, `${destinationId}.export`), fileName });
+        return Promise.resolve({ destinationId, fileName });
+      },
+      sample,
+    },
+    open: () => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    },
+    receive: async (source, name, mostBytes) => {
+      const fileId = newId();
+      const path = join(folder, `${fileId}.upload`);
+      let bytes = 0;
+      const count = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+        for await (const part of parts) {
+          bytes += part.length;
+          if (bytes > mostBytes)
+            throw new Failed('file.unreadable', { path: displayName(name), problem: `it is larger than ${mostBytes} bytes` });
+          yield part;
+        }
+      };
+      try {
+        await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw errorCode(error) === 'ENOSPC' ? new Failed('disk.full', { path: folder }) : error;
+      }
+      keepUpload(fileId, { path, name: displayName(name) });
+      return { fileId, name: displayName(name), bytes };
+    },
+    take: (downloadId) => {
+      const download = downloads.get(downloadId);
+      const found = download && statSync(download.path, { throwIfNoEntry: false });
+      if (!download || !found) return null;
+      downloads.delete(downloadId);
+      return {
+        fileName: download.fileName,
+        bytes: found.size,
+        stream: () => createReadStream(download.path),
+        done: () => rmSync(download.path, { force: true }),
+        putBack: () => void downloads.set(downloadId, download),
+      };
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

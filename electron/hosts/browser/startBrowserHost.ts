@@ -1,0 +1,126 @@
+/** The window served on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Clock } from '../../core/ports.ts';
+import { errorCode } from '../node/errorCode.ts';
+import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
+import { answerCall } from './answerCall.ts';
+import { answerDownload, answerUpload } from './answerFiles.ts';
+import { openEventStream } from './eventStream.ts';
+import { refusalOf } from './guard.ts';
+import type { PassingFiles } from './passingFiles.ts';
+import { refuse, send } from './refuse.ts';
+import { openSessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface BrowserHostParts {
+  /** Opens the core, which tells what happens through `emit` and holds the data folder's lock from then on. */
+  openCore(emit: Emit): Promise<{ handlers: CommandHandlers; close(): Promise<void> }>;
+  passing: PassingFiles;
+  rendererDir: string;
+  /** 0: any that is free. */
+  port: number;
+  clock: Clock;
+  log(message: string, error?: unknown): string;
+  /** Larger uploads are refused; 4 GB where it is not given. */
+  mostUploadBytes?: number;
+}
+
+export interface BrowserHost {
+  /** With a one-time token. */
+  url: string;
+  port: number;
+  /** A URL with a fresh one-time token, for another browser or another day. */
+  newUrl(): string;
+  /** Hangs up on every page, closes the core and removes what was passing through. */
+  close(): Promise<void>;
+}
+
+const defaultMostUploadBytes = 4_000_000_000;
+const headersTimeoutMs = 10_000;
+
+const staleLink = 'This link was used already, or is too old. Ask Rollcall for a new one: run it again, and open the address it prints.';
+const noSession = 'Rollcall does not know this browser. Run it again, and open the address it prints.';
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((listening, failed) => {
+    server.once('error', (error) => failed(new Failed('host.portTaken', { port, problem: errorCode(error) })));
+    server.listen(port, '127.0.0.1', () => listening((server.address() as AddressInfo).port));
+  });
+}
+
+/** A first visit: the token leaves the address at once, so that no history, bookmark or referrer keeps it. */
+function welcome(response: ServerResponse, sessions: Sessions, token: string): void {
+  const cookie = sessions.redeem(token);
+  if (cookie === null) refuse(response, 403, staleLink);
+  else send(response, 303, { 'set-cookie': cookie, location: '/' }, '');
+}
+
+/**
+ * Serves the built window and the core's commands on 127.0.0.1 alone.
+ * Rejects with Failed('host.portTaken') where it can't listen, with what `openCore` throws, and with the system's error where the window has not been built.
+ */
+export async function startBrowserHost(parts: BrowserHostParts): Promise<BrowserHost> {
+  const { passing, clock, log } = parts;
+  const renderer = openRenderer(parts.rendererDir);
+  const events = openEventStream(clock);
+  const core = await parts.openCore(events.emit).catch((error: unknown) => {
+    events.close();
+    throw error;
+  });
+
+  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: 0 });
+  const closeAll = async (): Promise<void> => {
+    events.close();
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
+    await core.close();
+    passing.close();
+  };
+  let port: number;
+  try {
+    passing.open();
+    port = await listen(server, parts.port);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  const authority = `127.0.0.1:${port}`;
+  const sessions = openSessions(port, () => clock.monotonic());
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
+    const refusal = refusalOf(request, path, authority);
+    if (refusal) return refuse(response, refusal.status, refusal.why);
+    const token = path === '/' ? new URLSearchParams(query).get('token') : null;
+    if (token !== null) return welcome(response, sessions, token);
+    if (!sessions.has(request.headers.cookie)) return refuse(response, 401, noSession);
+
+    if (path.startsWith('/call/')) return answerCall(request, response, path.slice('/call/'.length), core.handlers, log);
+    if (path === '/files') return answerUpload(request, response, query, passing, parts.mostUploadBytes ?? defaultMostUploadBytes);
+    if (path.startsWith('/download/')) return answerDownload(response, path.slice('/download/'.length), passing);
+    if (path === '/events') {
+      response.writeHead(200, { ...closedHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      return events.add(response);
+    }
+    const file = await renderer.find(path);
+    if (!file) return refuse(response, 404, 'There is nothing here.');
+    send(response, 200, file.headers, file.body);
+  };
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const logId = log('the loopback host threw', error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, logId);
+    });
+  });
+
+  const newUrl = (): string => `http://${authority}/?token=${sessions.newToken()}`;
+  return { url: newUrl(), port, newUrl, close: closeAll };
+}

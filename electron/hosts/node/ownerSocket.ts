@@ -1,0 +1,106 @@
+/** How a second Rollcall finds the first: whoever owns the data folder answers on a socket that only its user can reach. */
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the owner did when it was asked: gave a new one-time URL, or brought its window to the front. */
+const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0.0.1:') }), z.object({ front: z.literal(true) })]);
+export type OwnerReply = z.infer<typeof replySchema>;
+
+const ask = 'open\n';
+const longestMessage = 4096;
+const patienceMs = 5000;
+/** macOS allows 104 bytes with the closing NUL, Linux 108. */
+const longestSocketPath = 100;
+
+/** `<dataDir>/owner.sock`; where that is too long for a socket, one in a private folder below the temporary one; on Windows a named pipe. */
+export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
+  const folder = resolve(dataDir);
+  const short = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+  if (platform === 'win32') return `\\\\.\\pipe\\rollcall-${short}`;
+  const path = join(folder, 'owner.sock');
+  return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `rollcall-${process.getuid?.() ?? 0}`, `${short}.sock`);
+}
+
+/** The temporary folder is everybody's: a folder there that somebody else made under our name must not be talked through. */
+function isOurs(path: string, dataDir: string): boolean {
+  const folder = dirname(path);
+  if (path.startsWith('\\\\') || folder === resolve(dataDir)) return true;
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+function onLine(socket: Socket, use: (line: string) => void): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => {
+    text += part;
+    const end = text.indexOf('\n');
+    if (end >= 0) use(text.slice(0, end));
+    else if (text.length > longestMessage) socket.destroy();
+  });
+}
+
+/**
+ * Answers every `open` with what `reply` gives. Call it only while holding the data folder's lock: a socket that a dead owner left is removed.
+ * Resolves to a function that closes the socket. Rejects with the system's error.
+ */
+export async function serveOwner(dataDir: string, reply: () => OwnerReply): Promise<() => Promise<void>> {
+  const path = ownerSocketPath(dataDir);
+  const isPipe = path.startsWith('\\\\');
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    onLine(socket, (line) => {
+      if (`${line}\n` === ask) socket.end(`${JSON.stringify(reply())}\n`);
+      else socket.destroy();
+    });
+  });
+  if (!isPipe) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (!isOurs(path, dataDir)) throw new Error(`${dirname(path)} belongs to somebody else`);
+    rmSync(path, { force: true });
+  }
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    // The socket is made inside this call: the mask keeps it the owner's from its first moment.
+    const mask = isPipe ? null : process.umask(0o177);
+    server.listen(path, listening);
+    if (mask !== null) process.umask(mask);
+  });
+  if (!isPipe) chmodSync(path, 0o600);
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    // Closing removes the socket's file, too.
+    await new Promise((closed) => server.close(closed));
+  };
+}
+
+/** Asks the owner of the data folder to open itself; null where nobody answers within five seconds. Never rejects. */
+export function askOwner(dataDir: string): Promise<OwnerReply | null> {
+  const path = ownerSocketPath(dataDir);
+  if (!isOurs(path, dataDir)) return Promise.resolve(null);
+  return new Promise((settle) => {
+    const socket = connect(path);
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => settle(null));
+    socket.on('connect', () => socket.write(ask));
+    onLine(socket, (line) => {
+      try {
+        const reply: unknown = JSON.parse(line);
+        settle(replySchema.safeParse(reply).data ?? null);
+      } catch {
+        settle(null);
+      }
+      socket.destroy();
+    });
+  });
+}

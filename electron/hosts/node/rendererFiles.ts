@@ -1,0 +1,93 @@
+/** The built window as the hosts serve it: a closed list of files, and the policy that keeps everything else out of its page. */
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+/** On every response of a host, whatever it carries. */
+export const closedHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** No eval, no inline script, nothing from elsewhere; the nonce is for the style elements that Mantine writes. */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+export interface ServedFile {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface RendererFiles {
+  /** The file at this path of the address (`/` or `/assets/…`, compared letter by letter and never decoded); null: there is none. */
+  find(path: string): Promise<ServedFile | null>;
+}
+
+function listFiles(folder: string, prefix: string, into: Map<string, string>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) listFiles(path, `${prefix}${entry.name}/`, into);
+    else if (entry.isFile()) into.set(`${prefix}${entry.name}`, path);
+  }
+}
+
+/**
+ * Lists what stands in the folder now, once: a path is served only if it is on the list, so that no spelling of `..` can lead out.
+ * Throws the system's error where the window has not been built.
+ */
+export function openRenderer(folder: string): RendererFiles {
+  const files = new Map<string, string>();
+  listFiles(folder, '/', files);
+  const page = files.get('/index.html');
+  if (page === undefined) throw new Error(`there is no index.html in ${folder}`);
+
+  const servePage = async (): Promise<ServedFile> => {
+    const nonce = randomBytes(18).toString('base64');
+    const text = await readFile(page, 'utf8');
+    const headers = {
+      ...closedHeaders,
+      'content-security-policy': pagePolicy(nonce),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    };
+    return { headers, body: Buffer.from(text.replace(/(<meta name="csp-nonce" content=")[^"]*(")/, `$1${nonce}$2`)) };
+  };
+
+  return {
+    find: async (path) => {
+      if (path === '/' || path === '/index.html') return servePage();
+      const file = files.get(path);
+      if (file === undefined) return null;
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      // The build names assets after their content.
+      const cache = path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache';
+      return { headers: { ...closedHeaders, 'content-type': type, 'cache-control': cache }, body: await readFile(file) };
+    },
+  };
+}

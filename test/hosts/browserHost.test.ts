@@ -1,0 +1,434 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import type { Emit } from '../../electron/contract/events.ts';
+import { passingFiles } from '../../electron/hosts/browser/passingFiles.ts';
+import type { PassingFiles } from '../../electron/hosts/browser/passingFiles.ts';
+import { startBrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { fakeHandlers } from '../support/fakeHandlers.ts';
+import { rawRequest } from '../support/rawHttp.ts';
+import type { RawAnswer } from '../support/rawHttp.ts';
+
+const listId = '019b0000-0000-7000-8000-000000000001';
+const mostUploadBytes = 1_000_000;
+
+let folder: string;
+let host: BrowserHost;
+let passing: PassingFiles;
+let emit: Emit;
+let called: string[];
+let coreClosed: boolean;
+let now: number;
+
+const handlers = (): CommandHandlers =>
+  fakeHandlers({
+    'lists.list': () => {
+      called.push('lists.list');
+      return Promise.resolve([]);
+    },
+    'runs.list': () => Promise.reject(new Error('a bug with Jane Example inside')),
+  });
+
+const start = (): Promise<BrowserHost> =>
+  startBrowserHost({
+    openCore: (given) => {
+      emit = given;
+      return Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) });
+    },
+    passing,
+    rendererDir: join(folder, 'renderer'),
+    port: 0,
+    clock: { ...realClock, monotonic: () => now },
+    log: () => 'log-1',
+    mostUploadBytes,
+  });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-browser-'));
+  mkdirSync(join(folder, 'renderer', 'assets'), { recursive: true });
+  writeFileSync(
+    join(folder, 'renderer', 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><script src="./assets/a.js"></script>',
+  );
+  writeFileSync(join(folder, 'renderer', 'assets', 'a.js'), 'export {};');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'renderer', 'assets', 'link.txt'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  called = [];
+  coreClosed = false;
+  now = 0;
+  passing = passingFiles(join(folder, 'data'), () => ({ path: '', name: '' }));
+  host = await start();
+});
+afterEach(() => host.close());
+
+const ours = (): string => `127.0.0.1:${host.port}`;
+const cookieOf = (answer: RawAnswer): string => (answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const get = (target: string, ...more: string[]): Promise<RawAnswer> =>
+  rawRequest(host.port, [`GET ${target} HTTP/1.1`, `Host: ${ours()}`, ...more]);
+
+async function enter(): Promise<string> {
+  return cookieOf(await get(new URL(host.newUrl()).pathname + new URL(host.newUrl()).search));
+}
+
+/** A call as the window makes it, with single headers replaced (null: left out). */
+function post(target: string, body: string | Buffer, cookie: string, change: Record<string, string | null> = {}): Promise<RawAnswer> {
+  const headers: Record<string, string | null> = {
+    Host: ours(),
+    Origin: `http://${ours()}`,
+    Cookie: cookie,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...change,
+  };
+  const lines = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  return rawRequest(host.port, [`POST ${target} HTTP/1.1`, ...lines], body);
+}
+
+/** A body that is announced by its length, and the same one in chunks; the answer's status to each. */
+async function statusesOf(target: string, body: string | Buffer, cookie: string): Promise<number[]> {
+  const headers = { cookie, origin: `http://${ours()}`, 'content-type': 'application/json' };
+  const whole = await request(`http://${ours()}${target}`, { method: 'POST', headers, body });
+  const chunked = await request(`http://${ours()}${target}`, { method: 'POST', headers, body: Readable.from([Buffer.from(body)]) });
+  await Promise.all([whole.body.dump(), chunked.body.dump()]);
+  return [whole.statusCode, chunked.statusCode];
+}
+
+describe('the way in', () => {
+  it('turns the one-time token into a cookie that no script and no other site can use, and takes it out of the address', async () => {
+    const answer = await get(host.url.slice(host.url.indexOf('/?')));
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe('/');
+    expect(answer.headers['set-cookie']).toMatch(/^rollcall-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
+    expect((await get('/', `Cookie: ${cookieOf(answer)}`)).status).toBe(200);
+  });
+
+  it('refuses a token that was used, is wrong, empty or too old', async () => {
+    const used = host.url.slice(host.url.indexOf('/?'));
+    await get(used);
+    expect((await get(used)).status).toBe(403);
+    expect((await get('/?token=')).status).toBe(403);
+    expect((await get(`/?token=${'A'.repeat(43)}`)).status).toBe(403);
+    const old = host.newUrl();
+    now = 16 * 60_000;
+    const answer = await get(old.slice(old.indexOf('/?')));
+    expect(answer.status).toBe(403);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/', '/index.html', '/assets/a.js', '/events', '/download/x', '/nothing'])(
+    'shows %s to nobody without a session',
+    async (path) => {
+      expect((await get(path, 'Sec-Fetch-Site: same-origin')).status).toBe(401);
+      expect((await get(path, 'Sec-Fetch-Site: same-origin', `Cookie: rollcall-${host.port}=${'A'.repeat(43)}`)).status).toBe(401);
+    },
+  );
+
+  it('listens on 127.0.0.1 only', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter((at) => at.family === 'IPv4' && !at.internal);
+    for (const { address } of others) {
+      const reached = await new Promise((resolve) => {
+        const socket = connect(host.port, address);
+        socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+        socket.on('connect', () => socket.destroy());
+      });
+      expect(reached).toBe(false);
+    }
+  });
+
+  it('says in a failure that the port is taken, and lets go of the core', async () => {
+    const busy = host.port;
+    const again = startBrowserHost({
+      openCore: () => Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) }),
+      passing: passingFiles(join(folder, 'data2'), () => ({ path: '', name: '' })),
+      rendererDir: join(folder, 'renderer'),
+      port: busy,
+      clock: realClock,
+      log: () => '',
+    });
+    await expect(again).rejects.toMatchObject({ failure: { code: 'host.portTaken', params: { port: busy, problem: 'EADDRINUSE' } } });
+    expect(coreClosed).toBe(true);
+  });
+});
+
+describe('the doorkeeper', () => {
+  it.each([
+    'localhost:PORT',
+    'evil.example',
+    'evil.example:PORT',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    '127.0.0.1:PORT.evil.example',
+    '0.0.0.0:PORT',
+    '[::1]:PORT',
+    '',
+  ])('refuses the Host %j, with a session and with a good token', async (name) => {
+    const cookie = await enter();
+    const wrong = name.replace('PORT', String(host.port));
+    expect((await rawRequest(host.port, ['GET / HTTP/1.1', `Host: ${wrong}`, `Cookie: ${cookie}`])).status).toBe(403);
+    expect((await post('/call/lists.list', '{}', cookie, { Host: wrong })).status).toBe(403);
+    const url = host.newUrl();
+    expect((await rawRequest(host.port, [`GET ${url.slice(url.indexOf('/?'))} HTTP/1.1`, `Host: ${wrong}`])).status).toBe(403);
+    expect(called).toEqual([]);
+  });
+
+  it('refuses two Host headers', async () => {
+    const cookie = await enter();
+    const answer = await rawRequest(host.port, ['GET / HTTP/1.1', `Host: ${ours()}`, 'Host: evil.example', `Cookie: ${cookie}`]);
+    expect([400, 403]).toContain(answer.status);
+  });
+
+  it.each([
+    null,
+    'null',
+    'https://evil.example',
+    'http://localhost:PORT',
+    'http://127.0.0.1',
+    'http://127.0.0.1:1',
+    'https://127.0.0.1:PORT',
+    'http://127.0.0.1:PORT/',
+  ])('refuses a call or an upload from the Origin %j before any handler', async (origin) => {
+    const cookie = await enter();
+    const Origin = origin?.replace('PORT', String(host.port)) ?? null;
+    for (const path of ['/call/lists.list', '/files?name=a.csv']) {
+      const answer = await post(path, '{}', cookie, { Origin, 'Sec-Fetch-Site': 'same-origin' });
+      expect(answer.status).toBe(403);
+      expect(JSON.parse(answer.body)).toMatchObject({ ok: false, failure: { code: 'host.unreachable' } });
+    }
+    expect(called).toEqual([]);
+  });
+
+  it('lets only its own page listen', async () => {
+    const cookie = await enter();
+    for (const more of [
+      [],
+      ['Origin: https://evil.example'],
+      ['Sec-Fetch-Site: cross-site'],
+      ['Sec-Fetch-Site: same-site'],
+      ['Origin: null', 'Sec-Fetch-Site: same-origin'],
+    ]) {
+      expect((await get('/events', `Cookie: ${cookie}`, ...more)).status).toBe(403);
+    }
+  });
+
+  it('changes nothing on a GET, and speaks no other method', async () => {
+    const cookie = await enter();
+    expect((await get('/call/lists.list', `Cookie: ${cookie}`, `Origin: http://${ours()}`)).status).toBe(405);
+    expect((await get('/files?name=a', `Cookie: ${cookie}`)).status).toBe(405);
+    for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      const lines = [`${method} /call/lists.list HTTP/1.1`, `Host: ${ours()}`, `Cookie: ${cookie}`, `Origin: http://${ours()}`];
+      expect((await rawRequest(host.port, lines)).status).toBe(405);
+    }
+    expect((await post('/', '{}', cookie)).status).toBe(405);
+    expect(called).toEqual([]);
+  });
+
+  it.each([
+    null,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/plain; application/json',
+  ])('refuses a command of the content type %j', async (type) => {
+    const answer = await post('/call/lists.list', '{}', await enter(), { 'Content-Type': type });
+    expect(answer.status).toBe(415);
+    expect(called).toEqual([]);
+  });
+});
+
+describe('POST /call/NAME', () => {
+  it('answers with what the handler returned', async () => {
+    const answer = await post('/call/lists.list', '{}', await enter(), { 'Content-Type': 'application/json; charset=utf-8' });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toEqual({ ok: true, value: [] });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    'nothing.here',
+    '__proto__',
+    'constructor',
+    'toString',
+    'lists.list/',
+    'lists%2Elist',
+    '',
+    '..',
+    'lists.list?x',
+    'lists.list%00',
+  ])('refuses the unknown command %j', async (name) => {
+    const answer = await post(`/call/${name}`, '{}', await enter());
+    if (name === 'lists.list?x') return void expect(answer.status).toBe(200);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toMatchObject({ ok: false, failure: { code: 'command.unknown' } });
+    expect(called).toEqual([]);
+  });
+
+  it.each(['', '{', 'null', '[]', '"x"', '{"listId":7}', '{"listId":"not an id"}', '\xff\xfe'])(
+    'refuses the parameters %j',
+    async (body) => {
+      const answer = await post('/call/lists.get', Buffer.from(body, 'latin1'), await enter());
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body)).toMatchObject({ ok: false, failure: { code: 'command.badParams', params: { name: 'lists.get' } } });
+    },
+  );
+
+  it('keeps a bug to itself and says only where it is logged', async () => {
+    const answer = await post('/call/runs.list', JSON.stringify({ listId }), await enter());
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toEqual({ ok: false, failure: { code: 'internal', params: { logId: 'log-1' } } });
+  });
+
+  it('refuses a body over 10 MB, announced or not', async () => {
+    const cookie = await enter();
+    expect(await statusesOf('/call/lists.list', `{"x":"${'x'.repeat(10_000_000)}"}`, cookie)).toEqual([413, 413]);
+    expect(await statusesOf('/call/lists.list', `{"x":"${'x'.repeat(9_000_000)}"}`, cookie)).toEqual([200, 200]);
+    expect(called.splice(0)).toHaveLength(2);
+    expect(called).toEqual([]);
+  });
+});
+
+describe('GET /events', () => {
+  it('carries what the core tells, by name, and ends with the host', async () => {
+    const cookie = await enter();
+    const response = await request(`http://${ours()}/events`, { headers: { cookie, origin: `http://${ours()}` } });
+    expect(response.headers['content-type']).toBe('text/event-stream');
+    let text = '';
+    response.body.setEncoding('utf8').on('data', (part: string) => (text += part));
+    const ended = new Promise((resolve) => response.body.on('close', resolve));
+    const until = (wanted: string): Promise<void> => expect.poll(() => text).toContain(wanted);
+    await until('retry: 1000');
+    emit('lists.changed', { listId });
+    await until(`event: lists.changed\ndata: {"listId":"${listId}"}\n\n`);
+    await host.close();
+    await ended;
+    host = await start();
+  });
+});
+
+describe('files', () => {
+  it('streams an upload into a private folder and grants it', async () => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256));
+    const answer = await post(`/files?name=${encodeURIComponent('../../Größe "x".csv')}`, body, await enter(), {
+      'Content-Type': 'application/octet-stream',
+    });
+    expect(answer.status).toBe(200);
+    const reply = JSON.parse(answer.body) as { ok: true; value: { fileId: string; name: string; bytes: number } };
+    expect(reply).toMatchObject({ ok: true, value: { name: 'Größe "x".csv', bytes: body.length } });
+    const granted = passing.files.granted(reply.value.fileId);
+    expect(granted.name).toBe('Größe "x".csv');
+    expect(granted.path.startsWith(join(folder, 'data', 'passing'))).toBe(true);
+    const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    expect(sha(readFileSync(granted.path))).toBe(sha(body));
+    expect(statSync(granted.path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'data', 'passing')).mode & 0o777).toBe(0o700);
+    await host.close();
+    expect(existsSync(granted.path)).toBe(false);
+    host = await start();
+  });
+
+  it('leaves nothing of an upload that breaks off or is too large', async () => {
+    const cookie = await enter();
+    expect(await statusesOf('/files?name=a', Buffer.alloc(mostUploadBytes + 1), cookie)).toEqual([413, 413]);
+    expect(await statusesOf('/files?name=a', Buffer.alloc(5 * mostUploadBytes), cookie)).toEqual([413, 413]);
+    expect(readdirSync(join(folder, 'data', 'passing'))).toEqual([]);
+    const socket = connect(host.port, '127.0.0.1');
+    socket.write(
+      `POST /files?name=a HTTP/1.1\r\nHost: ${ours()}\r\nOrigin: http://${ours()}\r\nCookie: ${cookie}\r\nContent-Length: 1000\r\n\r\nhalf`,
+    );
+    await expect.poll(() => readdirSync(join(folder, 'data', 'passing')).length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => readdirSync(join(folder, 'data', 'passing'))).toEqual([]);
+  });
+
+  it('grants nothing that was not uploaded', () => {
+    for (const fileId of ['/etc/passwd', '../secret.txt', '__proto__', ''])
+      expect(() => passing.files.granted(fileId)).toThrow(/file.notGranted/);
+    expect(() => passing.files.destination('x')).toThrow(/export.notGranted/);
+  });
+
+  it('hands an export out once, as an attachment, and then it is gone', async () => {
+    const cookie = await enter();
+    const place = await passing.files.chooseSave('Zoë/leads "5".csv');
+    const { path, fileName, download } = passing.files.destination(place?.destinationId ?? '');
+    expect(fileName).toBe('leads "5".csv');
+    expect((await get(download ?? '', `Cookie: ${cookie}`)).status).toBe(404);
+    writeFileSync(path, 'a,b\r\n');
+    const answer = await get(download ?? '', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin');
+    expect(answer).toMatchObject({ status: 200, body: 'a,b\r\n' });
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="leads _5_.csv"; filename*=UTF-8''leads%20%225%22.csv`);
+    expect((await get(download ?? '', `Cookie: ${cookie}`)).status).toBe(404);
+    await expect.poll(() => existsSync(path)).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  it('comes under a policy without eval or inline script, with a nonce of its own each time', async () => {
+    const cookie = await enter();
+    const nonces = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const { headers, body } = await get('/', `Cookie: ${cookie}`);
+      const policy = headers['content-security-policy'] ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(body).toContain(`<meta name="csp-nonce" content="${nonce}" />`);
+      expect(policy.replace(nonce, 'N')).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(2);
+    expect(await get('/assets/a.js', `Cookie: ${cookie}`)).toMatchObject({
+      status: 200,
+      body: 'export {};',
+      headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    });
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/assets/%252e%252e/%252e%252e/secret.txt',
+    '/assets/a.js%00',
+    '/assets/a.js%00.html',
+    '//secret.txt',
+    '/assets//a.js',
+    '/assets/',
+    '/assets',
+    '/assets/link.txt',
+    '/./index.html',
+    '/constructor',
+    'http://evil.example/',
+    'file:///etc/passwd',
+    '*',
+  ])('serves nothing for the path %s', async (path) => {
+    const answer = await get(path, `Cookie: ${await enter()}`);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('secret');
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askOwner, ownerSocketPath, serveOwner } from '../../electron/hosts/node/ownerSocket.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-owner-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const say = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    let said = '';
+    const socket = connect(ownerSocketPath(dataDir));
+    socket.on('data', (part) => (said += part.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(said));
+    socket.write(text);
+  });
+
+describe('the owner socket', () => {
+  it('gives a second start what the owner answers, anew each time', async () => {
+    let asked = 0;
+    const close = await serveOwner(dataDir, () => ({ url: `http://127.0.0.1:1/?token=${++asked}` }));
+    expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=1' });
+    expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=2' });
+    await close();
+    expect(await askOwner(dataDir)).toBeNull();
+  });
+
+  it('can be reached by its user only', async () => {
+    const close = await serveOwner(dataDir, () => ({ front: true }));
+    expect(statSync(ownerSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+    await close();
+  });
+
+  it('takes the place of a socket that a dead owner left', async () => {
+    writeFileSync(ownerSocketPath(dataDir), '');
+    const close = await serveOwner(dataDir, () => ({ front: true }));
+    expect(await askOwner(dataDir)).toEqual({ front: true });
+    await close();
+  });
+
+  it('says nothing to what is no question', async () => {
+    const close = await serveOwner(dataDir, () => ({ front: true }));
+    expect(await say('close\n')).toBe('');
+    expect(await say('x'.repeat(100_000))).toBe('');
+    expect(await say('open\n')).toBe('{"front":true}\n');
+    await close();
+  });
+
+  it.each(['{}\n', 'hello\n', '{"url":"https://evil.example/"}\n', '{"url":"http://127.0.0.1.evil.example/"}\n', 'x'.repeat(100_000)])(
+    'does not believe the answer %j',
+    async (text) => {
+      const impostor = createServer((socket) =>
+        socket
+          .on('error', () => undefined)
+          .resume()
+          .end(text),
+      );
+      await new Promise<void>((resolve) => impostor.listen(ownerSocketPath(dataDir), resolve));
+      expect(await askOwner(dataDir)).toBeNull();
+      await new Promise((resolve) => impostor.close(resolve));
+    },
+  );
+
+  it('works where the data folder has too long a name for a socket', async () => {
+    const long = join(dataDir, 'x'.repeat(120));
+    mkdirSync(long);
+    const close = await serveOwner(long, () => ({ front: true }));
+    expect(ownerSocketPath(long).startsWith(tmpdir())).toBe(true);
+    expect(await askOwner(long)).toEqual({ front: true });
+    await close();
+  });
+
+  it('is a named pipe of its own for each data folder on Windows', () => {
+    expect(ownerSocketPath('/a', 'win32')).toMatch(/^\\\\\.\\pipe\\rollcall-[0-9a-f]{24}$/);
+    expect(ownerSocketPath('/a', 'win32')).not.toBe(ownerSocketPath('/b', 'win32'));
+  });
+});
