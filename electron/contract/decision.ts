@@ -48,9 +48,10 @@ export const policySchema = z.strictObject({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** One entry of a row's history. */
+/** One entry of a row's history: an act, and the person's decision and note as they stood after it. */
 export const decisionRecordSchema = z.object({
   recordId: idSchema,
+  kind: z.enum(['decide', 'note', 'undo']),
   value: decisionValueSchema.nullable(),
   note: z.string(),
   operator: z.string(),

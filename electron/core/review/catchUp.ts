@@ -1,0 +1,37 @@
+/** Brings a list's file up to what the ledger says: no transaction spans both, so it follows behind a cursor, after a crash too. */
+import type { Verdict } from '../../contract/verdict.ts';
+import { suggest } from '../grading/suggest.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findPolicy, readActsAfter } from '../store/ledger/readActs.ts';
+import { cursorAt, mirrorActs, setCursor } from '../store/lists/decisions.ts';
+import { prepareSuggestions } from '../store/lists/suggestions.ts';
+import { eachPage, turn, type OpenList } from './openLists.ts';
+
+/** Acts mirrored in one transaction; each may hold thousands of rows. */
+const actsAtOnce = 50;
+
+/** Mirrors the acts that came since, and returns how many. */
+export async function catchUpActs(ledger: ReadDb, list: OpenList): Promise<number> {
+  let mirrored = 0;
+  for (;;) {
+    const acts = readActsAfter(ledger, list.listId, cursorAt(list.db, 'acts'), actsAtOnce);
+    if (acts.length === 0) return mirrored;
+    mirrorActs(
+      list.db,
+      acts.map(({ body, ...act }) => ({ ...act, rows: body.rows, value: body.value, note: body.note })),
+    );
+    mirrored += acts.length;
+    await list.refresh([...new Set(acts.flatMap(({ body }) => body.rows))]);
+    await turn();
+  }
+}
+
+/** Asks the policy that was last applied about every verdict, unless that was done already. A person's decision is not touched by it. */
+export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
+  const applied = findPolicy(ledger, list.listId);
+  if (!applied || applied.seq <= cursorAt(list.db, 'policy')) return;
+  const bringUp = prepareSuggestions(list.db, (verdict: Verdict) => suggest(applied.policy, verdict));
+  await eachPage(list.rows, bringUp);
+  setCursor(list.db, 'policy', applied.seq);
+  await list.refresh('all');
+}

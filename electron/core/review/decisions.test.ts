@@ -1,0 +1,238 @@
+import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, putVerdict, type MadeLedger } from '../../../test/support/madeList.ts';
+import type { Policy } from '../../contract/decision.ts';
+import { carefulDialling } from '../grading/carefulDialling.ts';
+import { readActsAfter } from '../store/ledger/readActs.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { TaskMap, Thread } from '../threads/openThread.ts';
+import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
+import { reviewTasks, type ReviewTasks } from './tasks.ts';
+
+/** The list thread without a thread: tasks are called where they are. */
+function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
+  return {
+    call: async (name, params) =>
+      handlers[name](structuredClone(params), { progress: () => undefined, signal: new AbortController().signal }),
+  };
+}
+
+describe('decisions', () => {
+  let dataDir: string;
+  let ledger: MadeLedger;
+  let listId: string;
+  let operator: string;
+  let changes: number;
+  let review: ReviewCommands;
+  const clock = makeClock();
+
+  const openProgram = (): void => {
+    review = reviewCommands({
+      dataDir,
+      thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
+      writeLedger: ledger.write,
+      readLedger: ledger.read,
+      clock,
+      newId: () => uuidv7(),
+      operator: () => operator,
+      emit: () => {
+        changes++;
+      },
+    });
+  };
+  beforeEach(() => {
+    dataDir = newDataDir();
+    ledger = makeLedger(dataDir);
+    operator = 'mara';
+    changes = 0;
+    clock.set(1_700_000_000_000);
+    listId = makeList(
+      dataDir,
+      ['Name'],
+      [{ cells: ['Ana'], verdict: { grade: 'A' } }, { cells: ['Ben'], verdict: { grade: 'F', score: 10 } }, { cells: ['Cleo'] }],
+    );
+    openProgram();
+  });
+  afterEach(() => {
+    ledger.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const decisionOf = async (row: number) => (await review['review.row']({ listId, row })).decision;
+  const facets = async () => (await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets;
+
+  it('of a person win over the suggestion, which stays in sight', async () => {
+    expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy', suggested: 'keep', operator: null, at: null });
+    const { rows } = await review['review.decide']({ listId, rows: [2, 1, 1], value: 'hold' });
+    expect(rows.map(({ row }) => row)).toEqual([1, 2]);
+    expect(rows[0]?.decision).toEqual({
+      value: 'hold',
+      by: 'person',
+      suggested: 'keep',
+      rule: 6,
+      note: '',
+      operator: 'mara',
+      at: clock.now(),
+    });
+    expect(await facets()).toMatchObject({
+      decisions: { keep: 0, hold: 2, drop: 0, none: 1 },
+      decidedBy: { person: 2, policy: 0, none: 1 },
+    });
+    expect(changes).toBe(1);
+  });
+
+  it('carry their author, their time and the answers that were seen into the ledger', async () => {
+    const seen = (await review['review.row']({ listId, row: 1 })).verdict.answerIds;
+    await review['review.decide']({ listId, rows: [1, 3], value: 'drop', note: 'asked not to be called' });
+    const [act] = readActsAfter(ledger.read, listId, 0, 10);
+    expect(act).toMatchObject({ kind: 'decide', by: 'mara', at: clock.now(), undoes: null });
+    expect(act?.body).toEqual({ rows: [1, 3], value: 'drop', note: 'asked not to be called', seen: [seen, []], previous: null });
+  });
+
+  it('are refused for a row that the list does not have, before anything is written', async () => {
+    await expect(review['review.decide']({ listId, rows: [1, 9], value: 'keep' })).rejects.toMatchObject({
+      failure: { code: 'list.row.notFound', params: { row: 9 } },
+    });
+    expect(readActsAfter(ledger.read, listId, 0, 10)).toEqual([]);
+  });
+
+  it('keep their note, and a note keeps the decision', async () => {
+    await review['review.decide']({ listId, rows: [1], value: 'drop', note: 'first' });
+    await review['review.decide']({ listId, rows: [1], value: 'hold' });
+    expect(await decisionOf(1)).toMatchObject({ value: 'hold', note: 'first' });
+    operator = 'otto';
+    await review['review.note']({ listId, row: 1, note: 'second' });
+    expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person', note: 'second', operator: 'mara' });
+    await review['review.note']({ listId, row: 2, note: 'only a note' });
+    expect(await decisionOf(2)).toMatchObject({ value: 'drop', by: 'policy', note: 'only a note', operator: 'otto' });
+  });
+
+  it('taken back let the suggestion show again', async () => {
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    await review['review.decide']({ listId, rows: [1], value: null });
+    expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy' });
+    expect((await facets()).decidedBy).toEqual({ person: 0, policy: 2, none: 1 });
+  });
+
+  it('are undone one by one, newest first, down to nothing', async () => {
+    await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    await review['review.note']({ listId, row: 1, note: 'why' });
+    expect((await review['review.undo']({ listId })).rows.map(({ decision }) => [decision.value, decision.note])).toEqual([['drop', '']]);
+    expect((await review['review.undo']({ listId })).rows.map(({ decision }) => decision.value)).toEqual(['hold']);
+    expect((await review['review.undo']({ listId })).rows.map(({ row, decision }) => [row, decision.value, decision.by])).toEqual([
+      [1, 'keep', 'policy'],
+      [2, 'drop', 'policy'],
+    ]);
+    expect(await review['review.undo']({ listId })).toEqual({ rows: [] });
+    const acts = readActsAfter(ledger.read, listId, 0, 20);
+    expect(acts.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
+    expect(acts.slice(3).map(({ body }) => body.previous)).toEqual([
+      [{ value: 'drop', note: '' }],
+      [{ value: 'hold', note: '' }],
+      [null, null],
+    ]);
+  });
+
+  it('undone after somebody else decided leave the other one alone', async () => {
+    await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
+    operator = 'otto';
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    operator = 'mara';
+    const { rows } = await review['review.undo']({ listId });
+    expect(rows.map(({ decision }) => [decision.value, decision.by, decision.operator])).toEqual([
+      ['drop', 'person', 'otto'],
+      ['drop', 'policy', null],
+    ]);
+    expect(await review['review.undo']({ listId })).toEqual({ rows: [] });
+    operator = 'otto';
+    expect((await review['review.undo']({ listId })).rows[0]?.decision).toMatchObject({ value: 'keep', by: 'policy' });
+  });
+
+  it('undone twice at once are undone twice', async () => {
+    await review['review.decide']({ listId, rows: [1], value: 'hold' });
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    const [first, second] = await Promise.all([review['review.undo']({ listId }), review['review.undo']({ listId })]);
+    expect([first.rows[0]?.decision.value, second.rows[0]?.decision.by]).toEqual(['hold', 'policy']);
+  });
+
+  it('stand in the history with what they led to', async () => {
+    await review['review.decide']({ listId, rows: [1], value: 'drop', note: 'a' });
+    await review['review.note']({ listId, row: 1, note: 'b' });
+    await review['review.undo']({ listId });
+    await review['review.undo']({ listId });
+    const { history } = await review['review.row']({ listId, row: 1 });
+    expect(history.map(({ kind, value, note, operator: who }) => [kind, value, note, who])).toEqual([
+      ['decide', 'drop', 'a', 'mara'],
+      ['note', 'drop', 'b', 'mara'],
+      ['undo', 'drop', 'a', 'mara'],
+      ['undo', null, '', 'mara'],
+    ]);
+  });
+
+  it('survive a new verdict, a new policy and a new start', async () => {
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    const db = openListToWrite(dataDir, listId);
+    putVerdict(db, 1, madeVerdict({ grade: 'B', score: 90 }));
+    putVerdict(db, 3, madeVerdict({ grade: 'A' }));
+    db.close();
+    openProgram();
+    expect(await decisionOf(1)).toMatchObject({ value: 'drop', by: 'person', suggested: 'keep' });
+    expect(await facets()).toMatchObject({
+      grades: { A: 1, B: 1, F: 1 },
+      decisions: { keep: 1, drop: 2 },
+      decidedBy: { person: 1, policy: 2 },
+    });
+  });
+
+  it('show at the next start where the program ended between the ledger and the list', async () => {
+    await ledger.write('acts.append', {
+      recordId: uuidv7(),
+      listId,
+      kind: 'decide',
+      undoes: null,
+      by: 'mara',
+      at: 1,
+      body: { rows: [3], value: 'keep', note: null, seen: [[]], previous: null },
+    });
+    expect((await facets()).decidedBy.person).toBe(1);
+    expect(await decisionOf(3)).toMatchObject({ value: 'keep', by: 'person' });
+  });
+
+  it('stay where they are in an open view, which shows them as they are now', async () => {
+    const view = await review['review.open']({ listId, filter: { decisions: ['keep'] }, sort: { by: 'row', descending: false } });
+    await review['review.decide']({ listId, rows: [1], value: 'drop' });
+    const rows = await review['review.window']({ viewId: view.viewId, from: 0, count: 10 });
+    expect(rows.map(({ row, decision }) => [row, decision.value])).toEqual([[1, 'drop']]);
+    expect((await review['review.facets']({ viewId: view.viewId })).decisions).toEqual({ keep: 0, hold: 0, drop: 2, none: 1 });
+  });
+
+  describe('suggested by a policy', () => {
+    const dropAll: Policy = { name: 'Drop all', version: 1, rules: [{ when: { grade: ['A'] }, suggest: 'hold' }], otherwise: 'drop' };
+
+    it('follow the default until another one is applied, and then that one', async () => {
+      expect(await review['policies.get']({ listId })).toEqual(carefulDialling);
+      await review['policies.apply']({ listId, policy: dropAll });
+      expect(await review['policies.get']({ listId })).toEqual(dropAll);
+      expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'policy', rule: 0 });
+      expect(await decisionOf(2)).toMatchObject({ value: 'drop', by: 'policy', rule: null });
+      expect(await decisionOf(3)).toMatchObject({ value: null, by: null });
+      expect((await facets()).decisions).toEqual({ keep: 0, hold: 1, drop: 1, none: 1 });
+    });
+
+    it('never overwrite what a person decided', async () => {
+      await review['review.decide']({ listId, rows: [1], value: 'keep' });
+      await review['policies.apply']({ listId, policy: dropAll });
+      expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'person', suggested: 'hold' });
+    });
+
+    it('are refused for a list that is not there', async () => {
+      const missing = uuidv7();
+      await expect(review['policies.apply']({ listId: missing, policy: dropAll })).rejects.toMatchObject({
+        failure: { code: 'list.notFound' },
+      });
+    });
+  });
+});

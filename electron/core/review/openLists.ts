@@ -1,0 +1,119 @@
+/** The lists that are being reviewed: their files, open, with the facts of their rows in memory. The least recently used one goes first. */
+import { Failed } from '../../contract/failure.ts';
+import type { WriteDb } from '../store/database.ts';
+import { readList } from '../store/lists/list.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import { addTextFunctions, rowsHolding } from '../store/lists/views.ts';
+import { emptyFacts, readFacts, type ListFacts } from './listFacts.ts';
+
+export interface OpenList {
+  readonly listId: string;
+  readonly db: WriteDb;
+  readonly rows: number;
+  readonly columns: number;
+  /** The facts of its rows, read when they are first asked for. */
+  facts(): Promise<ListFacts>;
+  /** Reads these rows' facts anew, where any are in memory. */
+  refresh(rows: readonly number[] | 'all'): Promise<void>;
+  /** One byte a row: 1 where a cell holds the text. */
+  search(text: string): Promise<Uint8Array>;
+  close(): void;
+}
+
+export interface OpenLists {
+  /** Does `work` with the list, opened if need be; it stays open meanwhile. Throws Failed('list.notFound') and Failed('dataFolder.corrupt'). */
+  use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
+  /** The list where it is open. */
+  find(listId: string): OpenList | undefined;
+  close(listId: string): void;
+}
+
+const mostOpen = 4;
+/** Rows read in one go; between two goes the thread serves whatever else was asked of it. */
+const pageRows = 20_000;
+
+/** Lets other tasks of the thread have their turn. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Calls `read` with the first and last row of each page of a list of `rows` rows. */
+export async function eachPage(rows: number, read: (first: number, last: number) => void): Promise<void> {
+  for (let first = 1; first <= rows; first += pageRows) {
+    if (first > 1) await turn();
+    read(first, Math.min(rows, first + pageRows - 1));
+  }
+}
+
+function openList(dataDir: string, listId: string): OpenList {
+  const db = openListToWrite(dataDir, listId);
+  addTextFunctions(db);
+  const { rows, columns: headings } = readList(db);
+  const columns = headings.length;
+  let reading: Promise<ListFacts> | null = null;
+  const eachOwnPage = (one: (first: number, last: number) => void): Promise<void> =>
+    eachPage(rows, (first, last) => {
+      // Between two pages the list may have been deleted.
+      if (!db.open) throw new Failed('list.notFound', { listId });
+      one(first, last);
+    });
+  const read = async (): Promise<ListFacts> => {
+    const facts = emptyFacts(rows);
+    await eachOwnPage((first, last) => readFacts(db, facts, first, last));
+    return facts;
+  };
+  return {
+    listId,
+    db,
+    rows,
+    columns,
+    facts: () =>
+      (reading ??= read().catch((error: unknown) => {
+        reading = null;
+        throw error;
+      })),
+    async refresh(changed) {
+      if (reading === null) return;
+      if (changed === 'all' || changed.length > pageRows) reading = null;
+      else {
+        const facts = await reading;
+        for (const row of changed) readFacts(db, facts, row, row);
+      }
+    },
+    async search(text) {
+      const hits = new Uint8Array(rows);
+      await eachOwnPage((first, last) => {
+        for (const row of rowsHolding(db, columns, text, first, last)) hits[row - 1] = 1;
+      });
+      return hits;
+    },
+    close: () => db.close(),
+  };
+}
+
+export function createOpenLists(dataDir: string): OpenLists {
+  // A Map keeps the order of insertion, so the first one is the least recently used.
+  const open = new Map<string, { list: OpenList; users: number }>();
+  const close = (listId: string): void => {
+    open.get(listId)?.list.close();
+    open.delete(listId);
+  };
+  const closeIdle = (): void => {
+    const idle = [...open].filter(([, { users }]) => users === 0).map(([listId]) => listId);
+    idle.slice(0, Math.max(0, open.size - mostOpen)).forEach(close);
+  };
+  return {
+    async use(listId, work) {
+      const entry = open.get(listId) ?? { list: openList(dataDir, listId), users: 0 };
+      open.delete(listId);
+      open.set(listId, entry);
+      entry.users++;
+      try {
+        return await work(entry.list);
+      } finally {
+        entry.users--;
+        closeIdle();
+      }
+    },
+    find: (listId) => open.get(listId)?.list,
+    close,
+  };
+}

@@ -1,0 +1,130 @@
+/** Decisions: committed to the ledger first, with their author and the answers that were seen, then mirrored into the list. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { ViewRow } from '../../contract/view.ts';
+import { carefulDialling } from '../grading/carefulDialling.ts';
+import type { Clock } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { ActBody, ActKind } from '../store/ledger/acts.ts';
+import { findPolicy, findUndoableAct } from '../store/ledger/readActs.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { actsOnRow } from '../store/lists/decisions.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { personWord } from '../store/lists/personWord.ts';
+import { answersSeen } from '../store/lists/viewRows.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { ReviewTasks } from './tasks.ts';
+
+export interface ReviewNeeds {
+  dataDir: string;
+  thread: Pick<Thread<ReviewTasks>, 'call'>;
+  writeLedger: WriteLedger;
+  readLedger: ReadDb;
+  clock: Clock;
+  /** A UUIDv7. */
+  newId(): string;
+  /** Whose name stands beside what is decided. */
+  operator(): string;
+  emit: Emit;
+}
+
+type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | `policies.${string}`>;
+export type ReviewCommands = Pick<CommandHandlers, ReviewCommandName>;
+
+/** Rows read in one go on the main side, which must not be kept from its other work. */
+const rowsAtOnce = 500;
+
+export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
+  const { thread, clock } = needs;
+
+  // Acts on one list follow one another, or two quick undos would take the same act back.
+  const queues = new Map<string, Promise<unknown>>();
+  const inTurn = <R>(listId: string, act: () => Promise<R>): Promise<R> => {
+    const next = (queues.get(listId) ?? Promise.resolve()).catch(() => undefined).then(act);
+    queues.set(listId, next);
+    return next;
+  };
+
+  /** Reads the list here and not in its thread: a decision does not wait for an import or a search. */
+  const readRows = async <R>(
+    listId: string,
+    rows: readonly number[],
+    read: (db: ReadDb, some: readonly number[]) => readonly R[],
+  ): Promise<R[]> => {
+    const db = openListToRead(needs.dataDir, listId);
+    try {
+      const all: R[] = [];
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        if (at > 0) await new Promise<void>((resolve) => clock.after(0, resolve));
+        all.push(...read(db, rows.slice(at, at + rowsAtOnce)));
+      }
+      return all;
+    } finally {
+      db.close();
+    }
+  };
+
+  const seenAnswers = (listId: string, rows: readonly number[]): Promise<string[][]> =>
+    readRows(listId, rows, (db, some) => {
+      const seen = answersSeen(db, some);
+      return some.map((row) => {
+        const ids = seen.get(row);
+        if (!ids) throw new Failed('list.row.notFound', { listId, row });
+        return ids;
+      });
+    });
+
+  const append = async (listId: string, kind: ActKind, undoes: string | null, body: ActBody): Promise<{ rows: ViewRow[] }> => {
+    await needs.writeLedger('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.operator(), at: clock.now(), body });
+    await thread.call('review.catchUpActs', { listId });
+    const rows = await thread.call('review.rows', { listId, rows: body.rows });
+    needs.emit('review.changed', { listId });
+    return { rows };
+  };
+
+  return {
+    'review.open': (params) => thread.call('review.open', params),
+    'review.window': (params) => thread.call('review.window', params),
+    'review.facets': (params) => thread.call('review.facets', params),
+    'review.row': (params) => thread.call('review.row', params),
+
+    'review.decide': ({ listId, rows: asked, value, note }) =>
+      inTurn(listId, async () => {
+        const rows = [...new Set(asked)].sort((a, b) => a - b);
+        const seen = await seenAnswers(listId, rows);
+        return append(listId, 'decide', null, { rows, value, note: note ?? null, seen, previous: null });
+      }),
+    'review.note': ({ listId, row, note }) =>
+      inTurn(listId, async () => {
+        const seen = await seenAnswers(listId, [row]);
+        return append(listId, 'note', null, { rows: [row], value: null, note, seen, previous: null });
+      }),
+    'review.undo': ({ listId }) =>
+      inTurn(listId, async () => {
+        const act = findUndoableAct(needs.readLedger, listId, needs.operator());
+        if (!act) return { rows: [] };
+        // What the rows go back to is read from the mirror, so it must be whole.
+        await thread.call('review.catchUpActs', { listId });
+        const { rows } = act.body;
+        const previous = await readRows(listId, rows, (db, some) =>
+          some.map((row) => {
+            const word = personWord(actsOnRow(db, row), act.recordId);
+            return word && { value: word.value, note: word.note };
+          }),
+        );
+        const seen = await seenAnswers(listId, rows);
+        return append(listId, 'undo', act.recordId, { rows, value: null, note: null, seen, previous });
+      }),
+
+    'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.readLedger, listId)?.policy ?? carefulDialling),
+    'policies.apply': async ({ listId, policy }) => {
+      // Refuses a list that is not there before anything is written.
+      openListToRead(needs.dataDir, listId).close();
+      await needs.writeLedger('policies.append', { recordId: needs.newId(), listId, policy, by: needs.operator(), at: clock.now() });
+      await thread.call('review.catchUpActs', { listId });
+      needs.emit('review.changed', { listId });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What the list thread can do for a reviewer. */
+import { join } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { rowAnswers } from '../store/ledger/rowAnswers.ts';
+import { findRowDetail, readViewRows } from '../store/lists/viewRows.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { catchUpActs, catchUpPolicy } from './catchUp.ts';
+import { createOpenLists, type OpenList } from './openLists.ts';
+import { createViews } from './views.ts';
+
+// A type and not an interface: only then it fits the thread's own index of tasks.
+export type ReviewTasks = {
+  /** Catches up with the ledger first. */
+  'review.open': { params: { listId: string; filter: Filter; sort: Sort }; returns: View; progress: never };
+  'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
+  'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
+  'review.row': { params: { listId: string; row: number }; returns: RowDetail; progress: never };
+  'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
+  /** Mirrors the ledger's new acts into the list, and brings the suggestions up to the policy that was last applied. */
+  'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never };
+  /** Verdicts or findings of these rows changed: what is in memory is read anew. */
+  'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+  /** Lets go of the list's file and of its views, before it is deleted. */
+  'review.close': { params: { listId: string }; returns: null; progress: never };
+};
+
+export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
+  const lists = createOpenLists(dataDir);
+  const views = createViews(lists);
+  let opened: ReadDb | null = null;
+  // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
+  const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
+
+  // One at a time and list: two catch-ups side by side would mirror the same acts twice.
+  const catchingUp = new Map<string, Promise<number>>();
+  const catchUp = (list: OpenList): Promise<number> => {
+    const next = (catchingUp.get(list.listId) ?? Promise.resolve(0))
+      .catch(() => 0)
+      .then(async () => {
+        const acts = await catchUpActs(ledger(), list);
+        await catchUpPolicy(ledger(), list);
+        return acts;
+      });
+    catchingUp.set(list.listId, next);
+    return next;
+  };
+
+  return {
+    'review.open': ({ listId, filter, sort }) =>
+      lists.use(listId, async (list) => {
+        await catchUp(list);
+        return views.open(list, filter, sort);
+      }),
+    'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
+    'review.facets': ({ viewId }) => views.facets(viewId),
+    'review.row': ({ listId, row }) =>
+      lists.use(listId, ({ db }) => {
+        const found = findRowDetail(db, row);
+        if (!found) throw new Failed('list.row.notFound', { listId, row });
+        return { ...found, answers: rowAnswers(ledger(), listId, row) };
+      }),
+    'review.rows': ({ listId, rows }) => lists.use(listId, ({ db }) => readViewRows(db, rows)),
+    'review.catchUpActs': ({ listId }) => lists.use(listId, async (list) => ({ acts: await catchUp(list) })),
+    'review.refresh': async ({ listId, rows }) => {
+      await lists.find(listId)?.refresh(rows);
+      return null;
+    },
+    'review.close': ({ listId }) => {
+      lists.close(listId);
+      views.closeList(listId);
+      catchingUp.delete(listId);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** What people decide, in the ledger: an act for one row or thousands is one record, with its rows and the answers that were seen packed beside it. */
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { decisionValueSchema, type Policy } from '../../../contract/decision.ts';
+import { rowNumberSchema } from '../../../contract/ids.ts';
+import { statement } from '../database.ts';
+import type { LedgerWrite } from './writes.ts';
+
+/** What a person had said of a row; null: nothing. */
+const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
+
+export const actBodySchema = z.object({
+  rows: z.array(rowNumberSchema).min(1),
+  /** What a `decide` sets; null takes the decision back. Null for the other kinds. */
+  value: decisionValueSchema.nullable(),
+  /** What a `decide` or `note` sets; null: the note stays. */
+  note: z.string().nullable(),
+  /** Per row: the ids of the answers that its verdict rested on when the act was made. */
+  seen: z.array(z.array(z.string())),
+  /** For an `undo`, per row: what the person's word goes back to. */
+  previous: z.array(saidSchema).nullable(),
+});
+export type ActBody = z.infer<typeof actBodySchema>;
+
+export const actKinds = ['decide', 'note', 'undo'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+export interface NewAct {
+  recordId: string;
+  listId: string;
+  kind: ActKind;
+  /** The act that an `undo` takes back. */
+  undoes: string | null;
+  by: string;
+  at: number;
+  body: ActBody;
+}
+
+/** The reverse of what `acts.append` packs. Throws where the bytes are damaged. */
+export function unpackBody(packed: Uint8Array): ActBody {
+  return actBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
+}
+
+/** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
+const appendAct: LedgerWrite<NewAct, null> = ({ db, chain }, { body, ...act }) => {
+  const text = JSON.stringify(body);
+  chain.append(act.recordId, 'act', { ...act, rowCount: body.rows.length, bodySha256: createHash('sha256').update(text).digest('hex') });
+  const { lastInsertRowid } = statement(
+    db,
+    'INSERT INTO acts (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(act.recordId, act.listId, act.kind, act.undoes, act.by, act.at, body.rows.length);
+  statement(db, 'INSERT INTO act_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
+  return null;
+};
+
+const appendPolicy: LedgerWrite<{ recordId: string; listId: string; policy: Policy; by: string; at: number }, null> = (
+  { db, chain },
+  application,
+) => {
+  chain.append(application.recordId, 'policy', application);
+  statement(db, 'INSERT INTO policy_applications (record_id, list_id, policy, by, at) VALUES (?, ?, ?, ?, ?)').run(
+    application.recordId,
+    application.listId,
+    JSON.stringify(application.policy),
+    application.by,
+    application.at,
+  );
+  return null;
+};
+
+export const actWrites = { 'acts.append': appendAct, 'policies.append': appendPolicy };

@@ -1,0 +1,54 @@
+/** The ledger's acts, mirrored into the list: each row's history, and the person's word that stands at its end. */
+import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { personWord, type RowAct } from './personWord.ts';
+
+/** One act as the mirror needs it: the ledger's shape, without what only the ledger keeps. */
+export interface ActToMirror extends Omit<RowAct, 'operator'> {
+  by: string;
+  rows: readonly number[];
+}
+
+/** How far the mirror of the ledger has come: `acts` and `policy` hold a place in the ledger's own order, 0 where nothing came yet. */
+export function cursorAt(db: ReadDb, name: 'acts' | 'policy'): number {
+  return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
+}
+
+export function setCursor(db: WriteDb, name: 'acts' | 'policy', position: number): void {
+  statement(db, 'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position').run(
+    name,
+    position,
+  );
+}
+
+/** The acts on one row, oldest first. */
+export function actsOnRow(db: ReadDb, row: number): RowAct[] {
+  return statement<[number], RowAct>(
+    db,
+    `SELECT seq, record_id AS recordId, kind, undoes, value, note, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
+  ).all(row);
+}
+
+/** Mirrors acts in the ledger's order and moves the cursor with them, in one transaction. */
+export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
+  const remember = statement(
+    db,
+    `INSERT OR IGNORE INTO decision_history (row, seq, record_id, kind, undoes, value, note, operator, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const put = statement(
+    db,
+    `INSERT INTO decisions (row, value, note, operator, at, record_id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (row) DO UPDATE SET
+       value = excluded.value, note = excluded.note, operator = excluded.operator, at = excluded.at, record_id = excluded.record_id`,
+  );
+  const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
+  db.transaction(() => {
+    for (const act of acts) {
+      for (const row of act.rows) {
+        remember.run(row, act.seq, act.recordId, act.kind, act.undoes, act.value, act.note, act.by, act.at);
+        const word = personWord(actsOnRow(db, row));
+        if (word) put.run(row, word.value, word.note, word.operator, word.at, word.recordId);
+        else remove.run(row);
+      }
+      setCursor(db, 'acts', act.seq);
+    }
+  })();
+}

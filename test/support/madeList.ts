@@ -1,0 +1,163 @@
+/** A list file and a ledger for tests, made without an import and a run: cells, findings and verdicts as the test says. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { FindingRule } from '../../electron/contract/finding.ts';
+import type { ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
+import type { Clock } from '../../electron/core/ports.ts';
+import { carefulDialling } from '../../electron/core/grading/carefulDialling.ts';
+import { suggest } from '../../electron/core/grading/suggest.ts';
+import { openToRead, openToWrite, statement, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
+import { openChain } from '../../electron/core/store/ledger/chain.ts';
+import { actWrites } from '../../electron/core/store/ledger/acts.ts';
+import type { Ledger, LedgerWrite, WriteLedger } from '../../electron/core/store/ledger/writes.ts';
+import { createCells, prepareInsertCells } from '../../electron/core/store/lists/cells.ts';
+import { beginFields, finishFields } from '../../electron/core/store/lists/fields.ts';
+import { insertList } from '../../electron/core/store/lists/list.ts';
+import { startLoading } from '../../electron/core/store/lists/loadList.ts';
+import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
+import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMigrations.ts';
+import { migrate } from '../../electron/core/store/migrations/migrate.ts';
+
+export interface MadeRow {
+  cells: string[];
+  findings?: FindingRule[];
+  /** Without one, no run has covered the row. */
+  verdict?: Partial<Verdict>;
+}
+
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'));
+
+const bandOf = (score: number | null): ScoreBand | null =>
+  score === null ? null : score >= 70 ? 'answered' : score <= 30 ? 'unanswered' : score === 50 ? 'insufficient' : 'unsure';
+
+/** An answered row, clear and with a grade, where the test says nothing else. */
+export function madeVerdict(given: Partial<Verdict>): Verdict {
+  const score = given.score === undefined ? 80 : given.score;
+  return {
+    status: 'answered',
+    grade: 'A',
+    score,
+    band: bandOf(score),
+    lineType: 'Mobile',
+    valid: true,
+    nameMatch: true,
+    litigator: 'clear',
+    notChecked: null,
+    reasons: [],
+    warnings: [],
+    checkedAt: 1_700_000_000_000,
+    checkedWith: ['real_contact@2.0'],
+    answerIds: [uuidv7()],
+    sandbox: true,
+    ...given,
+  };
+}
+
+/** Writes one verdict as the derivation does, with what the default policy says of it. */
+export function putVerdict(db: WriteDb, row: number, verdict: Verdict): void {
+  const suggestion = suggest(carefulDialling, verdict);
+  statement(
+    db,
+    `INSERT OR REPLACE INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at,
+       suggested, suggested_rule, verdict) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    row,
+    verdict.status,
+    verdict.grade,
+    verdict.score,
+    verdict.lineType,
+    verdict.litigator,
+    verdict.notChecked,
+    verdict.nameMatch === null ? null : Number(verdict.nameMatch),
+    verdict.valid === null ? null : Number(verdict.valid),
+    Number(verdict.sandbox),
+    verdict.checkedAt,
+    suggestion?.value ?? null,
+    suggestion?.rule ?? null,
+    JSON.stringify(verdict),
+  );
+}
+
+/** Makes a list whose first column is mapped to `name`, and returns its id. */
+export function makeList(dataDir: string, columns: string[], rows: Iterable<MadeRow>): string {
+  const listId = uuidv7();
+  const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US' };
+  const loading = startLoading(dataDir, listId);
+  createCells(loading.db, columns.length);
+  const insert = prepareInsertCells(loading.db, columns.length);
+  const verdicts: [number, Verdict][] = [];
+  const findings: { row: number; values: string[]; findings: { rule: FindingRule; field: 'name'; params: Record<string, string> }[] }[] =
+    [];
+  let count = 0;
+  loading.db.transaction(() => {
+    for (const { cells, findings: rules = [], verdict } of rows) {
+      const row = ++count;
+      insert(row, row + 1, 0, cells);
+      findings.push({ row, values: [cells[0] ?? ''], findings: rules.map((rule) => ({ rule, field: 'name', params: {} })) });
+      if (verdict) verdicts.push([row, madeVerdict(verdict)]);
+    }
+    insertList(
+      loading.db,
+      { listId, name: 'Made', sources: [], importedAt: 0, rows: count, rejected: 0, columns, mapping, guesses: [], findings: [] },
+      'tester',
+    );
+  })();
+  beginFields(loading.db, mapping)(findings);
+  finishFields(loading.db, mapping);
+  loading.publish();
+  const db = openListToWrite(dataDir, listId);
+  db.transaction(() => verdicts.forEach(([row, verdict]) => putVerdict(db, row, verdict)))();
+  db.close();
+  return listId;
+}
+
+export interface MadeLedger {
+  ledger: Ledger;
+  read: ReadDb;
+  write: WriteLedger;
+  close(): void;
+}
+
+/** A ledger whose writes happen at once, here, one transaction each. */
+export function makeLedger(dataDir: string): MadeLedger {
+  const path = join(dataDir, 'ledger.db');
+  const db = openToWrite(path, 'FULL');
+  migrate(db, ledgerMigrations, path);
+  const ledger: Ledger = { db, chain: openChain(db, (count) => randomBytes(count)) };
+  const read = openToRead(path);
+  const writeNow = db.transaction((name: keyof typeof actWrites, params: unknown) => {
+    const one = actWrites[name] as LedgerWrite<unknown, unknown>;
+    const value = one(ledger, params);
+    ledger.chain.seal();
+    return value;
+  });
+  const write = ((name: keyof typeof actWrites, params: unknown) => Promise.resolve(writeNow(name, params))) as WriteLedger;
+  return {
+    ledger,
+    read,
+    write,
+    close() {
+      read.close();
+      db.close();
+    },
+  };
+}
+
+/** Time that stands still until it is moved; what is to happen `after` nothing happens in the next turn. */
+export function makeClock(start = 1_700_000_000_000): Clock & { set(now: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    monotonic: () => now,
+    after(_delay, fire) {
+      const handle = setImmediate(fire);
+      return () => clearImmediate(handle);
+    },
+    set: (to) => {
+      now = to;
+    },
+  };
+}
