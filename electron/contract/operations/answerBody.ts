@@ -1,23 +1,15 @@
 /** Reads what an answer says: by path, its warnings and its errors, without trusting the shape of anything. */
 import type { Operation, OperationColumn, ResponsePath } from '../operation.ts';
+import { isObject, parseJsonObject } from './parseJson.ts';
 import { warningList, wordsOf } from './tolerant.ts';
 
 /** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as they came. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is AnswerBody {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** Parses a body's text; null where it is no JSON object (an HTML page, half a body, a bare list): such an answer can't be read. */
+/** Parses a body's text; null where it holds no JSON object (an HTML page, half a body, a bare list): such an answer can't be read. */
 export function parseAnswer(operation: Operation, text: string): AnswerBody | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isObject(json)) return null;
+  const json = parseJsonObject(text);
+  if (json === null) return null;
   const parsed = operation.response.safeParse(json);
   return parsed.success && isObject(parsed.data) ? parsed.data : json;
 }

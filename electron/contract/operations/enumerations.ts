@@ -2,4 +2,3 @@
 
 /** Wired, wireless, VOIP tied to an address, VOIP that is not, caller pays a premium, callee pays, voicemail only, unclear. */
 export const lineTypes = ['Landline', 'Mobile', 'FixedVOIP', 'NonFixedVOIP', 'Premium', 'TollFree', 'Voicemail', 'Other'] as const;
-export type LineType = (typeof lineTypes)[number];

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { block, flag, partialErrors, score, text, warnings } from './tolerant.ts';
 import { phoneWarnings } from './warnings.ts';
 
-export const phoneIntel30Response = z.looseObject({
+const response = z.looseObject({
   /** `Phone.<uuid>` */
   id: text,
   phone_number: text,
@@ -36,7 +36,7 @@ export const phoneIntel30 = {
   ],
   addOns: [{ name: 'litigator_checks', paths: [litigator] }],
   warnings: phoneWarnings,
-  response: phoneIntel30Response,
+  response,
   facts: {
     score: ['activity_score'],
     lineType: ['line_type'],

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { block, flag, integer, partialErrors, score, text, warnings } from './tolerant.ts';
 import { realContactWarnings } from './warnings.ts';
 
-export const realContact20Response = z.looseObject({
+const response = z.looseObject({
   phone: block({ contact_grade: text, is_valid: flag, activity_score: score, line_type: text, name_match: flag }),
   email: block({ contact_grade: text, is_valid: flag, name_match: flag }),
   address: block({ is_valid: flag, name_match: flag }),
@@ -50,7 +50,7 @@ export const realContact20 = {
     { name: 'email_checks_age', paths: [emailAge] },
   ],
   warnings: realContactWarnings,
-  response: realContact20Response,
+  response,
   facts: {
     grade: ['phone', 'contact_grade'],
     score: ['phone', 'activity_score'],

@@ -1,4 +1,5 @@
 /** Reads what the service says when it does not answer the question; every shape seen so far, and none of them trusted. */
+import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import { wordsOf } from '../../contract/operations/tolerant.ts';
 
 export interface ErrorBody {
@@ -10,21 +11,12 @@ export interface ErrorBody {
 
 /** Seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an HTML page, nothing. */
 export function readErrorBody(text: string): ErrorBody {
-  const body = parse(text);
+  const body = parseJsonObject(text);
   if (body === null) return { code: null, words: /^\s*[<{[]/.test(text) ? null : oneLine(text) };
   const { errorCode, error, message, hint } = body;
   const said = [message, hint].filter((part) => part !== undefined && part !== null && part !== '').map(wordsOf);
   const fallback = error === undefined || error === null ? '' : wordsOf(error);
   return { code: codeOf(errorCode) ?? codeOf(error), words: oneLine(said.length > 0 ? said.join(' ') : fallback) };
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return json !== null && typeof json === 'object' && !Array.isArray(json) ? { ...json } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A sentence in the place of a code is no code. */
