@@ -22,11 +22,11 @@ import { rowState, sourcesThatCount } from './rowState.ts';
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type DeriveTasks = {
   /**
-   * `now`: epoch ms, by which a clear answer is judged too old; this thread's own clock where nobody says. `fromScratch`: throws all verdicts of the
+   * `now`: epoch ms, by which a clear answer is judged too old. `fromScratch`: throws all verdicts of the
    * list away first. Returns the rows whose verdicts were derived.
    */
   'runs.deriveVerdicts': {
-    params: { listId: string; now?: number; fromScratch?: boolean };
+    params: { listId: string; now: number; fromScratch?: boolean };
     returns: { changed: number[] | 'all' };
     progress: never;
   };
@@ -44,7 +44,7 @@ export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
   const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
   return {
-    'runs.deriveVerdicts': async ({ listId, now = Date.now(), fromScratch = false }, { signal }) => {
+    'runs.deriveVerdicts': async ({ listId, now, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);
       try {
         if (fromScratch) forgetVerdicts(list);

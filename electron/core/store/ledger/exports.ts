@@ -43,7 +43,10 @@ const appendExport: LedgerWrite<ExportRecord, null> = ({ db, chain }, record) =>
 
 export const exportWrites = { 'exports.append': appendExport };
 
-/** When this list was last exported (epoch ms); null where it never was. */
-export function findLastExportAt(db: ReadDb, listId: string): number | null {
-  return statement<[string], { at: number }>(db, 'SELECT at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1').get(listId)?.at ?? null;
+/** The list's latest export; undefined where it never was exported. */
+export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
+  return statement<[string], { fileName: string; at: number }>(
+    db,
+    'SELECT file_name AS fileName, at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1',
+  ).get(listId);
 }

@@ -1,0 +1,91 @@
+/** A file that appears whole or not at all: written under a temporary name beside its place, brought to the disk, then renamed. */
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+
+export interface AtomicFile {
+  /** Appends text as UTF-8. */
+  write(text: string): Promise<void>;
+  /** Puts the file into its place, over whatever stood there. Returns its size and the SHA-256 of its bytes, hex. */
+  commit(): Promise<{ bytes: number; sha256: string }>;
+  /** Removes what was written; what stood in its place stays as it was. Harmless after `commit`. */
+  discard(): Promise<void>;
+}
+
+/** How the temporary file is opened; another one in a test that lets writing fail. */
+export type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
+
+const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
+
+/** Every function throws Failed('disk.full' | 'export.cannotWrite') for what the system refuses. A link is followed: it stays, its target is written. */
+export async function openAtomicFile(path: string, openFile: OpenFile = openNew): Promise<AtomicFile> {
+  const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw writeFailure(error, path) ?? error;
+    }
+  };
+  const target = await inWords(() =>
+    realpath(path).catch((error: unknown) => (errno(error) === 'ENOENT' ? path : Promise.reject(asError(error)))),
+  );
+  const before = await inWords(() =>
+    stat(target).catch((error: unknown) => (errno(error) === 'ENOENT' ? null : Promise.reject(asError(error)))),
+  );
+  if (before?.isDirectory()) throw new Failed('export.cannotWrite', { path, problem: 'EISDIR: it is a directory' });
+  // A rename would put a file in the place of a device or a pipe.
+  if (before && !before.isFile()) throw new Failed('export.cannotWrite', { path, problem: 'it is not a file' });
+
+  const temporary = join(dirname(target), `.rollcall-${randomBytes(8).toString('hex')}.part`);
+  const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (!closed) await file.close();
+    closed = true;
+  };
+
+  return {
+    write: (text) =>
+      inWords(async () => {
+        const data = Buffer.from(text, 'utf8');
+        await file.writeFile(data);
+        hash.update(data);
+        bytes += data.length;
+      }),
+    commit: () =>
+      inWords(async () => {
+        await file.sync();
+        await close();
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+        return { bytes, sha256: hash.digest('hex') };
+      }),
+    discard: async () => {
+      await close();
+      await rm(temporary, { force: true });
+    },
+  };
+}
+
+/** The rename itself is on the disk only when its folder is. Windows can't open a folder, and some file systems can't sync one: the file is whole anyway. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+const errno = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** The system's refusal as a failure that a person can act on; undefined for anything that is none of those. */
+function writeFailure(error: unknown, path: string): Failed | undefined {
+  const code = errno(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Failed('disk.full', { path });
+  if (!(error instanceof Error) || !/^E[A-Z0-9]+$/.test(code)) return undefined;
+  // `EACCES: permission denied, open '/…/.rollcall-….part'`: the temporary name means nothing to a person.
+  return new Failed('export.cannotWrite', { path, problem: error.message.split(',')[0] ?? code });
+}

@@ -1,0 +1,76 @@
+/** Our columns: what Rollcall knows of a row, then the fields of the answers under the service's own names. */
+import type { Operation, OperationColumn } from '../../contract/operation.ts';
+import { columnText, type AnswerBody } from '../../contract/operations/answerBody.ts';
+import { operations } from '../../contract/operations/catalog.ts';
+import type { Litigator } from '../../contract/verdict.ts';
+import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
+import type { ExportRow } from '../store/lists/exportPages.ts';
+import { guardFormula } from './formulaGuard.ts';
+import { reasonText } from './reasonText.ts';
+
+/** A row on its way out, and its answers, newest first. */
+export interface LeavingRow {
+  listId: string;
+  row: ExportRow;
+  answers: readonly StoredAnswer[];
+}
+
+export interface OurColumn {
+  name: string;
+  text(leaving: LeavingRow): string;
+}
+
+const litigatorText: Record<Litigator, string> = { litigator: 'litigator', clear: 'clear', notChecked: 'not checked' };
+const joined = (parts: Iterable<string>): string => [...new Set(parts)].join('; ');
+
+/** Always there, in this order (command-line, "Exported columns"). Rows that no run has reached say `pending`. */
+const rollcallColumns: readonly OurColumn[] = [
+  { name: 'rollcall.row', text: ({ listId, row }) => `${listId}:${row.row}` },
+  {
+    name: 'rollcall.status',
+    text: ({ row: { verdict } }) => (verdict === null || verdict.status === 'unplanned' ? 'pending' : verdict.status),
+  },
+  { name: 'rollcall.grade', text: ({ row }) => row.verdict?.grade ?? '' },
+  { name: 'rollcall.activity_score', text: ({ row }) => String(row.verdict?.score ?? '') },
+  { name: 'rollcall.line_type', text: ({ row }) => row.verdict?.lineType ?? '' },
+  { name: 'rollcall.litigator', text: ({ row }) => litigatorText[row.verdict?.litigator ?? 'notChecked'] },
+  { name: 'rollcall.decision', text: ({ row }) => row.decision ?? '' },
+  { name: 'rollcall.reasons', text: ({ row }) => joined((row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)) },
+  { name: 'rollcall.note', text: ({ row }) => row.note },
+  { name: 'rollcall.warnings', text: ({ row }) => joined(row.verdict?.warnings ?? []) },
+  { name: 'rollcall.checked_at', text: ({ row: { verdict } }) => (verdict?.checkedAt ? new Date(verdict.checkedAt).toISOString() : '') },
+  { name: 'rollcall.checked_with', text: ({ row }) => joined(row.verdict?.checkedWith ?? []) },
+  {
+    name: 'rollcall.environment',
+    text: ({ answers }) => joined(answers.map(({ environment, sandbox }) => (sandbox ? `${environment} (sandbox)` : environment))),
+  },
+];
+
+/**
+ * All our columns for a list whose runs asked these operations. Versions of one operation share the columns of one name (`real_contact.phone.is_valid`);
+ * the newest answer of that operation fills them.
+ */
+export function ourColumns(operationIds: readonly string[]): OurColumn[] {
+  const asked = operations.filter(({ id }) => operationIds.includes(id));
+  const names = new Set(asked.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
+  const readers = new Map(asked.map((operation) => [operation.id, readersOf(operation)]));
+  const answerColumns = [...names].map((name): OurColumn => {
+    const [operation = ''] = name.split('.');
+    return {
+      name,
+      text: ({ answers }) => {
+        const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
+        const column = answer && readers.get(answer.operation)?.get(name);
+        return answer && column && isBody(answer.parsed) ? columnText(answer.parsed, column) : '';
+      },
+    };
+  });
+  return [...rollcallColumns, ...answerColumns].map(({ name, text }) => ({ name, text: (leaving) => guardFormula(text(leaving)) }));
+}
+
+const readersOf = ({ name, columns }: Operation): Map<string, OperationColumn> =>
+  new Map(columns.map((column) => [`${name}.${column.name}`, column]));
+
+function isBody(parsed: unknown): parsed is AnswerBody {
+  return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed);
+}
