@@ -18,6 +18,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `Rollcall can't listen on port ${p('port')} (${stripped(p('problem'))}); choose another with --port, or leave it out to use any that is free.`;
     case 'host.unreachable':
       return `The program behind this window does not answer (${stripped(p('problem'))}); see that it is running, then reload.`;
+    case 'host.portTaken':
+      return `Port ${String(params['port'] ?? '')} can't be listened on (${stripped(p('problem'))}); choose another with --port, or 0 for any.`;
     case 'file.missing':
       return `There is no file at ${p('path')}; check its name and folder.`;
     case 'file.directory':

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readImports, roomOf, trespass, type Import } from './support/rooms.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sides = ['electron', 'renderer'];
+let house: { files: number; imports: Import[] };
+
+beforeAll(async () => {
+  house = await readImports(root, sides);
+});
+
+test('the house was read at all', () => {
+  const sources = sides
+    .flatMap((side) => readdirSync(path.join(root, side), { recursive: true, encoding: 'utf8' }).map((file) => path.join(side, file)))
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(house.files).toBe(sources.length);
+  expect(house.imports.filter(({ kinds }) => kinds.includes('type-only')).length).toBeGreaterThan(50);
+});
+
+test('nobody enters a room that the table keeps closed', () => {
+  expect(house.imports.map(trespass).filter((why) => why !== null)).toEqual([]);
+});
+
+test('every import leads somewhere', () => {
+  expect(house.imports.filter(({ kinds }) => kinds.includes('unknown') || kinds.includes('undetermined'))).toEqual([]);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-rooms-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a trespass is caught, type-only and dynamic imports too', async () => {
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  write('electron/contract/answer.ts', "import type { Lane } from '../core/jobs/lane.ts';\nexport type A = Lane;\n");
+  write('electron/core/jobs/lane.ts', "import { phone } from '../../contract/operations/phone.ts';\nexport type Lane = typeof phone;\n");
+  write('electron/contract/operations/phone.ts', 'export const phone = 1;\n');
+  write('electron/core/grading/grade.ts', "export const late = async () => import('../store/db.ts');\n");
+  write('electron/core/store/db.ts', "import { app } from 'electron';\nexport const db = app;\n");
+  write('electron/core/lists/read.ts', "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n");
+  write('electron/core/exports/write.ts', "export { read } from '../lists/read.ts';\n");
+  write(
+    'renderer/screens/run/Run.tsx',
+    "import '../plan/Plan.tsx';\nimport '../../../electron/core/lists/read.ts';\nexport const Run = 1;\n",
+  );
+  write('renderer/screens/plan/Plan.tsx', "import '../../ui/Button.tsx';\nexport const Plan = 1;\n");
+  write('renderer/ui/Button.tsx', 'export const Button = 1;\n');
+  write('electron/attic/old.ts', "import '../contract/answer.ts';\n");
+  const { imports } = await readImports(folder, sides);
+  expect(
+    imports
+      .map(trespass)
+      .filter((why) => why !== null)
+      .sort(),
+  ).toEqual([
+    'electron/attic/old.ts stands in no room of the table',
+    'electron/contract/answer.ts enters electron/core/jobs/lane.ts',
+    'electron/core/exports/write.ts enters electron/core/lists/read.ts',
+    'electron/core/grading/grade.ts enters electron/core/store/db.ts',
+    'electron/core/jobs/lane.ts knows an operation: electron/contract/operations/phone.ts',
+    'electron/core/store/db.ts imports Electron',
+    'renderer/screens/run/Run.tsx enters electron/core/lists/read.ts',
+    'renderer/screens/run/Run.tsx enters the screen renderer/screens/plan/Plan.tsx',
+  ]);
+});
+
+test('a file belongs to its innermost room', () => {
+  expect(roomOf('electron/core/ports.ts')).toBe('electron/core/ports.ts');
+  expect(roomOf('electron/core/lists/read.ts')).toBe('electron/core/lists');
+});
