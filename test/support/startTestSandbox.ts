@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../electron/core/ports.ts';
 import { parseFault } from '../../electron/core/sandbox/faults.ts';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../electron/core/sandbox/startSandbox.ts';
+import { defaultSandboxKey, startSandbox, type Sandbox, type SandboxOptions } from '../../electron/core/sandbox/startSandbox.ts';
 
 export interface TestSandbox extends Sandbox {
   key: string;
@@ -16,7 +16,7 @@ type TestOptions = Partial<Omit<SandboxOptions, 'faults'>> & {
 /** Starts one; the test closes it. A bug inside the sandbox is thrown at the test's end by `close`. */
 export async function startTestSandbox({ faults = [], ...options }: TestOptions = {}): Promise<TestSandbox> {
   const bugs: unknown[] = [];
-  const key = options.key ?? 'sandbox';
+  const key = options.key ?? defaultSandboxKey;
   const sandbox = await startSandbox({
     port: 0,
     callsPerSecond: null,

@@ -1,7 +1,7 @@
 /** What the sandbox knows of a postal address: its form from its text, the rest invented per address. */
 import { magicStreet } from './magicInputs.ts';
-import { wordsOf } from './people.ts';
 import { seededBy } from './seeded.ts';
+import { wordsOf } from './wordsOf.ts';
 
 /** Parts as they were asked, trimmed; absent where not given. */
 export interface AskedAddress {

@@ -38,7 +38,7 @@ export interface CallRules {
 }
 
 /** A request asks for a fault of its own with this header: `x-rollcall-fault: truncated`. */
-export const faultHeader = 'x-rollcall-fault';
+const faultHeader = 'x-rollcall-fault';
 
 /** Some answers come with a partial error by themselves, as in life. */
 const partialShare = 0.004;

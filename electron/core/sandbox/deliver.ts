@@ -77,9 +77,11 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
 
 /** The same keys with values of other types: numbers and flags as text, text as a number, lists as an object. Null stays null. */
 function wrongTyped(value: unknown): unknown {
-  if (value === null) return null;
   if (typeof value === 'string') return value.length;
-  if (Array.isArray(value)) return { 0: value[0] ?? null };
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrongTyped(inner)]));
-  return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // A list's entries are its positions: ['Missing Input'] becomes { 0: 13 }.
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, unknown]) => [key, wrongTyped(inner)]));
+  }
+  return null;
 }

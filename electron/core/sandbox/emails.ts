@@ -1,21 +1,10 @@
 /** What the sandbox knows of an e-mail address: form, throw-away and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
+import type { EmailFacts } from './facts.ts';
 import { gradeOf } from './grades.ts';
 import { magicEmail } from './magicInputs.ts';
-import { wordsOf } from './people.ts';
 import { seededBy } from './seeded.ts';
-
-export interface EmailFacts {
-  readonly isValid: boolean | null;
-  readonly contactGrade: string | null;
-  readonly isDeliverable: boolean | null;
-  /** 0-100, null where the address is not valid. */
-  readonly ageScore: number | null;
-  /** Warnings that follow from the address alone. */
-  readonly warnings: readonly string[];
-  /** Warnings of the deliverability check: for those who asked for it. */
-  readonly deliveryWarnings: readonly string[];
-}
+import { wordsOf } from './wordsOf.ts';
 
 /** Facts of one address; capitals make no difference. */
 export function emailFacts(text: string): EmailFacts {

@@ -2,7 +2,7 @@
 import { invalidKey, keyDisabled, keyExpired, notEnabled, type Refusal } from './refusals.ts';
 
 /** Keys that stand for the other key failures of the specification (Authentication, rule 8). */
-export const refusedKeys: Readonly<Record<string, Refusal>> = {
+const refusedKeys: Readonly<Record<string, Refusal>> = {
   disabled: keyDisabled,
   expired: keyExpired,
   'not-enabled': notEnabled,

@@ -1,5 +1,5 @@
 /** The catalogue of inputs whose answer is known beforehand: for trying things out, for tests, and for `rollcall sandbox --help`. */
-import type { EmailFacts } from './emails.ts';
+import type { EmailFacts } from './facts.ts';
 import { magicPhones } from './magicPhones.ts';
 
 export interface MagicInput {

@@ -1,6 +1,7 @@
 /** Numbers that always get the same treatment, so that every grade, failure and warning can be had on demand. They are +1 500 555 01xx: nobody's. */
+import type { PhoneFacts } from './facts.ts';
 import type { FaultEffect } from './faults.ts';
-import type { PhoneFacts } from './phones.ts';
+
 import { badRequest, notEnabled, quotaUsed, rateLimited, internalError } from './refusals.ts';
 import type { AnswerBody } from './routes/route.ts';
 
@@ -108,7 +109,7 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   }),
   '56': fault('a 429: quota used', { refusal: quotaUsed }),
   '57': fault('a 500', { refusal: internalError }),
-  '58': fault('a 503 without a body', { refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } }),
+  '58': fault('a 503 that says nothing', { refusal: { status: 503, cause: 'UNAVAILABLE', body: {} } }),
   '60': fault('a partial error inside a 200', { isPartial: true }),
   '61': fault('no answer, connection held open', { delivery: 'hang' }),
   '62': fault('a connection cut before the answer was made', { cutFirst: true }),

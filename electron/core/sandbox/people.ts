@@ -3,6 +3,7 @@ import { magicName } from './magicInputs.ts';
 import { magicPhone } from './magicPhones.ts';
 import { firstNames, lastNames, places, streetKinds, streetNames } from './names.ts';
 import { seededBy, uuidOf } from './seeded.ts';
+import { wordsOf } from './wordsOf.ts';
 
 export interface Person {
   readonly id: string;
@@ -47,15 +48,6 @@ export function nameMatches(e164: string, name: string): boolean | null {
   const seeded = seededBy('name', e164, words.join(' '));
   if (seeded.chance(0.03)) return null;
   return seeded.chance(0.81);
-}
-
-/** The words of a name in small letters without marks: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes. */
-export function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 const placeholders = new Set([

@@ -1,9 +1,9 @@
 /** The grade that the sandbox gives a lead's phone: it goes with validity, activity, name and line, but not by a rule that one could read off. */
+import type { PhoneFacts } from './facts.ts';
 import { gradeOf } from './grades.ts';
 import { magicPhone } from './magicPhones.ts';
-import type { PhoneFacts } from './phones.ts';
-import { wordsOf } from './people.ts';
 import { seededBy } from './seeded.ts';
+import { wordsOf } from './wordsOf.ts';
 
 const lineWeights: Readonly<Record<string, number>> = {
   Mobile: 10,

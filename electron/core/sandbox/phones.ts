@@ -1,29 +1,9 @@
 /** What the sandbox knows of a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
+import type { LitigatorCheck, PhoneFacts } from './facts.ts';
 import { magicPhone } from './magicPhones.ts';
 import { seededBy, uuidOf } from './seeded.ts';
-
-/** How the litigator check of a number ends; `absent`: the add-on is missing from the answer, `warned`: the flag says no, the warning says yes. */
-export type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
-
-export interface PhoneFacts {
-  /** E.164; null where the text can't be read as a number at all. */
-  readonly e164: string | null;
-  readonly id: string | null;
-  readonly isValid: boolean | null;
-  /** 0-100; 50 stands for "insufficient signals" and for nothing else. */
-  readonly activityScore: number | null;
-  readonly countryCallingCode: string | null;
-  readonly countryCode: string | null;
-  readonly countryName: string | null;
-  readonly lineType: string | null;
-  readonly carrier: string | null;
-  readonly isPrepaid: boolean | null;
-  /** Outside +1, where the sandbox's key is not authorised. */
-  readonly isInternational: boolean;
-  readonly litigator: LitigatorCheck;
-}
 
 /**
  * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6).

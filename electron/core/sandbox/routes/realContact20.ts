@@ -2,10 +2,11 @@
 import { realContact20 } from '../../../contract/operations/realContact20.ts';
 import { addressFacts, addressNameMatches, type AskedAddress } from '../addresses.ts';
 import type { Asked } from '../asked.ts';
-import { emailFacts, emailNameMatches, type EmailFacts } from '../emails.ts';
+import { emailFacts, emailNameMatches } from '../emails.ts';
+import type { EmailFacts, PhoneFacts } from '../facts.ts';
 import { ipFacts } from '../ipAddresses.ts';
 import { phoneGrade } from '../phoneGrade.ts';
-import { phoneFacts, type PhoneFacts } from '../phones.ts';
+import { phoneFacts } from '../phones.ts';
 import { nameMatches } from '../people.ts';
 import { internationalWarning, missingInputWarning, partialError, type AnswerBody, type Route } from './route.ts';
 
