@@ -14,7 +14,20 @@ export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped',
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
-export const stopCauses = ['person', 'keyRefused', 'notEnabled', 'quotaUsed', 'budgetSpent', 'maxCalls', 'offline', 'storage', 'interrupted', 'keyMissing'] as const;
+/** `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
+export const stopCauses = [
+  'person',
+  'keyRefused',
+  'notEnabled',
+  'wrongAddress',
+  'quotaUsed',
+  'budgetSpent',
+  'maxCalls',
+  'offline',
+  'storage',
+  'interrupted',
+  'keyMissing',
+] as const;
 export const stoppedSchema = z.object({
   code: z.enum(stopCauses),
   /** The service's or the system's own words, where there are any. */

@@ -58,7 +58,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const operator = (): string => settings.get().operator;
   const keys = createKeys(ports.keychain, getSecret(db));
   // Beside the owner nothing is written, not even what could be derived again.
-  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread);
+  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock);
 
   const runs = runCommands({
     db,
@@ -73,7 +73,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
   });
-  const lists = listCommands({ thread, openImportThread: openListThread, files, clock, emit, newId, by: operator, country: () => settings.get().country, derive });
+  const lists = listCommands({
+    thread,
+    openImportThread: openListThread,
+    files,
+    clock,
+    emit,
+    newId,
+    by: operator,
+    country: () => settings.get().country,
+    derive,
+  });
 
   const handlers: CommandHandlers = {
     'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
@@ -85,10 +95,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'operations.list': () => Promise.resolve(operationInfos()),
     'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
     ...lists,
+    'lists.delete': async (params) => {
+      runs.refuseIfRunning(params.listId);
+      await thread.call('review.close', params);
+      return lists['lists.delete'](params);
+    },
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
-    ...exportCommand({ db, thread, files, writeLedger: write, clock, newId, by: operator, emit, derive }),
+    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, derive }),
     ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
   };
 

@@ -1,14 +1,15 @@
 /** Lets a list's verdicts catch up with the ledger: one catch-up a list at a time, and one more if answers came meanwhile. */
+import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
 
 export type Derive = (listId: string) => Promise<void>;
 
-export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>): Derive {
+export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>, clock: Clock): Derive {
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
   const once = async (listId: string): Promise<void> => {
-    const { changed } = await thread.call('runs.deriveVerdicts', { listId });
+    const { changed } = await thread.call('runs.deriveVerdicts', { listId, now: clock.now() });
     if (changed === 'all' || changed.length > 0) await thread.call('review.refresh', { listId, rows: changed });
   };
   return (listId) => {

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { ListCard } from '../../contract/list.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
-import { findLastExportAt } from '../store/ledger/exports.ts';
+import { findLastExport } from '../store/ledger/exports.ts';
 import { readRuns } from '../store/ledger/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { CardTasks } from './cardTasks.ts';
@@ -38,9 +38,14 @@ export function listCardCommand({ db, thread, sessions, derive }: ListCardOption
         rows,
         rejected,
         importedAt,
-        exportedAt: findLastExportAt(db, listId),
+        exportedAt: findLastExport(db, listId)?.at ?? null,
         run: progress
-          ? { runId: progress.runId, state: progress.state, share: planned === 0 ? 1 : (planned - pending) / planned, leftMs: progress.leftMs }
+          ? {
+              runId: progress.runId,
+              state: progress.state,
+              share: planned === 0 ? 1 : (planned - pending) / planned,
+              leftMs: progress.leftMs,
+            }
           : null,
         ...(await thread.call('cards.counts', { listId })),
       });

@@ -44,7 +44,11 @@ export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'par
 }
 
 /** What stops when the service blocks, in the words that a run stops with. */
-const causeOf = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
+const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
+/** Codes that tell of the address and not of the key, whatever words the service uses for them. */
+const addressCodes = ['wrongPath', 'redirected'];
+
+const causeOf = ({ code, blocks }: Outcome): StopCause => (addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment']);
 
 const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
   exchange.kind === 'response' && outcome.kind === 'done'
@@ -133,7 +137,7 @@ export async function performJob(context: CallContext, job: ClaimedJob, signal: 
   await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
-  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf[outcome.blocks ?? 'environment'], message: outcome.words };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.words };
   return { kind: 'settled' };
 }
 

@@ -35,7 +35,14 @@ type Handlers = Pick<
   | 'lookups.ask'
 >;
 
-export function runCommands(options: RunCommandsOptions): { handlers: Handlers; sessions: Sessions } {
+export interface RunsRoom {
+  handlers: Handlers;
+  sessions: Sessions;
+  /** Throws Failed('list.busy') while a run of this list is under way. */
+  refuseIfRunning(listId: string): void;
+}
+
+export function runCommands(options: RunCommandsOptions): RunsRoom {
   const { db, thread, keys, ports, write } = options;
   const sessions = createSessions(options);
 
@@ -138,5 +145,12 @@ export function runCommands(options: RunCommandsOptions): { handlers: Handlers; 
     },
     'lookups.ask': (request) => askLookup(options, request),
   };
-  return { handlers, sessions };
+  return {
+    handlers,
+    sessions,
+    refuseIfRunning: (listId) => {
+      const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
+      if (busy) throw new Failed('list.busy', { listId, with: 'a run' });
+    },
+  };
 }

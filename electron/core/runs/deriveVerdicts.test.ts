@@ -1,0 +1,230 @@
+import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
+import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
+import { verdictSchema } from '../../contract/verdict.ts';
+import { withList } from '../store/lists/openList.ts';
+import { derivePage, deriveTasks } from './deriveVerdicts.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 4, 18);
+const good = {
+  phone: { contact_grade: 'A', is_valid: true, activity_score: 90, line_type: 'Mobile', name_match: true },
+  add_ons: { litigator_checks: { phone_is_litigator_risk: false } },
+};
+
+let dataDir: string;
+let made: MadeLedger;
+let live: string;
+let listId: string;
+
+beforeEach(() => {
+  dataDir = newDataDir();
+  made = makeLedger(dataDir);
+  makeEnvironment(made.ledger, 'Sandbox');
+  live = makeEnvironment(made.ledger, 'Live', uuidv7());
+  listId = makeList(
+    dataDir,
+    ['Name'],
+    Array.from({ length: 6 }, (_, index) => ({ cells: [`Person ${index + 1}`], findings: index === 4 ? ['phone.missing' as const] : [] })),
+  );
+});
+
+afterEach(() => {
+  made.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const context = { progress: () => undefined, signal: new AbortController().signal };
+const derive = async (at = now, fromScratch = false) => {
+  const { changed } = await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: at, fromScratch }, context);
+  return changed;
+};
+const stored = (row: number) =>
+  withList(dataDir, listId, (db) => {
+    const found = db
+      .prepare<[number], { verdict: string; suggested: string | null; status: string }>('SELECT * FROM verdicts WHERE row = ?')
+      .get(row);
+    return found && { ...verdictSchema.parse(JSON.parse(found.verdict)), suggested: found.suggested };
+  });
+const everything = () => withList(dataDir, listId, (db) => db.prepare('SELECT * FROM verdicts ORDER BY row').all());
+
+const startedAt = now - day;
+const runOfAll = () =>
+  makeRun(made.ledger, {
+    listId,
+    environmentId: live,
+    startedAt,
+    rows: { 1: 'call', 2: { sameAs: 1 }, 3: 'call', 4: 'call', 5: { hopeless: 'phone' } },
+  });
+
+describe('a run that began', () => {
+  it('makes its rows pending or skipped, and leaves the others unplanned', async () => {
+    runOfAll();
+    expect(await derive()).toEqual([1, 2, 3, 4, 5]);
+    expect(stored(1)).toMatchObject({ status: 'pending', litigator: 'notChecked', notChecked: 'noAnswer', suggested: null });
+    expect(stored(5)).toMatchObject({
+      status: 'skipped',
+      suggested: null,
+      reasons: [
+        { code: 'skipped', params: { why: 'hopeless', parameter: 'phone' } },
+        { code: 'finding', params: { rule: 'phone.missing' } },
+      ],
+    });
+    expect(stored(6)).toBeUndefined();
+  });
+
+  it('is not there while it is still being planned, and is not forgotten when a later one began first', async () => {
+    const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, planning: true });
+    runOfAll();
+    await derive();
+    expect(stored(6)).toBeUndefined();
+    slow.begin();
+    expect(await derive()).toEqual([6]);
+    expect(stored(6)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('jobs that ended', () => {
+  it('give all rows that they serve their verdict, and touch no other row', async () => {
+    const run = runOfAll();
+    await derive();
+    run.answer(1, good, { arrivedAt: startedAt });
+    expect(await derive()).toEqual([1, 2]);
+    expect(stored(2)).toMatchObject({ status: 'answered', grade: 'A', score: 90, litigator: 'clear', sandbox: false, suggested: 'keep' });
+    expect(await derive()).toEqual([]);
+  });
+
+  it('say partial, failed and refused with the words there are', async () => {
+    const run = runOfAll();
+    run.answer(
+      1,
+      { ...good, errors: { name: 'InternalError', message: 'Could not retrieve entire response' } },
+      { arrivedAt: startedAt, partial: true },
+    );
+    run.fail(3, 'timedOut');
+    run.refuse(4, 'Invalid phone');
+    await derive();
+    expect(stored(1)).toMatchObject({ status: 'partial', litigator: 'notChecked', notChecked: 'partial', suggested: 'hold' });
+    expect(stored(3)).toMatchObject({ status: 'failed', reasons: [{ code: 'failed', params: { cause: 'timedOut' } }], suggested: null });
+    expect(stored(4)).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { words: 'Invalid phone' } }] });
+  });
+
+  it('of another list are passed over', async () => {
+    const other = makeList(dataDir, ['Name'], [{ cells: ['x'] }]);
+    makeRun(made.ledger, { listId: other, environmentId: live, startedAt, rows: { 1: 'call' } }).answer(1, good, { arrivedAt: startedAt });
+    const run = runOfAll();
+    await derive();
+    run.answer(3, good, { arrivedAt: startedAt });
+    expect(await derive()).toEqual([3]);
+    expect(stored(1)).toMatchObject({ status: 'pending' });
+  });
+
+  it('are all found where one job serves more rows than a page holds', async () => {
+    const many = 2_500;
+    listId = makeList(
+      dataDir,
+      ['Name'],
+      Array.from({ length: many + 2 }, () => ({ cells: ['Same Person'] })),
+    );
+    const rows = Object.fromEntries(
+      Array.from({ length: many }, (_, index) => [index + 1, index === 0 ? ('call' as const) : { sameAs: 1 }]),
+    );
+    const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { ...rows, [many + 1]: 'call', [many + 2]: 'call' } });
+    await derive();
+    run.answer(many + 1, good, { arrivedAt: startedAt });
+    run.answer(1, good, { arrivedAt: startedAt });
+    run.answer(many + 2, good, { arrivedAt: startedAt });
+    expect(await derive()).toHaveLength(many + 2);
+    expect(everything().filter((row) => (row as { status: string }).status !== 'answered')).toEqual([]);
+  });
+});
+
+describe('several runs', () => {
+  it('keep a row answered that the newest run left out', async () => {
+    const { answerSeq } = runOfAll().answer(3, good, { arrivedAt: startedAt });
+    makeRun(made.ledger, {
+      listId,
+      environmentId: live,
+      startedAt: startedAt + 1,
+      rows: { 3: { hopeless: 'name' }, 4: 'suppressed', 6: { fresh: answerSeq } },
+    });
+    await derive();
+    expect(stored(3)).toMatchObject({ status: 'answered', grade: 'A' });
+    expect(stored(4)).toMatchObject({ status: 'skipped' });
+    expect(stored(6)).toMatchObject({ status: 'answered', grade: 'A' });
+  });
+
+  it('let the newest run say what became of a row, and every answer what is known of it', async () => {
+    runOfAll().answer(3, good, { arrivedAt: startedAt });
+    const second = makeRun(made.ledger, {
+      listId,
+      environmentId: live,
+      operation: 'phone_intel@3.0',
+      addOns: [],
+      startedAt: startedAt + 1,
+      rows: { 3: 'call', 4: 'call' },
+    });
+    await derive();
+    expect(stored(3)).toMatchObject({ status: 'pending', grade: 'A' });
+    second.answer(3, { activity_score: 12 }, { arrivedAt: startedAt + 2 });
+    await derive();
+    expect(stored(3)).toMatchObject({
+      status: 'answered',
+      grade: 'A',
+      score: 12,
+      checkedWith: ['real_contact@2.0', 'phone_intel@3.0'],
+      suggested: 'drop',
+    });
+  });
+
+  it('never mix sandbox and live: a live run that covers the row silences what a sandbox said', async () => {
+    const invented = makeRun(made.ledger, { listId, sandbox: true, startedAt, rows: { 1: 'call', 2: 'call' } });
+    invented.answer(1, good, { arrivedAt: startedAt });
+    invented.answer(2, good, { arrivedAt: startedAt });
+    await derive();
+    expect(stored(1)).toMatchObject({ status: 'answered', sandbox: true, litigator: 'clear' });
+    makeRun(made.ledger, { listId, environmentId: live, startedAt: startedAt + 1, rows: { 1: 'call' } });
+    await derive();
+    expect(stored(1)).toMatchObject({ status: 'pending', grade: null, litigator: 'notChecked', sandbox: false });
+    expect(stored(2)).toMatchObject({ status: 'answered', sandbox: true });
+  });
+});
+
+it('finds clear answers that grew too old, without a new answer', async () => {
+  const run = runOfAll();
+  run.answer(1, good, { arrivedAt: startedAt });
+  await derive();
+  expect(await derive(startedAt + 30 * day)).toEqual([]);
+  expect(await derive(startedAt + 30 * day + 1)).toEqual([1, 2]);
+  expect(stored(1)).toMatchObject({ litigator: 'notChecked', notChecked: 'expired', suggested: 'hold' });
+});
+
+it('suggests by the policy that was last applied', async () => {
+  runOfAll().answer(1, good, { arrivedAt: startedAt });
+  const policy = { name: 'Nobody', version: 1, rules: [], otherwise: 'drop' as const };
+  await made.write('policies.append', { recordId: uuidv7(), listId, policy, by: 'tester', at: now });
+  await derive();
+  expect(stored(1)).toMatchObject({ suggested: 'drop' });
+});
+
+it('comes to the same from scratch, and after a crash between any two pages', async () => {
+  const run = runOfAll();
+  run.answer(1, good, { arrivedAt: startedAt });
+  run.fail(3, 'timedOut');
+  await derive();
+  const first = everything();
+  expect(await derive(now, true)).toBe('all');
+  expect(everything()).toEqual(first);
+
+  for (let pages = 0; pages < 3; pages += 1) {
+    const list = openListToWrite(dataDir, listId);
+    list.exec('DELETE FROM verdicts; DELETE FROM cursors');
+    for (let page = 0; page < pages; page += 1) derivePage(made.read, list, listId, now);
+    list.close();
+    await derive();
+    expect(everything()).toEqual(first);
+  }
+});

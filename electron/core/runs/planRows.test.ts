@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { getOperation } from '../../contract/operations/catalog.ts';
+import { planRows, type PlannableRow, type PlannedStep, type PlanTally } from './planRows.ts';
+
+const secret = new Uint8Array(32).fill(7);
+
+function plan(rows: PlannableRow[], findFresh: (identity: Uint8Array) => number | undefined = () => undefined) {
+  const steps: PlannedStep[] = [];
+  const operation = getOperation('phone_intel@3.0');
+  const planned = planRows({ rows, operation, addOns: ['litigator_checks'], environmentId: 'sandbox', secret, findFresh });
+  for (let step = planned.next(); ; step = planned.next()) {
+    if (step.done) return { steps, tally: step.value satisfies PlanTally };
+    steps.push(step.value);
+  }
+}
+
+const row = (number: number, phone?: string, more: Partial<PlannableRow> = {}): PlannableRow => ({
+  row: number,
+  fields: phone === undefined ? {} : { phone },
+  rules: {},
+  ...more,
+});
+
+describe('the planner', () => {
+  it('buys one call for equal requests, and lets the other rows share its answer', () => {
+    const { steps, tally } = plan([row(1, '+12065550101'), row(2, '+12065550102'), row(3, '+12065550101')]);
+    expect(steps.map(({ row: planned }) => [planned.disposition, planned.ordinal])).toEqual([
+      ['call', 0],
+      ['call', 1],
+      ['duplicate', 0],
+    ]);
+    expect(tally).toMatchObject({ rows: 3, calls: 2, leftOut: [{ why: 'duplicate', rows: 1 }] });
+  });
+
+  it('says of a hopeless row which parameter is wanting, and what was found in its cell', () => {
+    const { steps, tally } = plan([row(1), row(2, undefined, { rules: { phone: 'phone.impossible' } })]);
+    expect(steps.every(({ job }) => job === undefined)).toBe(true);
+    expect(tally.leftOut).toEqual([
+      { why: 'hopeless', parameter: 'phone', rule: null, rows: 1 },
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: 1 },
+    ]);
+  });
+
+  it('buys nothing where a fresh answer serves, and looks each request up once', () => {
+    let looked = 0;
+    const { steps, tally } = plan([row(1, '+12065550101'), row(2, '+12065550101')], () => {
+      looked += 1;
+      return 41;
+    });
+    expect(steps.map(({ row: planned }) => [planned.disposition, planned.answerSeq])).toEqual([
+      ['fresh', 41],
+      ['fresh', 41],
+    ]);
+    expect(looked).toBe(1);
+    expect(tally).toMatchObject({ calls: 0, freshRequests: 1, leftOut: [{ why: 'fresh', rows: 2 }] });
+  });
+
+  it('asks once for requests that differ in a correlation parameter only', () => {
+    const { tally } = plan([
+      row(1, undefined, { fields: { phone: '+12065550101', source_id: 'May' } }),
+      row(2, undefined, { fields: { phone: '+12065550101', source_id: 'June' } }),
+    ]);
+    expect(tally.calls).toBe(1);
+  });
+
+  it('accounts for every row: rows are calls and left-out rows together', () => {
+    const { tally } = plan([row(1, '+12065550101'), row(2), row(3, '+12065550101'), row(4, '+12065550104'), row(5)]);
+    expect(tally.calls + tally.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(tally.rows);
+  });
+});
