@@ -1,0 +1,50 @@
+/** Builds the three sides of the program: main and its threads, the preload for the sandbox, and the window. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { fileURLToPath } from 'node:url';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: at('out/main'),
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: {
+          main: at('electron/hosts/electron/main.ts'),
+          rollcall: at('electron/hosts/cli/main.ts'),
+          ledgerThread: at('electron/core/threads/ledgerThread.ts'),
+          listThread: at('electron/core/threads/listThread.ts'),
+        },
+        // All in one folder: the files find the threads, the preload and the window by their own place.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: at('out/preload'),
+      emptyOutDir: true,
+      // A sandboxed preload can require nothing but electron, and can't be a module.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: at('electron/hosts/electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    base: './',
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      emptyOutDir: true,
+      minify: true,
+      // No data: addresses: the page's policy allows none for fonts.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: at('renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+/** The system's own dialogs. */
+import { app, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
+import { extname, join } from 'node:path';
+
+/** Asks where to save; null where the person thought better of it. The dialog itself asks before it lets a file be replaced. */
+export async function askWhereToSave(window: BrowserWindow | null, suggestedName: string): Promise<string | null> {
+  const extension = extname(suggestedName).slice(1);
+  const options = {
+    defaultPath: join(app.getPath('downloads'), suggestedName),
+    filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+  };
+  const { canceled, filePath } = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** One sentence before the window is there, or when it can't go on. */
+export function tell(sentence: string): void {
+  dialog.showErrorBox('Rollcall', sentence);
+}

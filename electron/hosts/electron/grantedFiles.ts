@@ -1,0 +1,46 @@
+/** Files in Electron: the person grants each by choosing or dropping it, and each place to write by the save dialog. */
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+import type { Files } from '../../core/ports.ts';
+
+export interface GrantedFiles {
+  files: Files;
+  /** Remembers a file that the person chose; a file that can't be found is told when it is read. */
+  grant(path: string): { fileId: string; name: string; bytes: number };
+}
+
+/** `askWhere` shows the save dialog and resolves to a path, or null where the person thought better of it. */
+export function grantedFiles(sample: Files['sample'], askWhere: (suggestedName: string) => Promise<string | null>): GrantedFiles {
+  const granted = new Map<string, { path: string; name: string }>();
+  const destinations = new Map<string, { path: string; fileName: string }>();
+  return {
+    files: {
+      granted: (fileId) => {
+        const file = granted.get(fileId);
+        if (!file) throw new Failed('file.notGranted', { fileId });
+        return file;
+      },
+      destination: (destinationId) => {
+        const destination = destinations.get(destinationId);
+        if (!destination) throw new Failed('export.notGranted', { destinationId });
+        return { ...destination, download: null };
+      },
+      chooseSave: async (suggestedName) => {
+        const path = await askWhere(suggestedName);
+        if (path === null) return null;
+        const destinationId = randomUUID();
+        destinations.set(destinationId, { path, fileName: basename(path) });
+        return { destinationId, fileName: basename(path) };
+      },
+      sample,
+    },
+    grant: (path) => {
+      const fileId = randomUUID();
+      const name = basename(path);
+      granted.set(fileId, { path, name });
+      return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The window's side door: every message is checked for who sent it, then goes through the same dispatch as in every other host. */
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import { isAbsolute } from 'node:path';
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { dispatch } from '../dispatch.ts';
+import { isOurs } from './address.ts';
+import { channels } from './channels.ts';
+import type { GrantedFiles } from './grantedFiles.ts';
+
+export interface IpcParts {
+  /** The one window that may ask; null while there is none. */
+  window(): WebContents | null;
+  handlers: CommandHandlers;
+  grant: GrantedFiles['grant'];
+  log(message: string, error?: unknown): string;
+}
+
+/** Our page in the top frame of our window: a frame inside it, another window or a page that was navigated to is somebody else. */
+function mayAsk(event: IpcMainInvokeEvent, window: WebContents | null): boolean {
+  const frame = event.senderFrame;
+  return window !== null && event.sender === window && frame !== null && frame.parent === null && isOurs(frame.url);
+}
+
+export function serveIpc(ipcMain: IpcMain, { window, handlers, grant, log }: IpcParts): void {
+  const refused: { ok: false; failure: Failure } = {
+    ok: false,
+    failure: { code: 'host.unreachable', params: { problem: 'this page may not ask' } },
+  };
+  ipcMain.handle(channels.call, (event, name: unknown, params: unknown) => {
+    if (mayAsk(event, window())) return dispatch(handlers, name, params, log);
+    log('a page that is not ours sent a command');
+    return refused;
+  });
+  ipcMain.handle(channels.grantFile, (event, path: unknown) => {
+    if (mayAsk(event, window()) && typeof path === 'string' && isAbsolute(path)) return grant(path);
+    log('a page that is not ours, or a path that is none, asked for a file');
+    return null;
+  });
+}

@@ -1,0 +1,40 @@
+/** The one window, closed in as far as Electron allows. */
+import { BrowserWindow } from 'electron';
+import { startUrl } from './address.ts';
+
+/** Loads the page, and shows the window with the first paint instead of an empty frame. */
+export function openWindow(preload: string): BrowserWindow {
+  const window = new BrowserWindow({
+    title: 'Rollcall',
+    width: 1360,
+    height: 880,
+    minWidth: 960,
+    minHeight: 600,
+    show: false,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(startUrl);
+  return window;
+}
+
+export function bringToFront(window: BrowserWindow | null): void {
+  if (window === null) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
