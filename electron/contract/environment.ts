@@ -52,7 +52,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 
 export const environmentChangeSchema = z.object({
   name: z.string().min(1).max(60).optional(),
-  callsPerSecond: z.number().min(0.1).max(1000).optional(),
+  callsPerSecond: z.number().min(0.1).max(100_000).optional(),
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(1000).max(120_000).optional(),
   currency: z.string().regex(/^[A-Z]{3}$/).optional(),

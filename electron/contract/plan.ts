@@ -19,7 +19,7 @@ export const planRequestSchema = z.object({
   maxCalls: z.int().min(0).nullable(),
   budgetMicros: microsSchema.nullable(),
   /** Null: the environment's. */
-  callsPerSecond: z.number().min(0.1).max(1000).nullable(),
+  callsPerSecond: z.number().min(0.1).max(100_000).nullable(),
   /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(100).max(120_000).optional(),

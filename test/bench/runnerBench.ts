@@ -80,7 +80,7 @@ export async function runnerBench(rows = 20_000, cap = 50, seconds = 20): Promis
   try {
     await bareCalls(server.url, 5_000);
     const bare = await bareCalls(server.url, rows);
-    const run = await runOver(core, server.url, rows, 1_000_000, inFlight);
+    const run = await runOver(core, server.url, rows, 100_000, inFlight);
     const runner = run.counts.done / (run.elapsedMs / 1000);
 
     const sandbox = await startTestSandbox({ callsPerSecond: cap });

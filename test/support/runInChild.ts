@@ -1,0 +1,45 @@
+/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR FILE BASE_URL` starts, `node runInChild.ts DATA_DIR RUN` resumes. */
+import { randomUUID } from 'node:crypto';
+import { openTestCore } from './openTestCore.ts';
+
+const [dataDir, first = '', baseUrl] = process.argv.slice(2);
+const core = await openTestCore({ dataDir });
+
+/** The keychain is this process's own: the key is given anew, as a person would after a restart without one. */
+async function withKey(url: string): Promise<string> {
+  const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: url });
+  await core.handlers['environments.setKey']({ environmentId, key: 'sandbox' });
+  return environmentId;
+}
+
+async function start(path: string, url: string): Promise<string> {
+  const environmentId = await withKey(url);
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  const { runId } = await core.handlers['runs.start']({
+    listId,
+    environmentId,
+    operation: 'phone_intel',
+    addOns: ['litigator_checks'],
+    freshForMs: null,
+    limit: null,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: 400,
+    concurrency: 10,
+  });
+  return runId;
+}
+
+async function resume(runId: string): Promise<string> {
+  const environment = (await core.handlers['environments.list']({})).find(({ baseUrl: url }) => url !== null);
+  await withKey(environment?.baseUrl ?? '');
+  await core.handlers['runs.resume']({ runId });
+  return runId;
+}
+
+const runId = baseUrl === undefined ? await resume(first) : await start(first, baseUrl);
+process.stdout.write(`${runId}\n`);
+const run = await core.handlers['runs.get']({ runId });
+if (run.state !== 'finished') await core.next('runs.progressed', ({ state }) => state === 'finished');
+await core.close();
+process.stdout.write('finished\n');
