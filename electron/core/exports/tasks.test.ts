@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
+import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
+import { deriveTasks } from '../runs/deriveVerdicts.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import { exportTasks } from './tasks.ts';
+import type { ExportContext, ExportOptions } from './writeExport.ts';
+
+const arrivedAt = Date.UTC(2026, 4, 18, 14, 31);
+const rollcall =
+  'rollcall.row,rollcall.status,rollcall.grade,rollcall.activity_score,rollcall.line_type,rollcall.litigator,rollcall.decision,rollcall.reasons,' +
+  'rollcall.note,rollcall.warnings,rollcall.checked_at,rollcall.checked_with,rollcall.environment';
+
+let dataDir: string;
+let path: string;
+let made: MadeLedger;
+let listId: string;
+
+beforeEach(() => {
+  dataDir = newDataDir();
+  path = join(dataDir, 'out.csv');
+  made = makeLedger(dataDir);
+});
+afterEach(() => {
+  made.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const all: ExportOptions = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false };
+const signal = new AbortController().signal;
+const write = async (options: Partial<ExportOptions> = {}, context: ExportContext = { progress: () => undefined, signal }) =>
+  exportTasks(dataDir)['exports.write']({ listId, path, ...all, ...options }, context);
+const written = (): string => readFileSync(path, 'utf8');
+const parsed = (delimiter = ','): string[][] => Papa.parse<string[]>(written(), { delimiter, skipEmptyLines: 'greedy' }).data;
+const column = (name: string): (string | undefined)[] => {
+  const [headings = [], ...lines] = parsed();
+  return lines.map((line) => line[headings.indexOf(name)]);
+};
+
+function list(columns: string[], rows: (string[] | MadeRow)[], lineEnd = '\n'): void {
+  listId = makeList(
+    dataDir,
+    columns,
+    rows.map((row) => (Array.isArray(row) ? { cells: row } : row)),
+  );
+  const source = { name: 'in.csv', bytes: 1, sha256: '', encoding: 'utf-8', delimiter: ',', heading: true, bom: false, lineEnd };
+  const db = openListToWrite(dataDir, listId);
+  db.prepare('UPDATE list SET sources = ?').run(JSON.stringify([source]));
+  db.close();
+}
+
+function decide(row: number, value: string | null, note = ''): void {
+  const db = openListToWrite(dataDir, listId);
+  db.prepare('INSERT INTO decisions (row, value, note, operator, at, record_id) VALUES (?, ?, ?, ?, 0, ?)').run(
+    row,
+    value,
+    note,
+    'tester',
+    uuidv7(),
+  );
+  db.close();
+}
+
+async function answered(): Promise<void> {
+  makeEnvironment(made.ledger, 'Sandbox');
+  const environmentId = makeEnvironment(made.ledger, 'Live', uuidv7());
+  const run = makeRun(made.ledger, {
+    listId,
+    environmentId,
+    startedAt: arrivedAt,
+    rows: { 1: 'call', 2: 'call', 3: { hopeless: 'phone' } },
+  });
+  run.answer(
+    1,
+    {
+      phone: { contact_grade: 'D', is_valid: true, activity_score: 34, line_type: 'NonFixedVOIP', name_match: false },
+      email: { is_valid: false, contact_grade: 'F' },
+      add_ons: { litigator_checks: { phone_is_litigator_risk: null } },
+      warnings: ['=cmd()', 'Invalid Email'],
+    },
+    { arrivedAt, partial: true },
+  );
+  await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: arrivedAt }, { progress: () => undefined, signal });
+}
+
+describe('a file on its way out', () => {
+  it('carries the originals untouched, then ours, byte for byte', async () => {
+    list(['Name', 'Notes, old'], [['Rosalind "Roz" Teague', '=1+1'], ['Ann', ' 0049 '], ['Short']]);
+    await answered();
+    decide(1, 'keep', '-call back\n"soon"');
+    const result = await write();
+    const answerFields =
+      'phone.contact_grade,phone.is_valid,phone.activity_score,phone.line_type,phone.name_match,email.contact_grade,email.is_valid,email.name_match,' +
+      'address.is_valid,address.name_match,ip_address.trust_score,ip_address.ip_distance_to_address,add_ons.litigator_checks.phone.is_litigator_risk,' +
+      'add_ons.email_checks.email.is_deliverable,add_ons.email_checks.email.age_score,error';
+    const fields = answerFields.split(',').map((name) => `real_contact.${name}`);
+    const lines = [
+      `Name,"Notes, old",${rollcall},${fields.join(',')}`,
+      `"Rosalind ""Roz"" Teague",=1+1,${listId}:1,partial,D,34,NonFixedVOIP,not checked,keep,` +
+        'litigator not checked: null; partial: litigator_checks; name differs; grade D; score 34 unsure; email invalid; line NonFixedVOIP; phone valid,' +
+        '"\'-call back\n""soon""",\'=cmd(); Invalid Email,2026-05-18T14:31:00.000Z,real_contact@2.0,Live,' +
+        'D,true,34,NonFixedVOIP,false,F,false,,,,,,,,,',
+      `Ann, 0049 ,${listId}:2,pending,,,,not checked,,,,,,,${','.repeat(16)}`,
+      `Short,,${listId}:3,skipped,,,,not checked,,skipped hopeless: phone,,,,,${','.repeat(16)}`,
+    ];
+    expect(written()).toBe(lines.map((line) => `${line}\n`).join(''));
+    const bytes = readFileSync(path);
+    expect(result).toEqual({ rows: 3, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sandbox: false });
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it("keeps the source's line end, and takes CR LF for a bare CR", async () => {
+    list(['a'], [['1']], '\r\n');
+    await write();
+    expect(written().split('\r\n')).toHaveLength(3);
+    list(['a'], [['1']], '\r');
+    await write({ bom: true });
+    expect(written()).toMatch(/^\uFEFFa,rollcall\.row,.*\r\n1,.*\r\n$/);
+  });
+
+  it('gives back every cell as it came in, whatever stands in it', async () => {
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '"', ',', '\t', '\r\n', '"a","b"', '=1', '\uFEFF', "'"));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom('csv', 'tsv'),
+        async (rows, format) => {
+          list(['a', 'b', 'c'], rows);
+          await write({ format });
+          const [, ...lines] = parsed(format === 'csv' ? ',' : '\t');
+          expect(lines.map((line) => line.slice(0, 3))).toEqual(rows);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('guards the originals too where that is asked for, headings included', async () => {
+    list(['=Name', 'Phone'], [['@SUM(1)', '+12065550142']]);
+    await write({ escapeFormulas: true });
+    expect(parsed().map((line) => line.slice(0, 2))).toEqual([
+      ["'=Name", 'Phone'],
+      ["'@SUM(1)", '+12065550142'],
+    ]);
+  });
+});
+
+describe('rows', () => {
+  it('are those of one decision: the person’s, else the suggested one', async () => {
+    list(
+      ['n'],
+      [
+        { cells: ['a'], verdict: {} },
+        { cells: ['b'], verdict: { grade: 'F' } },
+        { cells: ['c'], verdict: { grade: 'F' } },
+        { cells: ['d'] },
+      ],
+    );
+    decide(3, 'keep');
+    expect(await write({ only: 'keep' })).toMatchObject({ rows: 2, sandbox: true });
+    expect(column('n')).toEqual(['a', 'c']);
+    expect(column('rollcall.decision')).toEqual(['keep', 'keep']);
+  });
+
+  it('are exactly those that were named, in their order', async () => {
+    list(
+      ['n'],
+      Array.from({ length: 2_500 }, (_, index) => [`p${index + 1}`]),
+    );
+    const rows = [2_400, 1, 77];
+    expect(await write({ rows })).toMatchObject({ rows: 3 });
+    expect(column('n')).toEqual(['p2400', 'p1', 'p77']);
+  });
+
+  it('are all there, in their order, with the progress told, where they fill several pages', async () => {
+    const names = Array.from({ length: 2_500 }, (_, index) => `p${index + 1}`);
+    list(
+      ['n'],
+      names.map((name) => [name]),
+    );
+    const told: number[] = [];
+    await write({}, { signal, progress: ({ rows }) => void told.push(rows) });
+    expect(column('n')).toEqual(names);
+    expect(told).toEqual([1_000, 2_000, 2_500]);
+  });
+});
+
+describe('a file that already carries our columns', () => {
+  it('has them replaced in place where it is of this list', async () => {
+    list(['n', 'rollcall.row', 'mine', 'rollcall.grade'], [{ cells: ['a', '', 'x', 'Z'], verdict: {} }]);
+    const db = openListToWrite(dataDir, listId);
+    db.prepare("UPDATE cells SET c1 = ? || ':1'").run(listId);
+    db.close();
+    await write();
+    expect(parsed()[0]?.slice(0, 5)).toEqual(['n', 'rollcall.row', 'mine', 'rollcall.grade', 'rollcall.status']);
+    expect(parsed()[1]?.slice(0, 5)).toEqual(['a', `${listId}:1`, 'x', 'A', 'answered']);
+  });
+
+  it('keeps them where it is of another, and ours get a suffix', async () => {
+    list(['n', 'rollcall.row', 'rollcall.grade'], [{ cells: ['a', `${uuidv7()}:1`, 'C'], verdict: {} }]);
+    await write();
+    expect(parsed()[0]?.slice(0, 5)).toEqual(['n', 'rollcall.row', 'rollcall.grade', 'rollcall.row.2', 'rollcall.status.2']);
+    expect(parsed()[1]?.[2]).toBe('C');
+    expect(column('rollcall.grade.2')).toEqual(['A']);
+  });
+});
+
+it('leaves an existing file as it was, and nothing beside it, when it is cancelled', async () => {
+  list(
+    ['n'],
+    Array.from({ length: 2_500 }, () => ['x']),
+  );
+  writeFileSync(path, 'before');
+  const stop = new AbortController();
+  await expect(write({}, { signal: stop.signal, progress: () => stop.abort() })).rejects.toMatchObject({
+    failure: { code: 'export.cancelled' },
+  });
+  expect(written()).toBe('before');
+  expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('says in words that a place cannot be written to', async () => {
+  list(['n'], [['x']]);
+  path = join(dataDir, 'no', 'such', 'out.csv');
+  await expect(write()).rejects.toMatchObject({ failure: { code: 'export.cannotWrite' } });
+});

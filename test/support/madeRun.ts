@@ -1,0 +1,160 @@
+/** Runs and answers for tests, written to a ledger by the ledger's own writes: nothing is sent, the test says what came back. */
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { attemptWrites, type AttemptEnd } from '../../electron/core/store/ledger/attempts.ts';
+import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
+import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs.ts';
+import type { Ledger } from '../../electron/core/store/ledger/writes.ts';
+
+export interface MadeRunOptions {
+  listId: string;
+  operation?: string;
+  addOns?: readonly string[];
+  sandbox?: boolean;
+  environmentId?: string;
+  startedAt: number;
+  /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or left out. */
+  rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { hopeless: string } | 'suppressed'>;
+  /** The plan is not whole yet. */
+  planning?: boolean;
+}
+
+export interface AnswerOptions {
+  arrivedAt: number;
+  partial?: boolean;
+  sandbox?: boolean;
+}
+
+export interface MadeRun {
+  runId: string;
+  /** Answers the job of this row; returns the answer's id and its place in the ledger. */
+  answer(row: number, body: unknown, options: AnswerOptions): { answerId: string; answerSeq: number };
+  fail(row: number, code: string, words?: string): void;
+  refuse(row: number, words: string): void;
+  begin(): void;
+}
+
+/** An environment that runs can be made in; the sandbox's id where none is given. */
+export function makeEnvironment(ledger: Ledger, name: string, environmentId = 'sandbox'): string {
+  const kind = environmentId === 'sandbox' ? 'sandbox' : 'service';
+  environmentWrites['environments.create'](ledger, {
+    environmentId,
+    name,
+    kind,
+    baseUrl: kind === 'service' ? `https://${environmentId}.example` : null,
+    currency: 'USD',
+    callsPerSecond: 10,
+    concurrency: 4,
+    timeoutMs: 30_000,
+    prices: { operations: {}, addOns: {} },
+    createdAt: 0,
+  });
+  return environmentId;
+}
+
+export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
+  const {
+    listId,
+    operation = 'real_contact@2.0',
+    addOns = ['litigator_checks'],
+    sandbox = false,
+    environmentId = 'sandbox',
+    startedAt,
+  } = options;
+  const atOnce = <R>(work: () => R): R =>
+    ledger.db.transaction(() => {
+      const value = work();
+      ledger.chain.seal();
+      return value;
+    })();
+  const context = { environmentId, keyFingerprint: 'test', priceMicros: 30_000, currency: 'USD', by: 'tester' };
+  const runId = uuidv7();
+  const request = {
+    listId,
+    environmentId,
+    operation,
+    addOns: ['litigator_checks' as const],
+    freshForMs: null,
+    limit: null,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: null,
+  };
+  const ordinals = new Map<number, number>();
+  const rows = Object.entries(options.rows).map(([name, fate]): PlannedRow => {
+    const row = Number(name);
+    const left = { row, operation, ordinal: null, answerSeq: null, parameter: null, rule: null };
+    if (fate === 'suppressed') return { ...left, disposition: fate };
+    if (fate !== 'call' && 'fresh' in fate) return { ...left, disposition: 'fresh', answerSeq: fate.fresh };
+    if (fate !== 'call' && 'hopeless' in fate) return { ...left, disposition: 'hopeless', parameter: fate.hopeless };
+    const ordinal = fate === 'call' ? new Set(ordinals.values()).size : (ordinals.get(fate.sameAs) ?? 0);
+    ordinals.set(row, ordinal);
+    return { ...left, disposition: fate === 'call' ? 'call' : 'duplicate', ordinal };
+  });
+  const jobs = [...new Set(ordinals.values())].map((ordinal) => ({
+    ordinal,
+    operation,
+    addOns: addOns.join(','),
+    identity: createHash('sha256').update(`${runId} ${ordinal}`).digest(),
+    parameters: '[]',
+    correlation: '[]',
+  }));
+  const claimed = new Map<number, number>();
+  const begin = (): void =>
+    atOnce(() => {
+      runWrites['runs.begin'](ledger, { runId, rows: rows.length, leftOut: [] });
+      for (const { ordinal } of jobs) {
+        const claim = attemptWrites['attempts.claim'](ledger, {
+          ...context,
+          runId,
+          attemptId: uuidv7(),
+          at: startedAt,
+          maxCalls: null,
+          budgetMicros: null,
+        });
+        if (claim.kind === 'job') claimed.set(ordinal, claim.job.attemptSeq);
+      }
+    });
+  atOnce(() => {
+    const run = { runId, listId, listName: 'Made', environmentId, sandbox, request, startedAt, by: 'tester' };
+    const { firstJobId } = runWrites['runs.create'](ledger, run);
+    runWrites['runs.add'](ledger, { runId, firstJobId, jobs, rows });
+  });
+  if (!options.planning) begin();
+
+  const end = (row: number, how: Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome' | 'job' | 'code'>): number | null => {
+    const attemptSeq = claimed.get(ordinals.get(row) ?? -1);
+    if (attemptSeq === undefined) throw new Error(`row ${row} has no job`);
+    const rest = { partial: false, status: 200, words: null, billed: 'yes' as const, answer: null, sent: '[]', cause: null, at: startedAt };
+    return atOnce(() => attemptWrites['attempts.end'](ledger, { attemptSeq, endId: uuidv7(), ...rest, ...how })).answerSeq;
+  };
+
+  return {
+    runId,
+    begin,
+    answer(row, body, { arrivedAt, partial = false, sandbox: marked = sandbox }) {
+      const answerId = uuidv7({ msecs: arrivedAt });
+      const bytes = Buffer.from(JSON.stringify(body));
+      const answer = {
+        answerId,
+        status: 200,
+        headers: [],
+        body: bytes,
+        responseId: null,
+        sandbox: marked,
+        partial,
+        arrivedAt,
+        bodySha256: '',
+      };
+      const state = partial ? ('partial' as const) : ('done' as const);
+      const answerSeq = end(row, { outcome: 'done', partial, code: 'ok', answer, job: { state, notBefore: 0, counts: true } });
+      return { answerId, answerSeq: answerSeq ?? 0 };
+    },
+    fail(row, code, words) {
+      end(row, { outcome: 'retryLater', code, words: words ?? null, status: 500, job: { state: 'failed', notBefore: 0, counts: true } });
+    },
+    refuse(row, words) {
+      end(row, { outcome: 'refused', code: 'refused', words, status: 400, job: { state: 'refused', notBefore: 0, counts: true } });
+    },
+  };
+}
