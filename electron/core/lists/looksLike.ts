@@ -39,9 +39,9 @@ export function looksLike(head: Buffer): string | null {
   return isBinary(head) ? 'a binary file' : null;
 }
 
-/** More control characters than any text has by accident: over one in a hundred. */
+/** More control characters than any text has by accident: a handful, and over one in thirty. */
 function isBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b)) controls++;
-  return controls * 100 > head.length;
+  return controls > 4 && controls * 30 > head.length;
 }

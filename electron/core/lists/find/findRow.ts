@@ -56,10 +56,11 @@ export function openFinder(mapping: Mapping): (row: number, cells: readonly (str
         find('email.malformed', 'email');
         return null;
       }
-      if (isDisposable(address)) find('email.disposable', 'email');
-      if (isRole(address)) find('email.role', 'email');
       const suggestion = meantEmail(address);
+      // Mistyped names of big providers are often registered to catch strays, and then listed as disposable: the slip is the better hint.
       if (suggestion !== null) find('email.mistyped', 'email', { suggestion });
+      else if (isDisposable(address)) find('email.disposable', 'email');
+      if (isRole(address)) find('email.role', 'email');
       return address;
     };
     const ip = (cell: string): string | null => {

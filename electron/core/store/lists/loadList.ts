@@ -18,8 +18,8 @@ export interface Loading {
 }
 
 /**
- * Starts a list's file. While it loads, nothing guards it: no journal and no waiting for the disk, because nobody can see the file, and a crash
- * or a power cut leaves something that the next start sweeps away. One fsync at the end, before the rename, costs a hundredth of a journal.
+ * Starts a list's file. While it loads, no journal is written and the disk is not waited for: nobody can see the file, and a crash or a power
+ * cut leaves something that the next start sweeps away. What a power cut must not take is safe from the one fsync before the rename on.
  */
 export function startLoading(dataDir: string, listId: string): Loading {
   makeListsFolder(dataDir);
@@ -29,7 +29,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
   closeSync(openSync(path, 'wx', 0o600));
   chmodSync(path, 0o600);
   const db = new Database(path) as WriteDb;
-  db.pragma('journal_mode = OFF');
+  db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
   migrate(db, listMigrations, path);

@@ -5,7 +5,9 @@ import type { RejectedLine } from '../../../contract/list.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 
-const rejectedRow = z.object({ params: z.string() }).loose();
+const rejectedRow = rejectedLineSchema.extend({
+  params: z.string().transform((text) => rejectedLineSchema.shape.params.parse(JSON.parse(text))),
+});
 
 /** A function that inserts one rejected line, for the import's loop. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine) => void {
@@ -21,8 +23,5 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
     db,
     'SELECT source, line, reason, params, text FROM rejected_lines WHERE position > ? ORDER BY position LIMIT ?',
   );
-  return page.all(from, count).map((read) => {
-    const row = rejectedRow.parse(read);
-    return rejectedLineSchema.parse({ ...row, params: JSON.parse(row.params) });
-  });
+  return page.all(from, count).map((read) => rejectedRow.parse(read));
 }

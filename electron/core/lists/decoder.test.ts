@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { openDecoder, undecodable } from './decoder.ts';
+
+function decode(encoding: string, bytes: Buffer, sizes: number): string {
+  const decoder = openDecoder(encoding);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += sizes) text += decoder.decode(Buffer.from(bytes.subarray(at, at + sizes)));
+  return text + decoder.end();
+}
+
+describe('decoding', () => {
+  test('never tears a character, wherever the bytes are cut', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\r', '\n', '"', '\ufffd', '\ufeff') });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 5 }), (written, size) => {
+        expect(decode('utf-8', Buffer.from(written, 'utf8'), size)).toBe(written);
+        expect(decode('utf-16le', Buffer.from(written, 'utf16le'), size)).toBe(written);
+        expect(decode('utf-16be', Buffer.from(written, 'utf16le').swap16(), size)).toBe(written);
+      }),
+    );
+  });
+
+  test('reads windows-1252 and what else iconv-lite knows', () => {
+    expect(decode('windows-1252', Buffer.from([0x80, 0x4a, 0xf6, 0x72, 0x67]), 2)).toBe('€Jörg');
+    expect(decode('shift_jis', iconv.encode('東京', 'shift_jis'), 1)).toBe('東京');
+  });
+
+  test('marks bytes that stand for nothing, and only their own line', () => {
+    const bytes = Buffer.concat([Buffer.from('ok \ufffd\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('é\n')]);
+    for (const size of [1, 2, 100]) expect(decode('utf-8', bytes, size)).toBe(`ok \ufffd\nb${undecodable}\né\n`);
+    expect(decode('utf-8', Buffer.from([0x61, 0xe6, 0xbc]), 2)).toContain(undecodable);
+    expect(decode('utf-16le', Buffer.from([0x61, 0, 0x62]), 2)).toBe(`a${undecodable}`);
+    expect(decode('windows-1252', Buffer.from([0x61, 0x81]), 5)).toBe(`a${undecodable}`);
+  });
+});

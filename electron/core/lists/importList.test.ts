@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failed } from '../../contract/failure.ts';
+import type { List, Reading, RejectedLine } from '../../contract/list.ts';
+import { readCellsAfter } from '../store/lists/cells.ts';
+import type { RowCells } from '../store/lists/cells.ts';
+import { eachRowToPlan, rowFields } from '../store/lists/fields.ts';
+import { findingsOf } from '../store/lists/findings.ts';
+import { withList } from '../store/lists/openList.ts';
+import { readPreview } from '../store/lists/preview.ts';
+import { readRejected } from '../store/lists/rejectedLines.ts';
+import { importList } from './importList.ts';
+
+let dataDir: string;
+let count = 0;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-import-'));
+});
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function fileOf(content: string | Buffer): { path: string; name: string } {
+  const name = `list${++count}.csv`;
+  const path = join(dataDir, name);
+  writeFileSync(path, content);
+  return { path, name };
+}
+
+async function importFiles(files: { path: string; name: string }[], reading: Reading = {}): Promise<List> {
+  const params = { listId: randomUUID(), importedAt: 1, by: 'ann', name: null, files, reading, country: 'US' };
+  return importList(dataDir, params, { signal: new AbortController().signal, progress: () => undefined });
+}
+
+async function importText(
+  content: string | Buffer,
+  reading: Reading = {},
+): Promise<{ list: List; rows: RowCells[]; rejected: RejectedLine[] }> {
+  const list = await importFiles([fileOf(content)], reading);
+  return withList(dataDir, list.listId, (db) => ({ list, rows: readCellsAfter(db, 0, 1000), rejected: readRejected(db, 0, 1000) }));
+}
+
+const failureOf = async (content: string | Buffer, reading: Reading = {}): Promise<unknown> =>
+  importText(content, reading).catch((error: unknown) => (error instanceof Failed ? error.failure : error));
+
+describe('what stands in the file', () => {
+  test('comes out of the list exactly: cells, line numbers, headings', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', ',', '"', '\n', '\r', '0', '+') });
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom('\n', '\r\n'), fc.boolean(), async (table, lineEnd, bom) => {
+        const quoted = [['Name', 'Name', ''], ...table].map(
+          (row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',') + lineEnd,
+        );
+        const read = await importText((bom ? '\ufeff' : '') + quoted.join(''), { heading: true, delimiter: ',' });
+        expect(read.rows.map(({ cells }) => cells)).toEqual(table);
+        expect(read.list.columns).toEqual(['Name', 'Name', '']);
+        const lines = quoted.map((_, index) => 1 + quoted.slice(0, index).join('').split('\n').length - 1);
+        expect(read.rows.map(({ line }) => line)).toEqual(lines.slice(1));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('keeps a stray zero byte in its cell', async () => {
+    const { rows } = await importText('Name,Phone\nA\0nn,2065550100\n');
+    expect(rows[0]?.cells).toEqual(['A\0nn', '2065550100']);
+  });
+
+  test('is counted whole: lines of data = rows + rejected lines', async () => {
+    const text = 'Phone,Name\n2065550100,Ann\n\n2065550101,Bob,more\n2065550102\n"2065550103,Cy\n2065550104,Di\n';
+    const { list, rows, rejected } = await importText(text);
+    expect([list.rows, list.rejected]).toEqual([3, 3]);
+    expect(rows.map(({ line, cells, count: cellCount }) => [line, cells, cellCount])).toEqual([
+      [2, ['2065550100', 'Ann'], 2],
+      [5, ['2065550102', ''], 1],
+      [7, ['2065550104', 'Di'], 2],
+    ]);
+    expect(rejected).toEqual([
+      { source: 0, line: 3, reason: 'empty', params: {}, text: '' },
+      { source: 0, line: 4, reason: 'tooManyCells', params: { cells: 3, expected: 2 }, text: '2065550101,Bob,more' },
+      { source: 0, line: 6, reason: 'quoteNeverClosed', params: {}, text: '"2065550103,Cy' },
+    ]);
+    withList(dataDir, list.listId, (db) => {
+      expect(findingsOf(db, 2)).toEqual([{ row: 2, rule: 'line.short', field: null, params: { cells: 1, expected: 2 } }]);
+    });
+    expect(list.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
+  });
+
+  test('is described: bytes, hash, encoding, mark, delimiter, line end', async () => {
+    const bytes = Buffer.from('\ufeffPhone;Name\r\n2065550100;Ann\r\n');
+    const { list } = await importText(bytes);
+    expect(list.sources).toEqual([
+      {
+        name: list.sources[0]?.name,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        encoding: 'utf-8',
+        delimiter: ';',
+        heading: true,
+        bom: true,
+        lineEnd: '\r\n',
+      },
+    ]);
+    expect(list.name).toBe(list.sources[0]?.name.replace('.csv', ''));
+  });
+
+  test.each([
+    ['utf-8', 'utf-8', Buffer.from('Name,Phone\nJörg,2065550100\n')],
+    ['windows-1252', 'windows-1252', iconv.encode('Name,Phone\nJörg,2065550100\n', 'windows-1252')],
+    ['UTF-16 with a mark', 'utf-16le', Buffer.from('\ufeffName,Phone\nJörg,2065550100\n', 'utf16le')],
+    ['UTF-16 without a mark', 'utf-16le', Buffer.from('Name,Phone\nJörg,2065550100\n', 'utf16le')],
+    ['UTF-16 the other way round', 'utf-16be', Buffer.from('\ufeffName,Phone\nJörg,2065550100\n', 'utf16le').swap16()],
+  ])('is decoded from %s', async (_name, encoding, bytes) => {
+    const { list, rows } = await importText(bytes);
+    expect(list.sources[0]?.encoding).toBe(encoding);
+    expect(list.columns).toEqual(['Name', 'Phone']);
+    expect(rows[0]?.cells).toEqual(['Jörg', '2065550100']);
+  });
+
+  test('is UTF-8 with a damaged line if more lines prove it than break it, and windows-1252 otherwise', async () => {
+    const damaged = Buffer.concat([Buffer.from('Name,Phone\nJörg,1\nZoë,2\n'), Buffer.from([0x4a, 0xf6, 0x72, 0x2c, 0x33, 0x0a])]);
+    const { list, rows, rejected } = await importText(damaged);
+    expect(list.sources[0]?.encoding).toBe('utf-8');
+    expect(rows).toHaveLength(2);
+    expect(rejected).toEqual([{ source: 0, line: 4, reason: 'badBytes', params: {}, text: 'J\ufffdr,3' }]);
+    const forced = await importText(iconv.encode('Name,Phone\nJörg,1\nAnn,2\n', 'windows-1252'), { encoding: 'utf-8' });
+    expect(forced.rejected.map(({ reason }) => reason)).toEqual(['badBytes']);
+  });
+
+  test('may lack a heading line; columns are numbered then', async () => {
+    const { list, rows } = await importText('Ann Lee,2065550100\nBob Roe,2065550101\n');
+    expect(list.columns).toEqual(['Column 1', 'Column 2']);
+    expect(rows[0]).toMatchObject({ row: 1, line: 1, cells: ['Ann Lee', '2065550100'] });
+    expect(list.mapping.fields).toEqual([
+      { field: 'name', column: 0 },
+      { field: 'phone', column: 1 },
+    ]);
+  });
+});
+
+describe('several files', () => {
+  test('with equal headings become one list, each row with its source and its own line', async () => {
+    const list = await importFiles([fileOf('Phone,Name\n2065550100,Ann\n'), fileOf('\ufeffPhone;Name\r\n2065550101;Bob\r\n;\r\n')]);
+    expect(list.rows).toBe(3);
+    expect(list.sources.map(({ delimiter }) => delimiter)).toEqual([',', ';']);
+    withList(dataDir, list.listId, (db) => {
+      expect(readCellsAfter(db, 0, 10).map(({ row, source, line }) => [row, source, line])).toEqual([
+        [1, 0, 2],
+        [2, 1, 2],
+        [3, 1, 3],
+      ]);
+    });
+  });
+
+  test('with other headings are refused', async () => {
+    const files = [fileOf('Phone,Name\n1,Ann\n'), fileOf('Name,Phone\nBob,1\n')];
+    await expect(importFiles(files)).rejects.toMatchObject({
+      failure: { code: 'file.headingsDiffer', params: { path: files[1]?.name, first: files[0]?.name } },
+    });
+  });
+});
+
+describe('what the plan reads', () => {
+  test('are canonical fields, and for absent ones what was found', async () => {
+    const { list } = await importText(
+      'Name,Phone,E-mail\n Ann ,206-555-0100,ANN@example.com\nBob,12,bob\nCy,,cy@example.com\nDi,2065550100,\n',
+    );
+    withList(dataDir, list.listId, (db) => {
+      expect([...eachRowToPlan(db, null)]).toEqual([
+        { row: 1, fields: { name: 'Ann', phone: '+12065550100', email: 'ann@example.com' }, rules: {} },
+        { row: 2, fields: { name: 'Bob' }, rules: { phone: 'phone.impossible', email: 'email.malformed' } },
+        { row: 3, fields: { name: 'Cy', email: 'cy@example.com' }, rules: { phone: 'phone.missing' } },
+        { row: 4, fields: { name: 'Di', phone: '+12065550100' }, rules: {} },
+      ]);
+      expect([...eachRowToPlan(db, 2)].map(({ row }) => row)).toEqual([1, 2]);
+      expect(rowFields(db, 4)).toEqual({ name: 'Di', phone: '+12065550100' });
+      expect(readPreview(db, 2, 2)).toEqual([
+        {
+          row: 2,
+          line: 3,
+          cells: ['Bob', '12', 'bob'],
+          findings: [
+            { rule: 'phone.impossible', column: 1 },
+            { rule: 'email.malformed', column: 2 },
+          ],
+        },
+        { row: 3, line: 4, cells: ['Cy', '', 'cy@example.com'], findings: [{ rule: 'phone.missing', column: 1 }] },
+      ]);
+      expect(findingsOf(db, 4)).toEqual([{ row: 4, rule: 'phone.repeated', field: 'phone', params: { row: 1 } }]);
+    });
+  });
+
+  test('goes on over page after page', async () => {
+    const lines = Array.from({ length: 4100 }, (_, index) => (index % 7 === 0 ? 'none' : `206555${String(index).padStart(4, '0')}`));
+    const { list } = await importText(`Phone\n${lines.join('\n')}`);
+    withList(dataDir, list.listId, (db) => {
+      const rows = [...eachRowToPlan(db, null)];
+      expect(rows.map(({ row }) => row)).toEqual(lines.map((_, index) => index + 1));
+      for (const { row, fields, rules } of rows) {
+        if ((row - 1) % 7 === 0) expect([fields, rules]).toEqual([{}, { phone: 'phone.impossible' }]);
+        else expect([fields.phone?.length, rules]).toEqual([12, {}]);
+      }
+      expect([...eachRowToPlan(db, 4050)]).toHaveLength(4050);
+    });
+  });
+});
+
+describe('refused, and nothing left behind', () => {
+  const refused: [name: string, content: string | Buffer, failure: { code: string; params?: object }][] = [
+    ['an empty file', '', { code: 'file.empty' }],
+    ['a file of blank lines', '\n \n\n', { code: 'file.empty' }],
+    ['a byte order mark alone', '\ufeff', { code: 'file.empty' }],
+    ['a heading alone', 'Name,Phone\n', { code: 'file.noRows' }],
+    ['a heading above blank lines', 'Name,Phone\n\n\n', { code: 'file.noRows' }],
+    ['a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', { code: 'file.notText', params: { looksLike: 'a web page' } }],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), { code: 'file.notText', params: { looksLike: 'a PNG picture' } }],
+    [
+      'a workbook',
+      Buffer.from('PK\x03\x04\x14\0xl/workbook.xml', 'latin1'),
+      { code: 'file.notText', params: { looksLike: 'an XLSX workbook' } },
+    ],
+    ['a PDF', '%PDF-1.7\n', { code: 'file.notText', params: { looksLike: 'a PDF document' } }],
+    [
+      'other bytes',
+      Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)),
+      { code: 'file.notText', params: { looksLike: 'a binary file' } },
+    ],
+    [
+      'too many columns',
+      `${Array.from({ length: 1001 }, (_, index) => `c${index}`).join(',')}\n1\n`,
+      { code: 'file.tooManyColumns', params: { columns: 1001, most: 1000 } },
+    ],
+  ];
+  test.each(refused)('%s', async (_name, content, failure) => {
+    const before = readdirSync(dataDir, { recursive: true }).length;
+    expect(await failureOf(content)).toMatchObject(failure);
+    // The file itself, and the lists folder where it is the first.
+    expect(readdirSync(dataDir, { recursive: true }).length).toBeLessThanOrEqual(before + 2);
+    expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.includes('importing'))).toEqual([]);
+  });
+
+  test('a missing file, a folder, a closed file', async () => {
+    const folder = join(dataDir, 'folder');
+    mkdirSync(folder);
+    await expect(importFiles([{ path: join(dataDir, 'none.csv'), name: 'none.csv' }])).rejects.toMatchObject({
+      failure: { code: 'file.missing' },
+    });
+    await expect(importFiles([{ path: folder, name: 'folder' }])).rejects.toMatchObject({ failure: { code: 'file.directory' } });
+    const closed = fileOf('a,b\n1,2\n');
+    chmodSync(closed.path, 0);
+    // Nothing is closed to the system's administrator.
+    if (process.getuid?.() !== 0) await expect(importFiles([closed])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
+  });
+
+  test('a thousand columns are read', async () => {
+    const heads = Array.from({ length: 1000 }, (_, index) => `c${index}`);
+    const { list, rows } = await importText(`${heads.join(',')}\n${heads.join(',')}\n`, { heading: true });
+    expect(list.columns).toEqual(heads);
+    expect(rows[0]?.cells).toEqual(heads);
+  });
+});
+
+test('a cancelled import leaves nothing, whenever it is cancelled', async () => {
+  const file = fileOf(`Phone,Note\n${`2065550100,${'x'.repeat(500)}\n`.repeat(4000)}`);
+  const before = readdirSync(join(dataDir, 'lists')).sort();
+  for (let at = 1; ; at++) {
+    const controller = new AbortController();
+    let told = 0;
+    const context = {
+      signal: controller.signal,
+      progress: () => {
+        if (++told === at) controller.abort();
+      },
+    };
+    const params = { listId: randomUUID(), importedAt: 1, by: 'ann', name: null, files: [file], reading: {}, country: 'US' };
+    const ended = await importList(dataDir, params, context).catch((error: unknown) => error);
+    if (told < at) {
+      expect(at).toBeGreaterThan(10);
+      break;
+    }
+    expect(ended).toMatchObject({ failure: { code: 'import.cancelled' } });
+    expect(readdirSync(join(dataDir, 'lists')).sort()).toEqual(before);
+  }
+});
+
+test('lists are closed to others: folder 0700, file 0600', async () => {
+  const { list } = await importText('Phone\n2065550100\n');
+  expect(statSync(join(dataDir, 'lists')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, 'lists', `${list.listId}.db`)).mode & 0o777).toBe(0o600);
+});

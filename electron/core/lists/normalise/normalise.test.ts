@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail, normaliseEmail } from './email.ts';
+import { isPrivateIp, normaliseIp } from './ip.ts';
+import { normalisePhone, openPhoneReader } from './phone.ts';
+import { normaliseCountry, normalisePostalCode, normaliseState } from './place.ts';
+import { normaliseText } from './text.ts';
+
+describe('phones', () => {
+  test.each([
+    ['(206) 555-0100', '+12065550100'],
+    ['206.555.0100', '+12065550100'],
+    ['1-206-555-0100', '+12065550100'],
+    ['+1 206 555 0100', '+12065550100'],
+    ['2065550100.0', '+12065550100'],
+    ['206-555-0100 x12', '+12065550100'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['٢٠٦٥٥٥٠١٠٠', '+12065550100'],
+  ])('%j is %j', (cell, number) => {
+    expect(normalisePhone(cell, 'US')).toBe(number);
+  });
+
+  test.each(['', 'n/a', '555-0100', '206555010', '4.41E+11', '2.0655501E9', '20655501001234', '+1 20'])('%j is none', (cell) => {
+    expect(normalisePhone(cell, 'US')).toBeNull();
+  });
+
+  test('without a country code are read in the country given, and a row may say its own', () => {
+    expect(normalisePhone('020 7946 0958', 'GB')).toBe('+442079460958');
+    const read = openPhoneReader('US');
+    expect(read('020 7946 0958')).toBeNull();
+    expect(read('020 7946 0958', 'GB')).toBe('+442079460958');
+    expect(read('020 7946 0958')).toBeNull();
+  });
+});
+
+test('e-mail addresses come out in lower case, and refused are those that no mailbox has', () => {
+  expect(normaliseEmail('  Ann.Lee+x@Example.COM ')).toBe('ann.lee+x@example.com');
+  for (const good of ["o'neil@example.org", 'jörg@münchen.example', 'a@b.co', 'x@xn--mnchen-3ya.de']) expect(isEmail(good)).toBe(true);
+  for (const bad of [
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.de',
+    'a@b..de',
+    '.a@b.de',
+    'a.@b.de',
+    'a@-b.de',
+    'a@b.d',
+    'a@1.2',
+    'a@@b.de',
+    'ann@example.com,',
+    'a@b_c.de',
+    `${'a'.repeat(65)}@b.de`,
+  ]) {
+    expect([bad, isEmail(bad)]).toEqual([bad, false]);
+  }
+});
+
+test('addresses of the net come out canonical, and private ones are known', () => {
+  expect(normaliseIp(' 8.8.8.8 ')).toBe('8.8.8.8');
+  expect(normaliseIp('2001:DB8:0:0:0:0:0:1')).toBe('2001:db8::1');
+  for (const bad of ['', '256.1.1.1', '1.2.3', '8.8.8.8:80', 'fe80::1%eth0', '08.8.8.8'])
+    expect([bad, normaliseIp(bad)]).toEqual([bad, null]);
+  for (const ip of ['10.1.2.3', '127.0.0.1', '192.168.0.1', '172.31.0.1', '169.254.1.1', '100.64.0.1', '::1', 'fe80::1', 'fd00::1'])
+    expect([ip, isPrivateIp(ip)]).toEqual([ip, true]);
+  for (const ip of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:4860::8888']) expect([ip, isPrivateIp(ip)]).toEqual([ip, false]);
+});
+
+test('places come out as codes, and a postal code keeps its zeros', () => {
+  expect(['wa', ' Washington ', 'new  york', 'N.Y.', 'Quebec', 'Bavaria'].map(normaliseState)).toEqual([
+    'WA',
+    'WA',
+    'NY',
+    'NY',
+    'QC',
+    'BAVARIA',
+  ]);
+  expect(['us', 'USA', 'United States', 'germany', 'Narnia', ''].map(normaliseCountry)).toEqual(['US', 'US', 'US', 'DE', null, null]);
+  expect(['02134', '02134-1000', ' k1a 0b1 ', ''].map(normalisePostalCode)).toEqual(['02134', '02134-1000', 'K1A 0B1', null]);
+});
+
+test('text keeps everything but superfluous white space', () => {
+  expect(normaliseText('  Ann \u00a0 Lee\n')).toBe('Ann Lee');
+  expect(normaliseText(' \t ')).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { sniff } from './sniff.ts';
+
+describe('the delimiter', () => {
+  test.each([
+    ['a,b,c\n1,2,3\n', ','],
+    ['a;b;c\n1,5;2,5;3,5\n', ';'],
+    ['a\tb\n1\t2\n', '\t'],
+    ['a|b|c\n1|2|3\n', '|'],
+    ['"Name, full";"Street; No"\n"Lee, Ann";"Main; 5"\n', ';'],
+    ['Name\n"Lee, Ann"\n"Doe, Jane"\n', ','],
+    ['Name\nLee, Ann\nDoe, Jane\n', ','],
+    ['Phone\n2065550100\n', ','],
+    ['id,name,note\n1,Ann,a;b;c;d\n2,Bob,e;f\n', ','],
+  ])('of %j is %j', (text, delimiter) => {
+    expect(sniff(text, {}).delimiter).toBe(delimiter);
+  });
+
+  test('is not looked for when it is given', () => {
+    expect(sniff('a,b\n1,2\n', { delimiter: ';' }).delimiter).toBe(';');
+  });
+});
+
+describe('the line end', () => {
+  test.each([
+    ['a,b\n1,2\n', '\n'],
+    ['a,b\r\n1,2\r\n', '\r\n'],
+    ['a,b\r1,2\r', '\r'],
+    ['a,"x\ny\nz"\r1,2\r', '\r'],
+    ['a,b\r\n1,2\n3,4\r\n', '\r\n'],
+    ['a,b', '\n'],
+  ])('of %j is %j', (text, lineEnd) => {
+    expect(sniff(text, {}).lineEnd).toBe(lineEnd);
+  });
+});
+
+describe('the heading', () => {
+  test.each([
+    ['Name,Phone\nAnn,2065550100\n', true],
+    ['Foo,Bar\nAnn,2065550100\n', true],
+    ['Ann Lee,2065550100\nBob,2065550101\n', false],
+    ['Ann,Lee,2065550100,Mobile\n', false],
+    ['ann@example.com\nbob@example.com\n', false],
+    ['Name,Phone,2023\nAnn,2065550100,7\n', true],
+    ['1,2,3\n4,5,6\n', false],
+  ])('of %j: %j', (text, heading) => {
+    expect(sniff(text, {}).heading).toBe(heading);
+  });
+
+  test('is not looked for when it is said', () => {
+    expect(sniff('1,2\n', { heading: true }).heading).toBe(true);
+    expect(sniff('Name,Phone\n', { heading: false }).heading).toBe(false);
+  });
+});

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EventName, EventPayload } from '../../electron/contract/events.ts';
+import type { List } from '../../electron/contract/list.ts';
+import { listCommands } from '../../electron/core/lists/listCommands.ts';
+import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
+import { openThread } from '../../electron/core/threads/openThread.ts';
+import type { Thread } from '../../electron/core/threads/openThread.ts';
+
+let dataDir: string;
+let thread: Thread<ListThreadTasks>;
+const open = (): Thread<ListThreadTasks> =>
+  openThread<ListThreadTasks>(new URL('../../electron/core/threads/listThread.ts', import.meta.url), { dataDir });
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));
+  thread = open();
+});
+afterEach(async () => {
+  await thread.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const names = (): string[] => readdirSync(join(dataDir, 'lists')).filter((name) => !/-(wal|shm)$/.test(name));
+
+function write(text: string): string {
+  const path = join(dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function load(text: string, importedAt = 0): Promise<List> {
+  const files = [{ path: write(text), name: 'leads.csv' }];
+  return thread.call('lists.import', { listId: randomUUID(), importedAt, by: 'ann', name: null, files, reading: {}, country: 'US' });
+}
+
+const bigText = `Phone,Name\n${Array.from({ length: 60_000 }, (_, index) => `206555${String(index % 10_000).padStart(4, '0')},Ann ${index}\n`).join('')}`;
+
+test('a list is found by its id and among all, newest first, renamed, and gone when deleted', async () => {
+  const older = await load('Phone\n2065550100\n', 1);
+  const newer = await load('Phone\n2065550101\n', 2);
+  expect(await thread.call('lists.all', {})).toEqual([newer, older]);
+  expect(await thread.call('lists.rename', { listId: older.listId, name: 'Solar' })).toEqual({ ...older, name: 'Solar' });
+  expect(await thread.call('lists.get', { listId: older.listId })).toMatchObject({ name: 'Solar' });
+  await thread.call('lists.delete', { listId: older.listId });
+  await expect(thread.call('lists.get', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  await expect(thread.call('lists.delete', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  expect(await thread.call('lists.all', {})).toEqual([newer]);
+});
+
+test('another mapping finds again, and one that can not be leaves everything as it was', async () => {
+  const list = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
+  expect(list.findings).toEqual([
+    { rule: 'phone.missing', rows: 1 },
+    { rule: 'line.short', rows: 1 },
+  ]);
+  const { listId } = list;
+  const mapped = await thread.call('lists.map', { listId, mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' } });
+  expect(mapped).toEqual({
+    ...list,
+    mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' },
+    findings: [
+      { rule: 'phone.impossible', rows: 1 },
+      { rule: 'line.short', rows: 1 },
+    ],
+  });
+  const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
+  await expect(thread.call('lists.map', { listId, mapping: unknown })).rejects.toMatchObject({
+    failure: { code: 'mapping.unknownColumn' },
+  });
+  const twice = {
+    fields: [
+      { field: 'phone' as const, column: 0 },
+      { field: 'phone' as const, column: 1 },
+    ],
+    country: 'US',
+  };
+  await expect(thread.call('lists.map', { listId, mapping: twice })).rejects.toMatchObject({
+    failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
+  });
+  expect(await thread.call('lists.get', { listId })).toEqual(mapped);
+  const none = await thread.call('lists.map', { listId, mapping: { fields: [], country: 'US' } });
+  expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
+});
+
+test('while a list is mapped it can be read, and not mapped or deleted', async () => {
+  const { listId, mapping } = await load(bigText);
+  const mapping2 = { ...mapping, country: 'CA' };
+  const mapped = thread.call('lists.map', { listId, mapping: mapping2 });
+  await expect(thread.call('lists.map', { listId, mapping })).rejects.toMatchObject({ failure: { code: 'list.busy' } });
+  await expect(thread.call('lists.delete', { listId })).rejects.toMatchObject({ failure: { code: 'list.busy' } });
+  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping });
+  expect((await mapped).mapping).toEqual(mapping2);
+});
+
+test('a mapping that is cancelled leaves the former one', async () => {
+  const list = await load(bigText);
+  const controller = new AbortController();
+  const mapped = thread.call(
+    'lists.map',
+    { listId: list.listId, mapping: { fields: [], country: 'US' } },
+    { signal: controller.signal, onProgress: () => controller.abort() },
+  );
+  await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
+  expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
+});
+
+test('an import that is killed leaves no list, and its remains are swept away', async () => {
+  const path = write(bigText.repeat(5));
+  for (const until of ['reading', 'finding']) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'importForever.ts'), dataDir, path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const said of child.stdout) if (String(said).includes(until)) break;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(names().filter((name) => name.endsWith('.db'))).toEqual([]);
+    expect(names()).toHaveLength(1);
+    expect(await thread.call('lists.all', {})).toEqual([]);
+    await thread.call('lists.sweep', {});
+    expect(readdirSync(join(dataDir, 'lists'))).toEqual([]);
+  }
+});
+
+test('a quote that never closes costs its own line, at any size of the file', async () => {
+  const list = await load(bigText.replace('2065550007', '"2065550007'));
+  expect([list.rows, list.rejected]).toEqual([59_999, 1]);
+  expect(await thread.call('lists.rejected', { listId: list.listId, from: 0, count: 10 })).toMatchObject([
+    { line: 9, reason: 'quoteNeverClosed' },
+  ]);
+});
+
+interface Heard {
+  name: EventName;
+  payload: EventPayload<EventName>;
+}
+
+function commandsWith(
+  paths: Record<string, string>,
+  heard: Heard[],
+  onProgress: () => void = () => undefined,
+): ReturnType<typeof listCommands> {
+  return listCommands({
+    thread,
+    openImportThread: open,
+    files: {
+      granted: (fileId) => ({ path: paths[fileId] ?? '', name: fileId }),
+      sample: () => ({ path: write('Phone\n2065550100\n'), name: 'sample-leads.csv' }),
+      destination: () => ({ path: '', fileName: '', download: null }),
+      chooseSave: () => Promise.resolve(null),
+    },
+    // A clock that stands still: of all that an import reports, only the first is told.
+    clock: { now: () => 1000, monotonic: () => 5, after: () => () => undefined },
+    emit: (name, payload) => {
+      heard.push({ name, payload });
+      if (name === 'lists.importProgressed') onProgress();
+    },
+    newId: randomUUID,
+    by: () => 'ann',
+    country: () => 'US',
+    derive: () => Promise.resolve(),
+  });
+}
+
+test('the command imports granted files under the caller’s own id, tells seldom how far it is, and says when the list is there', async () => {
+  const heard: Heard[] = [];
+  const commands = commandsWith({ big: write(bigText) }, heard);
+  const importId = randomUUID();
+  const list = await commands['lists.import']({ importId, files: ['big'], name: 'Solar', reading: {} });
+  expect(list).toMatchObject({ name: 'Solar', rows: 60_000, importedAt: 1000, mapping: { country: 'US' } });
+  expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed', 'lists.changed']);
+  expect(heard[0]?.payload).toMatchObject({ importId, stage: 'reading' });
+  expect(await commands['lists.preview']({ listId: list.listId, from: 60_000, count: 5 })).toMatchObject([{ row: 60_000, line: 60_001 }]);
+});
+
+test('the sample list comes in like any other', async () => {
+  const list = await commandsWith({}, [])['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} });
+  expect(list).toMatchObject({ name: 'sample-leads', rows: 1 });
+});
+
+test('an import that is cancelled leaves nothing, and cancelling one that is over is no failure', async () => {
+  const importId = randomUUID();
+  const heard: Heard[] = [];
+  const commands = commandsWith({ big: write(bigText.repeat(3)) }, heard, () => void commands['lists.cancelImport']({ importId }));
+  await expect(commands['lists.import']({ importId, files: ['big'], reading: {} })).rejects.toMatchObject({
+    failure: { code: 'import.cancelled' },
+  });
+  expect(names()).toEqual([]);
+  expect(heard.map(({ name }) => name)).toEqual(['lists.importProgressed']);
+  expect(await commands['lists.cancelImport']({ importId })).toEqual({});
+});
+
+test('the list thread answers while another list is imported', async () => {
+  const { listId } = await load('Phone\n2065550100\n');
+  const commands = commandsWith({ big: write(bigText.repeat(3)) }, []);
+  let over = false;
+  const imported = commands['lists.import']({ importId: randomUUID(), files: ['big'], reading: {} }).finally(() => {
+    over = true;
+  });
+  let answers = 0;
+  while (!over) {
+    await commands['lists.preview']({ listId, from: 1, count: 1 });
+    answers++;
+    await setTimeout(1);
+  }
+  await imported;
+  expect(answers).toBeGreaterThan(20);
+});
