@@ -7,7 +7,6 @@ import { Failed } from '../../contract/failure.ts';
 import { exportResultSchema } from '../../contract/export.ts';
 import { exportWrites, findLastExport } from '../store/ledger/exports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
 import { exportCommand, type ExportNeeds } from './exportCommand.ts';
 import { exportTasks, type ExportTasks } from './tasks.ts';
 
