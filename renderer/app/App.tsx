@@ -8,7 +8,7 @@ import { DropZone } from './DropZone.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { chooseFiles } from './imports.ts';
-import { appState, keepFresh, useEnvironment } from './queries.ts';
+import { appState, keepFresh, useEnvironment, useListCard } from './queries.ts';
 import { followAddress, formatRoute, useRoute } from './router.ts';
 import { Screen } from './Screen.tsx';
 import css from './App.module.css';
@@ -37,9 +37,10 @@ function Window() {
   useEffect(keepFresh, []);
   useSettingsTheme();
   useKeys({ 'mod+o': chooseFiles });
-  const sandbox = useEnvironment()?.kind === 'sandbox';
+  const route = useRoute();
+  const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
+  const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
   const failure = appState.use((known) => (known.value === null ? known.failure : null));
-  const address = formatRoute(useRoute());
   return (
     <>
       {sandbox && <SandboxStrip />}
@@ -50,7 +51,7 @@ function Window() {
         </div>
       )}
       {/* Another address is another attempt: a broken screen does not follow the person around. */}
-      <ErrorBoundary key={address}>
+      <ErrorBoundary key={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
       <DropZone />

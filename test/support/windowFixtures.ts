@@ -5,7 +5,7 @@ import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
 import type { Plan, PlanRequest } from '../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../electron/contract/settings.ts';
+import type { OperationInfo, Settings } from '../../electron/contract/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -256,9 +256,10 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
 
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  const settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' } as const;
+  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
+    'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
     'environments.list': () => Promise.resolve([sandbox, live]),
     'operations.list': () => Promise.resolve(catalogue),
     'lists.list': () => Promise.resolve(cards),
@@ -270,6 +271,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
     'lists.cancelImport': () => Promise.resolve({}),
     'runs.list': () => Promise.resolve([]),
+    'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

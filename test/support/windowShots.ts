@@ -60,6 +60,16 @@ const shots: Shot[] = [
     },
   },
   { name: '3-plan', address: `#/lists/${ids.harbor}/plan` },
+  {
+    name: '3-plan-obstacle',
+    address: `#/lists/${ids.harbor}/plan`,
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+      await page.getByRole('option', { name: 'Live' }).click();
+      await page.getByLabel('Stop at').fill('100');
+      await page.getByText('has no key').waitFor();
+    },
+  },
   { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
   { name: '4-run', address: `#/lists/${ids.solar}/run` },
 ];

@@ -1,9 +1,99 @@
-/** The place of the screen Import. */
+/** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
+import { Button } from '@mantine/core';
+import type { List } from '../../../electron/contract/list.ts';
+import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { list as listQuery, useList } from '../../app/queries.ts';
+import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { ColumnTable } from './ColumnTable.tsx';
+import { FindingsPanel } from './FindingsPanel.tsx';
+import css from './ImportScreen.module.css';
+import { matchingSentence } from './matching.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import { ReadingChips } from './ReadingChips.tsx';
+import { RejectedPanel } from './RejectedPanel.tsx';
+import { SumPanel } from './SumPanel.tsx';
+import { useMatching } from './useMatching.ts';
 
-export const ImportScreen = (_props: { listId: string }) => (
-  <Page>
-    <EmptyState title="Import" />
-  </Page>
-);
+export function ImportScreen({ listId }: { listId: string }) {
+  const { value: list, failure } = useList(listId);
+  if (list !== null) return <Columns list={list} />;
+  return (
+    <Page>
+      {failure === null ? (
+        <div className={css.head} role="status" aria-label="Reading the list">
+          <Skeleton width={220} height={20} />
+        </div>
+      ) : (
+        <EmptyState title="This list can’t be shown" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
+          <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Columns({ list }: { list: List }) {
+  const { matching, unsaved, twice, failure, change, retry } = useMatching(list);
+  const blocked = unsaved || twice !== null;
+  const onward = (): void => {
+    if (!blocked) goToStep(list.listId, 'plan');
+  };
+  useKeys({ 'mod+Enter': onward, Escape: () => go({ at: 'lists' }) });
+  return (
+    <Page>
+      <PageBody className={css.scroll ?? ''}>
+        <div className={css.head}>
+          <h1>Match the columns</h1>
+          <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>
+          <span className="grow" />
+          <ReadingChips list={list} />
+        </div>
+        <div className={css.body}>
+          <section className={css.left} aria-label="Columns">
+            {twice !== null && (
+              <div className={css.notice}>
+                <Notice tone="amber">
+                  {failureSentence({
+                    code: 'mapping.fieldTwice',
+                    params: { field: twice.field, first: list.columns[twice.first] ?? '', second: list.columns[twice.second] ?? '' },
+                  })}
+                </Notice>
+              </div>
+            )}
+            {failure !== null && (
+              <div className={css.notice}>
+                <FailureNotice failure={failure} onRetry={retry} />
+              </div>
+            )}
+            <ColumnTable list={list} matching={matching} twice={twice} onChange={change} />
+            <PreviewTable list={list} />
+          </section>
+          <aside className={css.right} aria-label="What was read">
+            <SumPanel rows={list.rows} rejected={list.rejected} />
+            <FindingsPanel findings={list.findings} stale={unsaved} />
+            {list.rejected > 0 && <RejectedPanel list={list} />}
+          </aside>
+        </div>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => go({ at: 'lists' })}>
+          Back to lists
+        </Button>
+        <span className="grow" />
+        <span className="text-2" role="status">
+          {unsaved && twice === null && failure === null ? 'Looking through the rows again' : 'Nothing is sent or bought yet'}
+        </span>
+        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} disabled={blocked} onClick={onward}>
+          Continue to plan
+        </Button>
+      </Foot>
+    </Page>
+  );
+}

@@ -1,9 +1,106 @@
-/** The place of the screen Reading. */
+/** A file while it is read: how far, what was found so far, and the way to stop it. */
+import { Button } from '@mantine/core';
+import { count, counted, fileSize } from '../../../electron/words/count.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { cancelImport, chooseFiles, leave, startImport, useReading, type Reading } from '../../app/imports.ts';
+import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import css from './Reading.module.css';
 
-export const ReadingScreen = () => (
-  <Page>
-    <EmptyState title="Reading" />
-  </Page>
-);
+export function ReadingScreen() {
+  const reading = useReading((state) => state.reading);
+  useKeys({ Escape: () => go({ at: 'lists' }) });
+  if (reading === null) {
+    return (
+      <Page>
+        <EmptyState title="Nothing is being imported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageBody className={css.body ?? ''}>
+        <h1 className="cut">{reading.name}</h1>
+        {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => go({ at: 'lists' })}>
+          {reading.failure === null ? 'Back to lists, it goes on' : 'Back to lists'}
+        </Button>
+        <span className="grow" />
+        {reading.failure === null && (
+          <Button onClick={() => void cancelImport()} disabled={reading.cancelling}>
+            {reading.cancelling ? 'Cancelling' : 'Cancel'}
+          </Button>
+        )}
+      </Foot>
+    </Page>
+  );
+}
+
+function words({ progress }: Reading): { title: string; share: number | null } {
+  if (progress === null) return { title: 'Opening the file', share: null };
+  const share = progress.bytes === 0 ? null : Math.min(1, progress.bytesRead / progress.bytes);
+  if (progress.stage === 'reading') return { title: `Reading ${counted(progress.rows, 'row')}`, share };
+  return { title: `Looking through ${counted(progress.rows, 'row')}`, share: null };
+}
+
+function Progress({ reading }: { reading: Reading }) {
+  const { title, share } = words(reading);
+  const { progress } = reading;
+  return (
+    <>
+      <div className={css.words}>
+        <span className="strong" role="status">
+          {title}
+        </span>
+        <span className="grow" />
+        {progress !== null && progress.rejected > 0 && <span className="text-2">{counted(progress.rejected, 'line')} rejected so far</span>}
+        {progress !== null && (
+          <span className="text-3">
+            {fileSize(progress.bytesRead)} of {fileSize(progress.bytes)}
+          </span>
+        )}
+      </div>
+      <ProgressBar share={share} label={title} height={8} />
+      <p className="text-3 small">Every line becomes a row or a rejected line with its reason. Nothing is sent or bought.</p>
+      <div className={css.skeleton} aria-hidden="true">
+        {Array.from({ length: 9 }, (_, index) => (
+          <div key={index} className={css.bones}>
+            <Skeleton width={90 + ((index * 37) % 60)} />
+            <Skeleton width={160 + ((index * 53) % 180)} />
+            <Skeleton height={26} />
+            <Skeleton width={70} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Nothing is left of an import that failed: what helps is another file, or the same once more. */
+function Failed({ reading: { failure, files, progress } }: { reading: Reading }) {
+  if (failure === null) return null;
+  return (
+    <>
+      <FailureNotice
+        failure={failure}
+        onRetry={() => {
+          leave();
+          void startImport(files);
+        }}
+        actions={
+          <Button size="xs" onClick={chooseFiles}>
+            Choose another file
+          </Button>
+        }
+      />
+      {progress !== null && <p className="text-3 small">{count(progress.rows)} rows had been read; nothing of them was kept.</p>}
+    </>
+  );
+}

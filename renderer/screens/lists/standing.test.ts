@@ -24,7 +24,10 @@ const imported: ListCard = {
 const run = { runId: listId, state: 'finished', share: 1, leftMs: null };
 
 test('a list that was only imported goes to its plan', () => {
-  expect(standing(imported, undefined, now)).toMatchObject({ next: { label: 'Plan checks', step: 'plan' }, checked: ['Never', 'Imported 20 min ago'] });
+  expect(standing(imported, undefined, now)).toMatchObject({
+    next: { label: 'Plan checks', step: 'plan' },
+    checked: ['Never', 'Imported 20 min ago'],
+  });
 });
 
 test.each([
@@ -39,7 +42,11 @@ test.each([
 
 test('an answered list goes to review with the rows that are left', () => {
   const card = { ...imported, run, answered: 90, decided: 60 };
-  expect(standing(card, undefined, now)).toMatchObject({ title: 'In review', share: 0.6, next: { label: 'Review 40 rows', step: 'review' } });
+  expect(standing(card, undefined, now)).toMatchObject({
+    title: 'In review',
+    share: 0.6,
+    next: { label: 'Review 40 rows', step: 'review' },
+  });
 });
 
 test('a decided list goes to its export, and an exported one back to review', () => {

@@ -1,9 +1,110 @@
-/** The place of the screen Plan. */
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+/** What a run would buy, why each other row is left out, what it costs and how long it takes; then the button that buys. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { environments, lists, operations, useEnvironment } from '../../app/queries.ts';
+import { goToStep } from '../../app/router.ts';
+import { call } from '../../bridge/call.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Foot, Page, PageBody } from '../../ui/Page.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { choicesOf, useChosen } from './choices.ts';
+import { CostPanel } from './CostPanel.tsx';
+import { EnvironmentSelect } from './EnvironmentSelect.tsx';
+import { LimitsPanel } from './LimitsPanel.tsx';
+import { Obstacle } from './Obstacle.tsx';
+import css from './PlanScreen.module.css';
+import { PlanSkeleton } from './PlanSkeleton.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { TryPanel, type TrySize } from './TryPanel.tsx';
+import { usePlan } from './usePlan.ts';
 
-export const PlanScreen = (_props: { listId: string }) => (
-  <Page>
-    <EmptyState title="Plan" />
-  </Page>
-);
+export function PlanScreen({ listId }: { listId: string }) {
+  const environment = useEnvironment();
+  const catalogue = operations.use(({ value }) => value);
+  const known = environments.use(({ value }) => value);
+  const chosen = useChosen(({ byList }) => byList[listId]);
+  const choices = catalogue === null ? null : choicesOf(chosen ?? {}, catalogue);
+
+  const [trySize, setTrySize] = useState<TrySize>(25);
+  const request: PlanRequest | null =
+    choices === null || environment === undefined ? null : { ...choices, environmentId: environment.environmentId, listId, limit: null };
+  const { plan, failure, stale, again } = usePlan(request);
+  const trial = usePlan(request === null || plan === null || plan.rows <= trySize ? null : { ...request, limit: trySize });
+
+  const [starting, setStarting] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const startable =
+    plan !== null && !stale && !starting && plan.obstacle === null && (plan.calls > 0 || plan.leftOut.some(({ why }) => why === 'fresh'));
+  const start = async (limit: number | null): Promise<void> => {
+    if (request === null || !startable) return;
+    setStarting(true);
+    setRefused(null);
+    try {
+      await call('runs.start', { ...request, limit });
+      // The bar opens the run only for a list that has one.
+      await lists.reload();
+      goToStep(listId, 'run');
+    } catch (error) {
+      setRefused(failureOf(error));
+    } finally {
+      setStarting(false);
+    }
+  };
+  const canTry = startable && trial.plan !== null && !trial.stale;
+  const tryFirst = (): void => {
+    if (canTry) void start(trySize);
+  };
+  useKeys({ 'mod+Enter': () => void start(null), t: tryFirst, Escape: () => goToStep(listId, 'import') });
+
+  return (
+    <Page>
+      <PageBody>
+        <div className={css.body}>
+          <section className={css.steps} aria-label="Checks" aria-busy={stale}>
+            <div className={css.head}>
+              <h1>What this run would buy</h1>
+              <span className="grow" />
+              {known !== null && known.length > 1 && environment !== undefined && <EnvironmentSelect known={known} value={environment} />}
+            </div>
+            <Obstacle
+              failure={refused ?? failure ?? plan?.obstacle ?? null}
+              listId={listId}
+              onRetry={failure === null ? undefined : again}
+            />
+            {choices !== null && catalogue !== null && (
+              <CheckStep listId={listId} choices={choices} catalogue={catalogue} plan={plan} stale={stale} />
+            )}
+            {plan === null && failure === null && <PlanSkeleton />}
+            <ReviewStep listId={listId} />
+          </section>
+          <aside className={css.side} aria-label="Cost and limits">
+            {plan !== null && <CostPanel plan={plan} stale={stale} />}
+            {choices !== null && environment !== undefined && (
+              <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
+            )}
+            {plan !== null && plan.rows > 25 && <TryPanel rows={plan.rows} size={trySize} trial={trial} onSize={setTrySize} />}
+          </aside>
+        </div>
+      </PageBody>
+      <Foot>
+        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => goToStep(listId, 'import')}>
+          Back to import
+        </Button>
+        <span className="grow" />
+        <span className="text-2 cut">{starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}</span>
+        {plan !== null && plan.rows > 25 && (
+          <Button size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
+            Try {trySize} rows first
+          </Button>
+        )}
+        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} disabled={!startable} onClick={() => void start(null)}>
+          Start the run
+        </Button>
+      </Foot>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+/** The first rows exactly as they stand in the file, with what was found in them underlined. */
+import { useEffect, useState } from 'react';
+import type { List, PreviewRow } from '../../../electron/contract/list.ts';
+import { count } from '../../../electron/words/count.ts';
+import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { call } from '../../bridge/call.ts';
+import css from './ImportScreen.module.css';
+
+const shownRows = 25;
+
+/** Wide enough for most of what stands in the column, narrow enough that the others are seen too. */
+function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), heading.length);
+  return Math.round(Math.max(44, Math.min(220, longest * 7.4 + 26)));
+}
+
+export function PreviewTable({ list }: { list: List }) {
+  const [rows, setRows] = useState<readonly PreviewRow[]>([]);
+  const { listId } = list;
+  // The list is another object after every mapping: what is found in the rows may have changed with it.
+  useEffect(() => {
+    let over = false;
+    call('lists.preview', { listId, from: 1, count: shownRows })
+      .then((read) => {
+        if (!over) setRows(read);
+      })
+      .catch(notifyFailure);
+    return () => {
+      over = true;
+    };
+  }, [listId, list]);
+
+  const widths = list.columns.map((heading, column) => widthOf(heading, column, rows));
+  return (
+    <div className={css.preview}>
+      <div className={css.previewScroll} tabIndex={0} role="region" aria-label="The first rows as read">
+        <table style={{ width: widths.reduce((sum, width) => sum + width, 52) }}>
+          <colgroup>
+            <col style={{ width: 52 }} />
+            {widths.map((width, column) => (
+              <col key={column} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hidden-visually">Line</span>
+              </th>
+              {list.columns.map((heading, column) => (
+                <th key={column} scope="col" title={heading}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td>
+                  <Cell text={count(row.line)} row={row} column={null} />
+                </td>
+                {list.columns.map((_, column) => (
+                  <td key={column}>
+                    <Cell text={row.cells[column] ?? ''} row={row} column={column} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** `column` null: the line number, which carries what was found in no column. */
+function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
+  const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
+  if (findings.length === 0) return text;
+  const words = findings.join(', ');
+  return (
+    <span className={css.found} title={words}>
+      {text.trim() === '' ? 'missing' : text}
+      <span className="hidden-visually">, {words}</span>
+    </span>
+  );
+}

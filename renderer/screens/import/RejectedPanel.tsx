@@ -1,0 +1,53 @@
+/** The first lines that did not become rows, each with its number and its reason. */
+import { useEffect, useState } from 'react';
+import type { List, RejectedLine } from '../../../electron/contract/list.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { rejectSentence } from '../../../electron/words/findingWords.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { call } from '../../bridge/call.ts';
+import { Panel } from '../../ui/Page.tsx';
+import css from './ImportScreen.module.css';
+
+const shownLines = 6;
+
+export function RejectedPanel({ list: { listId, rejected, sources } }: { list: List }) {
+  const [lines, setLines] = useState<readonly RejectedLine[]>([]);
+  useEffect(() => {
+    let over = false;
+    call('lists.rejected', { listId, from: 0, count: shownLines })
+      .then((read) => {
+        if (!over) setLines(read);
+      })
+      .catch(notifyFailure);
+    return () => {
+      over = true;
+    };
+  }, [listId]);
+  const more = rejected - lines.length;
+  return (
+    <Panel title="Rejected lines" aside={counted(rejected, 'line')} className={css.grows ?? ''}>
+      <dl className={css.rejected}>
+        {lines.map((line) => (
+          <Line key={`${line.source} ${line.line}`} line={line} fileName={sources.length > 1 ? sources[line.source]?.name : undefined} />
+        ))}
+        {lines.length > 0 && more > 0 && (
+          <>
+            <dt>{count(more)} more</dt>
+            <dd>None of them is sent, bought or exported</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+/** `fileName`: where the list was read from several files. */
+const Line = ({ line, fileName }: { line: RejectedLine; fileName: string | undefined }) => (
+  <>
+    <dt>Line {count(line.line)}</dt>
+    <dd title={line.text}>
+      {rejectSentence(line)}
+      {fileName !== undefined && <span className="text-3">, {fileName}</span>}
+    </dd>
+  </>
+);

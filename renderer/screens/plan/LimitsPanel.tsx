@@ -1,0 +1,117 @@
+/** How far the run may go, and how fast. */
+import { NumberInput, Select } from '@mantine/core';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { Plan } from '../../../electron/contract/plan.ts';
+import { costWords } from '../../../electron/words/money.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { choose, type Choices } from './choices.ts';
+import css from './PlanScreen.module.css';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const usual = 'usual';
+const ages = [
+  { value: usual, label: 'Usual limits' },
+  { value: '0', label: 'Reuse none' },
+  { value: String(7 * dayMs), label: '7 days old' },
+  { value: String(30 * dayMs), label: '30 days old' },
+  { value: String(90 * dayMs), label: '90 days old' },
+  { value: String(180 * dayMs), label: '180 days old' },
+];
+
+const symbol = (currency: string): string =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
+  currency;
+
+/** What a number input holds: a number, or nothing while it is empty or half written. */
+const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+interface Props {
+  readonly listId: string;
+  readonly choices: Choices;
+  readonly environment: Environment;
+  readonly plan: Plan | null;
+}
+
+export function LimitsPanel({ listId, choices, environment, plan }: Props) {
+  const over = plan !== null && choices.budgetMicros !== null && plan.cost.highMicros > choices.budgetMicros;
+  const cutOff = plan !== null && choices.maxCalls !== null && plan.calls > choices.maxCalls;
+  return (
+    <Panel>
+      <h3 className="text-3">Limits</h3>
+      <div className={css.limits}>
+        <label htmlFor="plan-budget">Stop at</label>
+        <NumberInput
+          id="plan-budget"
+          size="xs"
+          hideControls
+          allowNegative={false}
+          decimalScale={2}
+          thousandSeparator=","
+          prefix={symbol(environment.currency)}
+          placeholder="No limit"
+          value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
+          onChange={(value) => {
+            const amount = numberOf(value);
+            choose(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
+          }}
+        />
+        <label htmlFor="plan-calls">Calls at most</label>
+        <NumberInput
+          id="plan-calls"
+          size="xs"
+          hideControls
+          allowNegative={false}
+          allowDecimal={false}
+          thousandSeparator=","
+          placeholder="No limit"
+          value={choices.maxCalls ?? ''}
+          onChange={(value) => choose(listId, { maxCalls: numberOf(value) })}
+        />
+        <label htmlFor="plan-fresh" title="Usual limits: litigator 30 days, activity 90 days, address 180 days; the shortest that applies">
+          Reuse answers up to
+        </label>
+        <Select
+          id="plan-fresh"
+          size="xs"
+          data={ages}
+          value={choices.freshForMs === null ? usual : String(choices.freshForMs)}
+          allowDeselect={false}
+          rightSection={<Icon name="chevron" size={14} />}
+          onChange={(value) => {
+            if (value !== null) choose(listId, { freshForMs: value === usual ? null : Number(value) });
+          }}
+        />
+        <label htmlFor="plan-rate">Calls a second</label>
+        <NumberInput
+          id="plan-rate"
+          size="xs"
+          hideControls
+          min={0.1}
+          max={1000}
+          decimalScale={1}
+          placeholder={String(environment.callsPerSecond)}
+          value={choices.callsPerSecond ?? ''}
+          rightSectionWidth={66}
+          rightSection={plan !== null && <span className="small text-3">{plan.workingRate.toFixed(1)} used</span>}
+          onChange={(value) => {
+            const wanted = numberOf(value);
+            choose(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
+          }}
+        />
+      </div>
+      {over && (
+        <p className={css.warning}>
+          <Icon name="warning" size={14} />
+          This plan costs {costWords(plan.cost)}, more than the limit: the run stops there and can go on later.
+        </p>
+      )}
+      {cutOff && (
+        <p className={css.warning}>
+          <Icon name="warning" size={14} />
+          This plan needs more calls than the limit: the run stops there and can go on later.
+        </p>
+      )}
+    </Panel>
+  );
+}

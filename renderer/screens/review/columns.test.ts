@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { columnsOf, labelOf, placeOf } from './columns.ts';
+
+const columns = ['id', 'Town', 'Phone', 'Full Name', 'Notes'];
+const mapping = {
+  fields: [
+    { field: 'address.city' as const, column: 1 },
+    { field: 'phone' as const, column: 2 },
+    { field: 'name' as const, column: 3 },
+  ],
+  country: 'US',
+};
+
+it('puts ours first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
+  expect(columnsOf({ columns, mapping }).map(({ title }) => title)).toEqual([
+    'Row', 'Decision', 'Grade', 'Score', 'Litigator', 'Full Name', 'Phone', 'Line type', 'Town', 'id', 'Notes',
+  ]);
+});
+
+it('shows every column of a list that nothing is mapped in', () => {
+  const all = columnsOf({ columns, mapping: { fields: [], country: 'US' } });
+  expect(all.filter(({ shows }) => typeof shows === 'number').map(({ title }) => title)).toEqual(columns);
+});
+
+it('calls a row by its name, and a nameless one by what it has', () => {
+  expect(labelOf(['7', 'Mesa', '555', ' Priya Raman ', ''], mapping)).toBe('Priya Raman');
+  expect(labelOf(['7', 'Mesa', '555', '', ''], mapping)).toBe('7');
+  expect(labelOf([' ', ''], mapping)).toBe('Empty row');
+  expect(placeOf(['7', 'Mesa', '(480) 555-0163', '', ''], mapping)).toBe('(480) 555-0163, Mesa');
+});

@@ -1,0 +1,66 @@
+/** The grid's columns: row, decision and verdict first, then the list's own, those that mean something to the service before the rest. */
+import { fields, type FieldKind } from '../../../electron/contract/fields.ts';
+import type { List } from '../../../electron/contract/list.ts';
+import type { Sort } from '../../../electron/contract/view.ts';
+
+export type VerdictColumn = 'row' | 'decision' | 'grade' | 'score' | 'litigator' | 'lineType';
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  /** In pixels; a column that `grows` shares what is left of the grid's width. */
+  readonly width: number;
+  readonly grows: boolean;
+  readonly sort: Sort['by'];
+  /** One of ours, or the position of a cell. */
+  readonly shows: VerdictColumn | number;
+}
+
+/** Row number and decision stay in sight when the grid is scrolled sideways. */
+export const pinnedColumns = 2;
+
+const own = (shows: VerdictColumn, title: string, width: number): Column => ({ key: shows, title, width, grows: false, sort: shows, shows });
+
+const widths: Partial<Record<FieldKind, number>> = { name: 166, phone: 134, email: 200, street: 170, city: 120, state: 64, postalCode: 84, country: 84, ip: 124 };
+
+/** All columns that the list can show, in order. */
+export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): Column[] {
+  const cell = (column: number, kind: FieldKind = 'text'): Column => ({
+    key: `c${column}`,
+    title: columns[column] ?? '',
+    width: widths[kind] ?? 140,
+    grows: kind === 'name',
+    sort: { column },
+    shows: column,
+  });
+  const mapped = fields.flatMap(({ name, kind }) => mapping.fields.filter(({ field }) => field === name).map(({ column }) => cell(column, kind)));
+  const known = new Set(mapped.map(({ shows }) => shows));
+  const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
+  // The line type stands beside the phone that it is the type of.
+  const afterPhone = mapping.fields.some(({ field }) => field === 'phone')
+    ? mapped.findIndex(({ shows }) => shows === mapping.fields.find(({ field }) => field === 'phone')?.column) + 1
+    : mapped.length;
+  return [
+    own('row', 'Row', 66),
+    own('decision', 'Decision', 104),
+    own('grade', 'Grade', 60),
+    own('score', 'Score', 112),
+    own('litigator', 'Litigator', 120),
+    ...mapped.slice(0, afterPhone),
+    own('lineType', 'Line type', 116),
+    ...mapped.slice(afterPhone),
+    ...rest,
+  ];
+}
+
+/** What a row is called: its name, else its first cell that says anything. */
+export function labelOf(cells: readonly string[], mapping: List['mapping']): string {
+  const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
+  return of('name') || `${of('first_name')} ${of('last_name')}`.trim() || of('business.name') || cells.find((cell) => cell.trim() !== '') || 'Empty row';
+}
+
+/** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. */
+export function placeOf(cells: readonly string[], mapping: List['mapping']): string {
+  const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
+  const town = `${of('address.city')} ${of('address.state_code')}`.trim();
+  return [of('phone'), town].filter((part) => part !== '').join(', ');
+}

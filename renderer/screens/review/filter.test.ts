@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filterParts, nothingSentence, toggled, without, withScores } from './filter.ts';
+
+it('chooses a value, and takes it out again', () => {
+  const chosen = toggled(toggled({}, 'grades', 'E'), 'grades', 'none');
+  expect(chosen).toEqual({ grades: ['E', 'none'] });
+  expect(toggled(toggled(chosen, 'grades', 'E'), 'grades', 'none').grades).toBeUndefined();
+});
+
+it('takes the whole range of scores for no filter, so that rows without a score stay', () => {
+  expect(withScores({}, 0, 100)).toEqual({ scoreFrom: undefined, scoreTo: undefined });
+  expect(withScores({}, 20, 100)).toEqual({ scoreFrom: 20, scoreTo: undefined });
+  expect(without({ scoreFrom: 20, text: 'x' }, 'score')).toEqual({ text: 'x', scoreFrom: undefined, scoreTo: undefined });
+});
+
+it('says what is chosen', () => {
+  expect(nothingSentence({ scoreFrom: 20, grades: ['E'] })).toBe('No rows with score 20 to 100 and grade E.');
+  expect(filterParts({ grades: ['A', 'B', 'none'], decidedBy: ['none'], text: ' gmial ' }).map(({ words }) => words)).toEqual([
+    'grade A or B or no grade',
+    'decision by nobody',
+    '“gmial” in a cell',
+  ]);
+  expect(nothingSentence({ litigator: ['notChecked'], lineTypes: ['TollFree'], statuses: ['failed'] })).toBe(
+    'No rows with litigator check: not checked, line type Toll-free and status failed.',
+  );
+});

@@ -1,0 +1,240 @@
+/** What the review screen knows: the open view, the pages of it that are near, where the reviewer stands, and what was just decided. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { DecisionValue } from '../../../electron/contract/decision.ts';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { Facets, Filter, Sort, View, ViewRow } from '../../../electron/contract/view.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { attempt, notifyDone } from '../../app/notify.ts';
+import { appState } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import { listen, listenOpened } from '../../bridge/listen.ts';
+import { viewFilters, type ViewName } from './filter.ts';
+import { createPages, type Pages } from './pages.ts';
+
+export interface ReviewState {
+  readonly tab: ViewName;
+  /** What is chosen beside the tab. */
+  readonly extra: Filter;
+  readonly sort: Sort;
+  /** Null until it was opened for the first time; it stays in sight while the next one opens. */
+  readonly view: View | null;
+  readonly opening: boolean;
+  /** Counts under the filter, and of the whole list, as they are now. */
+  readonly facets: Facets | null;
+  readonly whole: Facets | null;
+  readonly failure: Failure | null;
+  readonly pages: Pages;
+  /** The reviewer's place: a position in the view, from 0. */
+  readonly at: number;
+  /** Row numbers that are ticked: a decision goes to them instead of to the row at hand. */
+  readonly ticked: ReadonlySet<number>;
+  /** What was done last, for screen readers. */
+  readonly said: string;
+}
+
+export interface Review {
+  readonly use: UseBoundStore<StoreApi<ReviewState>>;
+  /** Opens the view and follows the list's changes until the returned function is called. */
+  start(): () => void;
+  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>): void;
+  /** Positions that are in sight, first and last. */
+  look(first: number, last: number): void;
+  goTo(position: number): void;
+  tick(): void;
+  untick(): void;
+  decide(value: DecisionValue | null): void;
+  note(row: number, note: string): void;
+  undo(): void;
+}
+
+/** Changes come in swarms while a run is on; what is in sight is read again at most this often. */
+const refreshPauseMs = 400;
+
+export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
+export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow | undefined => pages.row(at);
+
+export function createReview(listId: string): Review {
+  const use = create<ReviewState>(() => ({
+    tab: 'all',
+    extra: {},
+    sort: { by: 'row', descending: false },
+    view: null,
+    opening: true,
+    facets: null,
+    whole: null,
+    failure: null,
+    pages: createPages(),
+    at: 0,
+    ticked: new Set(),
+    said: '',
+  }));
+  const { getState: get, setState: set } = use;
+  /** Decisions on their way: what is read meanwhile must not make them flicker. */
+  const onTheirWay = new Map<number, ViewRow['decision']>();
+  let wholeViewId: string | null = null;
+  let openings = 0;
+  let sight = { first: 0, last: 0 };
+
+  const windowOf = (viewId: string, from: number, count: number): Promise<ViewRow[]> => call('review.window', { viewId, from, count });
+  const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
+
+  async function open(): Promise<void> {
+    const mine = ++openings;
+    set({ opening: true });
+    try {
+      const view = await call('review.open', { listId, filter: filterOf(get()), sort: get().sort });
+      const rows = await windowOf(view.viewId, 0, get().pages.size);
+      if (mine !== openings) return;
+      const pages = createPages().withPage(0, rows).overlaid(onTheirWay);
+      set({ view, facets: view.facets, pages, at: 0, opening: false, failure: null });
+    } catch (error) {
+      if (mine === openings) set({ opening: false, failure: failureOf(error) });
+    }
+  }
+
+  async function openWhole(): Promise<void> {
+    const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
+    wholeViewId = viewId;
+    set({ whole: facets });
+  }
+
+  /** Reads pages of the open view; what comes for a view that is no longer open is dropped. */
+  async function read(numbers: readonly number[]): Promise<void> {
+    const { view, pages } = get();
+    if (view === null) return;
+    await Promise.all(
+      numbers.map(async (number) => {
+        const rows = await windowOf(view.viewId, number * pages.size, pages.size);
+        if (get().view !== view) return;
+        set((now) => ({ pages: now.pages.withPage(number, rows).near(sight.first, sight.last).overlaid(onTheirWay) }));
+      }),
+    );
+  }
+
+  async function refresh(): Promise<void> {
+    const { view, pages } = get();
+    if (view === null) return;
+    try {
+      const [facets, whole] = await Promise.all([
+        call('review.facets', { viewId: view.viewId }),
+        wholeViewId === null ? Promise.resolve(null) : call('review.facets', { viewId: wholeViewId }),
+        read(pages.numbersOf(sight.first, sight.last)),
+      ]);
+      if (get().view === view) set({ facets });
+      if (whole !== null) set({ whole });
+    } catch (error) {
+      // Views live as long as the process behind the window: a new one knows none of them.
+      if (failureOf(error).code !== 'view.notFound') throw error;
+      await Promise.all([open(), openWhole()]);
+    }
+  }
+
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = (): void => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      attempt(refresh);
+    }, refreshPauseMs);
+  };
+
+  /** Shows at once what is about to be so, and what really is once the ledger has it. */
+  function act(rows: readonly number[], shown: (row: ViewRow) => ViewRow['decision'], write: () => Promise<{ rows: ViewRow[] }>): void {
+    const before = get().pages.rowsWith(new Set(rows));
+    const after = before.map((row) => ({ ...row, decision: shown(row) }));
+    for (const { row, decision } of after) onTheirWay.set(row, decision);
+    put(after);
+    attempt(async () => {
+      try {
+        const written = await write();
+        after.forEach(({ row, decision }) => onTheirWay.get(row) === decision && onTheirWay.delete(row));
+        put(written.rows.filter(({ row }) => !onTheirWay.has(row)));
+      } catch (error) {
+        after.forEach(({ row }) => onTheirWay.delete(row));
+        put(before);
+        throw error;
+      }
+    });
+  }
+
+  const operator = (): string | null => appState.use.getState().value?.settings.operator ?? null;
+  const clamped = (position: number): number => Math.max(0, Math.min(position, (get().view?.count ?? 1) - 1));
+
+  return {
+    use,
+    start() {
+      void open();
+      attempt(openWhole);
+      let opened = false;
+      const off = [
+        listen('review.changed', (changed) => changed.listId === listId && refreshSoon()),
+        listenOpened(() => {
+          if (opened) refreshSoon();
+          opened = true;
+        }),
+      ];
+      return () => {
+        openings++;
+        clearTimeout(waiting);
+        waiting = undefined;
+        for (const stop of off) stop();
+      };
+    },
+    show(change) {
+      set({ ...change, ticked: new Set() });
+      void open();
+    },
+    look(first, last) {
+      sight = { first, last };
+      const { pages } = get();
+      const missing = pages.numbersOf(first, last).filter((number) => !pages.has(number));
+      if (missing.length > 0) attempt(() => read(missing).catch(refresh));
+    },
+    goTo: (position) => set({ at: clamped(position) }),
+    tick() {
+      const row = rowAt(get())?.row;
+      if (row === undefined) return;
+      const ticked = new Set(get().ticked);
+      if (!ticked.delete(row)) ticked.add(row);
+      set({ ticked, at: clamped(get().at + 1) });
+    },
+    untick: () => set({ ticked: new Set() }),
+    decide(value) {
+      const { ticked, at } = get();
+      const one = rowAt(get())?.row;
+      const rows = ticked.size > 0 ? [...ticked] : one === undefined ? [] : [one];
+      if (rows.length === 0) return;
+      act(
+        rows,
+        ({ decision }) => ({
+          ...decision,
+          value: value ?? decision.suggested,
+          by: value !== null ? 'person' : decision.suggested === null ? null : 'policy',
+          operator: operator(),
+          at: Date.now(),
+        }),
+        () => call('review.decide', { listId, rows, value }),
+      );
+      const what = rows.length === 1 ? `Row ${String(rows[0])}` : `${rows.length} rows`;
+      set({ ticked: new Set(), at: ticked.size > 0 ? at : clamped(at + 1), said: `${what}: ${value ?? 'decision taken back'}` });
+    },
+    note(row, note) {
+      act(
+        [row],
+        ({ decision }) => ({ ...decision, note }),
+        () => call('review.note', { listId, row, note }),
+      );
+    },
+    undo: () =>
+      attempt(async () => {
+        const { rows } = await call('review.undo', { listId });
+        const [first] = rows;
+        if (first === undefined) {
+          notifyDone('There is nothing of yours to undo in this list.');
+          return;
+        }
+        put(rows);
+        const position = get().pages.positionOf(first.row);
+        set({ said: `Undone: row ${first.row}`, ...(position === undefined ? {} : { at: position }) });
+      }),
+  };
+}
