@@ -1,0 +1,13 @@
+/** `npm run bench [import] [runner]`: measures beside bare tools in the same run and prints one table. Not a test: these machines are noisy. */
+import process from 'node:process';
+import { inRoot, say } from './house.mjs';
+import { runChild } from './runChild.mjs';
+import { setUp } from './setUp.mjs';
+
+try {
+  const { node } = await setUp({ electron: false });
+  process.exitCode = await runChild(node, [inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], { cwd: inRoot() });
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
