@@ -7,8 +7,11 @@ import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 /** How a file is to be read; what is left out is found out. */
 export const readingSchema = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
-  /** One character. */
-  delimiter: z.string().min(1).max(1).optional(),
+  /** One character that can't be anything else. */
+  delimiter: z
+    .string()
+    .regex(/^[^"\r\n]$/)
+    .optional(),
   heading: z.boolean().optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -75,7 +78,13 @@ export const listSchema = z.object({
 export type List = z.infer<typeof listSchema>;
 
 export const gradeCountsSchema = z.object({
-  A: z.int(), B: z.int(), C: z.int(), D: z.int(), E: z.int(), F: z.int(), none: z.int(),
+  A: z.int(),
+  B: z.int(),
+  C: z.int(),
+  D: z.int(),
+  E: z.int(),
+  F: z.int(),
+  none: z.int(),
 });
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 

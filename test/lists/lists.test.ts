@@ -10,6 +10,7 @@ import type { EventName, EventPayload } from '../../electron/contract/events.ts'
 import type { List } from '../../electron/contract/list.ts';
 import { listCommands } from '../../electron/core/lists/listCommands.ts';
 import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
+import { sweepImports } from '../../electron/core/store/lists/paths.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
 
@@ -123,9 +124,18 @@ test('an import that is killed leaves no list, and its remains are swept away', 
     expect(names().filter((name) => name.endsWith('.db'))).toEqual([]);
     expect(names()).toHaveLength(1);
     expect(await thread.call('lists.all', {})).toEqual([]);
-    await thread.call('lists.sweep', {});
+    sweepImports(dataDir);
     expect(readdirSync(join(dataDir, 'lists'))).toEqual([]);
   }
+});
+
+test('a damaged file and a folder that can not be written to are said so', async () => {
+  const { listId } = await load('Phone\n2065550100\n');
+  writeFileSync(join(dataDir, 'lists', `${listId}.db`), Buffer.alloc(8192, 0xff));
+  await expect(thread.call('lists.get', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
+  rmSync(join(dataDir, 'lists'), { recursive: true });
+  writeFileSync(join(dataDir, 'lists'), 'in the way');
+  await expect(load('Phone\n2065550100\n')).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });
 });
 
 test('a quote that never closes costs its own line, at any size of the file', async () => {

@@ -3,7 +3,8 @@ import { Failed } from '../../contract/failure.ts';
 import type { List, Source } from '../../contract/list.ts';
 import { insertList, readList } from '../store/lists/list.ts';
 import { openTable, startLoading } from '../store/lists/loadList.ts';
-import { hasCode } from '../store/lists/openList.ts';
+import type { Loading } from '../store/lists/loadList.ts';
+import { listFailure } from '../store/lists/openList.ts';
 import { findList } from './findList.ts';
 import { guessColumns, mapByGuesses } from './guessColumns.ts';
 import { inspectFile } from './inspectFile.ts';
@@ -17,7 +18,7 @@ const shownLength = 200;
 
 /**
  * Reads the files into a list of the data folder, maps its columns by the guesses, and finds. The list appears at the very end; a failure, a
- * cancellation or a crash leaves none. Throws Failed: file.*, import.cancelled, disk.full.
+ * cancellation or a crash leaves none. Throws Failed: file.*, import.cancelled, disk.full, dataFolder.unusable.
  */
 export async function importList(
   dataDir: string,
@@ -31,7 +32,7 @@ export async function importList(
   const table = planTable(samples, params.reading);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
 
-  const loading = startLoading(dataDir, params.listId);
+  const loading = begin(dataDir, params.listId);
   const { db } = loading;
   try {
     const { columns } = table;
@@ -88,8 +89,15 @@ export async function importList(
     return list;
   } catch (error) {
     loading.discard();
-    if (hasCode(error, 'SQLITE_FULL', 'ENOSPC')) throw new Failed('disk.full', { path: dataDir });
-    throw error;
+    throw listFailure(error, dataDir);
+  }
+}
+
+function begin(dataDir: string, listId: string): Loading {
+  try {
+    return startLoading(dataDir, listId);
+  } catch (error) {
+    throw listFailure(error, dataDir);
   }
 }
 

@@ -23,8 +23,6 @@ export interface ImportProgress {
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ListTasks = {
-  /** Removes what killed imports left behind. For the process that owns the data folder, before its first import. */
-  'lists.sweep': { params: Record<string, never>; returns: null; progress: never };
   'lists.import': { params: ImportParams; returns: List; progress: ImportProgress };
   'lists.map': { params: { listId: string; mapping: Mapping }; returns: List; progress: ImportProgress };
   'lists.get': { params: { listId: string }; returns: List; progress: never };

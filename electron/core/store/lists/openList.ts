@@ -10,7 +10,7 @@ import { listPath } from './paths.ts';
 /** All migrations of a list file, oldest first. */
 export const listMigrations = [list001First];
 
-/** Opens a list for reading. Throws Failed('list.notFound') and Failed('dataFolder.corrupt'). The caller closes it. */
+/** Opens a list for reading. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
     const db = openToRead(path);
@@ -42,9 +42,16 @@ export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) =
   }
 }
 
-/** Whether an error of the driver or the file system has this code; both carry it in the same place. */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+/** What the driver or the file system threw, as a failure with a sentence where people can mend it; anything else as it is. */
+export function listFailure(error: unknown, dataDir: string, file = dataDir): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return new Failed('dataFolder.corrupt', { path: dataDir, file });
+  if (['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code)) return new Failed('disk.full', { path: dataDir });
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code) || /^SQLITE_(READONLY|CANTOPEN)/.test(code)) {
+    return new Failed('dataFolder.unusable', { path: dataDir, problem: code });
+  }
+  return error;
 }
 
 function open<D>(dataDir: string, listId: string, opener: (path: string) => D): D {
@@ -53,7 +60,6 @@ function open<D>(dataDir: string, listId: string, opener: (path: string) => D): 
   try {
     return opener(path);
   } catch (error) {
-    if (hasCode(error, 'SQLITE_NOTADB', 'SQLITE_CORRUPT')) throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
-    throw error;
+    throw listFailure(error, dataDir, path);
   }
 }
