@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
 import { standing } from './standing.ts';
@@ -24,7 +25,7 @@ interface Props {
 
 export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
-  const stands = standing(card, progress);
+  const stands = standing(card, progress, useNow());
   const href = formatRoute({ at: 'list', listId: card.listId, step: stands.next.step });
   return (
     <li className={`${css.grid ?? ''} ${css.row ?? ''}`}>

@@ -20,7 +20,7 @@ export interface Standing {
 }
 
 /** `progress`: of the card's newest run, if any was heard of. */
-export function standing(card: ListCard, progress: RunProgress | undefined, now: number = Date.now()): Standing {
+export function standing(card: ListCard, progress: RunProgress | undefined, now: number): Standing {
   const { run } = card;
   const checked = checkedLines(card, now);
   const state = progress?.state ?? run?.state;

@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
+import { useNow } from '../../ui/useNow.ts';
 import css from './PlanScreen.module.css';
 
 const nameOf = (unpriced: string): string => (unpriced.includes('@') ? operationTitle(unpriced) : addOnTitle(unpriced));
@@ -21,6 +22,7 @@ function missingSentence(unpriced: readonly string[]): string {
 }
 
 export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
+  const now = useNow();
   const fresh = plan.leftOut.filter(({ why }) => why === 'fresh').reduce((sum, { rows }) => sum + rows, 0);
   return (
     <Panel className={classes(stale && css.stale)}>
@@ -35,7 +37,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
         <dt>Time at {rate(plan.workingRate)}</dt>
         <dd>{duration(plan.durationMs)}</dd>
         <dt>If started now, done at</dt>
-        <dd>{timeText(Date.now() + plan.durationMs)}</dd>
+        <dd>{timeText(now + plan.durationMs, now)}</dd>
         <dt>Saved by fresh answers</dt>
         <dd>{fresh === 0 ? 'Nothing yet' : `${counted(fresh, 'call')}, ${money(plan.savedMicros, plan.cost.currency)}`}</dd>
       </dl>

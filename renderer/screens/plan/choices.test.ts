@@ -10,7 +10,6 @@ test('a plan starts with the main job and its litigator check', () => {
   expect(choicesOf({}, catalogue)).toMatchObject({
     operation: 'real_contact@2.0',
     addOns: ['litigator_checks'],
-    environmentId: 'sandbox',
     maxCalls: null,
   });
 });

@@ -105,7 +105,11 @@ export const GridRow = memo(
             role="gridcell"
             className={classes(css.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
           >
-            {row === undefined ? <Skeleton width={column.width * 0.6} height={10} /> : <Content row={row} shows={column.shows} ticked={ticked} />}
+            {row === undefined ? (
+              <Skeleton width={column.width * 0.6} height={10} />
+            ) : (
+              <Content row={row} shows={column.shows} ticked={ticked} />
+            )}
           </div>
         ))}
       </div>

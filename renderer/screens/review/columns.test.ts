@@ -13,7 +13,17 @@ const mapping = {
 
 it('puts ours first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
   expect(columnsOf({ columns, mapping }).map(({ title }) => title)).toEqual([
-    'Row', 'Decision', 'Grade', 'Score', 'Litigator', 'Full Name', 'Phone', 'Line type', 'Town', 'id', 'Notes',
+    'Row',
+    'Decision',
+    'Grade',
+    'Score',
+    'Litigator',
+    'Full Name',
+    'Phone',
+    'Line type',
+    'Town',
+    'id',
+    'Notes',
   ]);
 });
 

@@ -18,9 +18,26 @@ export interface Column {
 /** Row number and decision stay in sight when the grid is scrolled sideways. */
 export const pinnedColumns = 2;
 
-const own = (shows: VerdictColumn, title: string, width: number): Column => ({ key: shows, title, width, grows: false, sort: shows, shows });
+const own = (shows: VerdictColumn, title: string, width: number): Column => ({
+  key: shows,
+  title,
+  width,
+  grows: false,
+  sort: shows,
+  shows,
+});
 
-const widths: Partial<Record<FieldKind, number>> = { name: 166, phone: 134, email: 200, street: 170, city: 120, state: 64, postalCode: 84, country: 84, ip: 124 };
+const widths: Partial<Record<FieldKind, number>> = {
+  name: 166,
+  phone: 134,
+  email: 200,
+  street: 170,
+  city: 120,
+  state: 64,
+  postalCode: 84,
+  country: 84,
+  ip: 124,
+};
 
 /** All columns that the list can show, in order. */
 export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): Column[] {
@@ -32,7 +49,9 @@ export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'
     sort: { column },
     shows: column,
   });
-  const mapped = fields.flatMap(({ name, kind }) => mapping.fields.filter(({ field }) => field === name).map(({ column }) => cell(column, kind)));
+  const mapped = fields.flatMap(({ name, kind }) =>
+    mapping.fields.filter(({ field }) => field === name).map(({ column }) => cell(column, kind)),
+  );
   const known = new Set(mapped.map(({ shows }) => shows));
   const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
   // The line type stands beside the phone that it is the type of.
@@ -55,7 +74,13 @@ export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'
 /** What a row is called: its name, else its first cell that says anything. */
 export function labelOf(cells: readonly string[], mapping: List['mapping']): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
-  return of('name') || `${of('first_name')} ${of('last_name')}`.trim() || of('business.name') || cells.find((cell) => cell.trim() !== '') || 'Empty row';
+  return (
+    of('name') ||
+    `${of('first_name')} ${of('last_name')}`.trim() ||
+    of('business.name') ||
+    cells.find((cell) => cell.trim() !== '') ||
+    'Empty row'
+  );
 }
 
 /** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. */
