@@ -42,6 +42,8 @@ export default defineConfig({
       outDir: at('out/renderer'),
       emptyOutDir: true,
       minify: true,
+      // It is read from this disk.
+      chunkSizeWarningLimit: 2000,
       // No data: addresses: the page's policy allows none for fonts.
       assetsInlineLimit: 0,
       rolldownOptions: { input: at('renderer/index.html') },

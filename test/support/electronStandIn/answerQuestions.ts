@@ -1,0 +1,105 @@
+/** The main process's side of the test's questions: each plays what Electron would do, and tells what the program made of it. */
+import type Electron from 'electron';
+import {
+  answerSaveDialog,
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  preventable,
+  protocol,
+  session,
+  StandInContents,
+  tellTest,
+} from './electron.ts';
+import type { Question, Questions, Sender, ToMain } from './messages.ts';
+
+const permissions = session.defaultSession;
+
+function contents(): StandInContents {
+  const window = BrowserWindow.all[0];
+  if (!window) throw new Error('there is no window yet');
+  return window.webContents;
+}
+
+/** Whether nobody prevented the event. */
+function passes(target: NodeJS.EventEmitter, name: string, details: object): boolean {
+  const event = preventable(details);
+  target.emit(name, event);
+  return !event.defaultPrevented;
+}
+
+/** As much of Electron's event as the program reads. */
+function invokeEvent({ url, top, ourWindow }: Sender): Electron.IpcMainInvokeEvent {
+  const senderFrame = { url, parent: top ? null : { url: 'rollcall://app/' } };
+  return { sender: ourWindow ? contents() : new StandInContents(), senderFrame } as unknown as Electron.IpcMainInvokeEvent;
+}
+
+function isGranted(permission: string): boolean {
+  const handlers = [permissions.onRequest, permissions.onCheck, permissions.onDevice];
+  // Electron grants what no handler refuses.
+  if (handlers.some((handler) => handler === null)) return true;
+  let granted = false;
+  const answer = (yes: boolean): void => void (granted ||= yes);
+  permissions.onRequest?.(contents() as never, permission as never, answer, {} as never);
+  answer(permissions.onCheck?.(null, permission as never, 'rollcall://app', {} as never) ?? true);
+  answer(permissions.onDevice?.({ deviceType: 'hid', origin: 'rollcall://app', device: {} } as never) ?? true);
+  return granted;
+}
+
+function isReachable(url: string): boolean {
+  const rule = permissions.beforeRequest;
+  const scheme = new URL(url).protocol;
+  if (!rule?.filter.urls.some((pattern) => pattern.startsWith(`${scheme}//`))) return true;
+  let cancelled = false;
+  rule.listener({ url } as never, (response) => void (cancelled = response.cancel === true));
+  return !cancelled;
+}
+
+const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['answer'] | Promise<Questions[Q]['answer']> } = {
+  serve: async ({ url, method }) => {
+    const handler = protocol.handlers.get(new URL(url).protocol.slice(0, -1));
+    if (!handler) throw new Error(`nobody serves ${url}`);
+    const response = await handler(new Request(url, { method }));
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: new Uint8Array(await response.arrayBuffer()) };
+  },
+  invoke: ({ sender, channel, args }) => {
+    const handler = ipcMain.handlers.get(channel);
+    if (!handler) throw new Error(`no handler registered for '${channel}'`);
+    return handler(invokeEvent(sender), ...args);
+  },
+  windowOptions: () => BrowserWindow.all[0]?.options ?? {},
+  mayNavigate: ({ url, top }) => passes(contents(), 'will-frame-navigate', { url, isMainFrame: top }),
+  mayRedirect: ({ url }) => passes(contents(), 'will-redirect', { url }),
+  mayOpenWindow: ({ url }) => contents().onOpen({ url } as never).action === 'allow',
+  mayEmbed: () => passes(contents(), 'will-attach-webview', {}),
+  mayDownload: () => passes(permissions, 'will-download', {}),
+  mayUse: ({ permission }) => isGranted(permission),
+  mayReach: ({ url }) => isReachable(url),
+  setUp: () => ({
+    sandboxEnabled: app.sandboxEnabled,
+    schemes: protocol.schemes,
+    menu: Menu.current.map(({ role, label }) => role ?? label ?? ''),
+    userData: app.getPath('userData'),
+  }),
+  answerSaveDialog: ({ path }) => {
+    answerSaveDialog(path);
+    return null;
+  },
+  quit: () => {
+    setImmediate(() => app.quit());
+    return null;
+  },
+};
+
+async function answer<Q extends Question>(question: Q, ask: Questions[Q]['ask'], id: number): Promise<void> {
+  try {
+    tellTest({ kind: 'answer', id, value: await answers[question](ask) });
+  } catch (error) {
+    tellTest({ kind: 'failed', id, problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+process.on('message', (message: ToMain) => void answer(message.question, message.ask as never, message.id));
+// The test is gone: so is the person before the window.
+process.on('disconnect', () => app.exit(0));

@@ -1,0 +1,195 @@
+/**
+ * Electron as the built main script needs it, without its binary: typed against Electron's own declarations, so that a call that Electron does not know
+ * does not compile. The window is a page that the test holds; everything that would cross to it goes over this process's channel.
+ */
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type Electron from 'electron';
+import type { FromMain } from './messages.ts';
+
+export function tellTest(message: FromMain): void {
+  process.send?.(message);
+}
+
+/** An event that a listener may prevent. */
+export function preventable<T extends object>(more: T): T & { preventDefault(): void; defaultPrevented: boolean } {
+  const event = { ...more, defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) };
+  return event;
+}
+
+class StandInApp
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.App,
+      'enableSandbox' | 'whenReady' | 'quit' | 'exit' | 'getVersion' | 'getPath' | 'setPath' | 'requestSingleInstanceLock' | 'isPackaged'
+    >
+{
+  readonly isPackaged = false;
+  isReady = false;
+  sandboxEnabled = false;
+  private readonly paths = new Map<string, string>();
+
+  enableSandbox(): void {
+    if (this.isReady) throw new Error('enableSandbox comes before ready');
+    this.sandboxEnabled = true;
+  }
+  async whenReady(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.isReady = true;
+  }
+  quit(): void {
+    const event = preventable({});
+    this.emit('before-quit', event);
+    if (!event.defaultPrevented) this.exit(0);
+  }
+  exit(code = 0): void {
+    process.exit(code);
+  }
+  getVersion(): string {
+    const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+    return (JSON.parse(text) as { version: string }).version;
+  }
+  getPath(name: string): string {
+    return this.paths.get(name) ?? tmpdir();
+  }
+  setPath(name: string, path: string): void {
+    if (this.isReady && name === 'userData') throw new Error('userData is set before ready');
+    this.paths.set(name, path);
+  }
+  requestSingleInstanceLock(): boolean {
+    return true;
+  }
+}
+export const app = new StandInApp();
+
+type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+class StandInIpcMain implements Pick<Electron.IpcMain, 'handle'> {
+  readonly handlers = new Map<string, Handler>();
+  handle(channel: string, handler: Handler): void {
+    this.handlers.set(channel, handler);
+  }
+}
+export const ipcMain = new StandInIpcMain();
+
+class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'> {
+  readonly schemes: string[] = [];
+  readonly handlers = new Map<string, (request: Request) => Response | Promise<Response>>();
+  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    if (app.isReady) throw new Error('schemes are registered before ready');
+    this.schemes.push(...schemes.map(({ scheme }) => scheme));
+  }
+  handle(scheme: string, handler: (request: Request) => Response | Promise<Response>): void {
+    if (!app.isReady) throw new Error('protocol.handle comes after ready');
+    this.handlers.set(scheme, handler);
+  }
+}
+export const protocol = new StandInProtocol();
+
+type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0];
+type DeviceHandler = Parameters<Electron.Session['setDevicePermissionHandler']>[0];
+type BeforeRequest = (details: Electron.OnBeforeRequestListenerDetails, callback: (response: Electron.CallbackResponse) => void) => void;
+class StandInSession
+  extends EventEmitter
+  implements Pick<Electron.Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>
+{
+  onRequest: RequestHandler = null;
+  onCheck: CheckHandler = null;
+  onDevice: DeviceHandler = null;
+  beforeRequest: { filter: Electron.WebRequestFilter; listener: BeforeRequest } | null = null;
+  readonly webRequest = {
+    onBeforeRequest: (filter: Electron.WebRequestFilter, listener: BeforeRequest) => void (this.beforeRequest = { filter, listener }),
+  };
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.onRequest = handler;
+  }
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.onCheck = handler;
+  }
+  setDevicePermissionHandler(handler: DeviceHandler): void {
+    this.onDevice = handler;
+  }
+}
+export const session = { defaultSession: new StandInSession() };
+
+type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
+export class StandInContents extends EventEmitter implements Pick<Electron.WebContents, 'send' | 'setWindowOpenHandler'> {
+  onOpen: OpenHandler = () => ({ action: 'allow' });
+  send(channel: string, ...args: unknown[]): void {
+    tellTest({ kind: 'push', channel, args });
+  }
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.onOpen = handler;
+  }
+}
+
+export class BrowserWindow
+  extends EventEmitter
+  implements Pick<Electron.BrowserWindow, 'loadURL' | 'show' | 'hide' | 'focus' | 'isMinimized' | 'restore' | 'isDestroyed'>
+{
+  static readonly all: BrowserWindow[] = [];
+  readonly webContents = new StandInContents();
+  readonly options: Electron.BrowserWindowConstructorOptions;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super();
+    this.options = options;
+    BrowserWindow.all.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+  loadURL(url: string): Promise<void> {
+    tellTest({ kind: 'load', url });
+    setImmediate(() => this.emit('ready-to-show'));
+    return Promise.resolve();
+  }
+  show(): void {
+    tellTest({ kind: 'shown', how: 'show' });
+  }
+  hide(): void {
+    tellTest({ kind: 'shown', how: 'hide' });
+  }
+  focus(): void {
+    tellTest({ kind: 'shown', how: 'focus' });
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  restore(): void {
+    this.show();
+  }
+  isDestroyed(): boolean {
+    return false;
+  }
+}
+
+let saveTo: string | null = null;
+export function answerSaveDialog(path: string | null): void {
+  saveTo = path;
+}
+export const dialog = {
+  showSaveDialog: () => Promise.resolve({ canceled: saveTo === null, filePath: saveTo ?? '' }),
+  showErrorBox: (title, content) => tellTest({ kind: 'told', title, content }),
+} satisfies Pick<Electron.Dialog, 'showSaveDialog' | 'showErrorBox'>;
+
+export const shell = {
+  openExternal: (url) => {
+    tellTest({ kind: 'openedOutside', url });
+    return Promise.resolve();
+  },
+} satisfies Pick<Electron.Shell, 'openExternal'>;
+
+export class Menu {
+  static current: Electron.MenuItemConstructorOptions[] = [];
+  readonly template: Electron.MenuItemConstructorOptions[];
+  constructor(template: Electron.MenuItemConstructorOptions[]) {
+    this.template = template;
+  }
+  static buildFromTemplate(template: Electron.MenuItemConstructorOptions[]): Menu {
+    return new Menu(template);
+  }
+  static setApplicationMenu(menu: Menu): void {
+    Menu.current = menu.template;
+  }
+}

@@ -1,0 +1,45 @@
+/** What travels between the test, which holds the page, and the program's main process, in which `electron` is the stand-in. */
+import type { BrowserWindowConstructorOptions } from 'electron';
+
+/** Who sent a message, as Electron would tell main. */
+export interface Sender {
+  /** The frame's URL. */
+  url: string;
+  /** False: a frame inside the page. */
+  top: boolean;
+  /** False: another window than ours. */
+  ourWindow: boolean;
+}
+
+/** Everything that a test may ask of the main process, and what it answers. */
+export interface Questions {
+  serve: { ask: { url: string; method: string }; answer: { status: number; headers: Record<string, string>; body: Uint8Array } };
+  invoke: { ask: { sender: Sender; channel: string; args: unknown[] }; answer: unknown };
+  windowOptions: { ask: null; answer: BrowserWindowConstructorOptions };
+  /** Whether the page may be led there. */
+  mayNavigate: { ask: { url: string; top: boolean }; answer: boolean };
+  mayRedirect: { ask: { url: string }; answer: boolean };
+  mayOpenWindow: { ask: { url: string }; answer: boolean };
+  mayEmbed: { ask: null; answer: boolean };
+  mayDownload: { ask: null; answer: boolean };
+  /** Whether any way of asking for this permission succeeds. */
+  mayUse: { ask: { permission: string }; answer: boolean };
+  mayReach: { ask: { url: string }; answer: boolean };
+  /** What was said to Electron before it was ready, and the title of each top menu. */
+  setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
+  /** Where the next save dialog will be answered to; null: cancelled. */
+  answerSaveDialog: { ask: { path: string | null }; answer: null };
+  quit: { ask: null; answer: null };
+}
+export type Question = keyof Questions;
+
+export type ToMain = { [Q in Question]: { id: number; question: Q; ask: Questions[Q]['ask'] } }[Question];
+
+export type FromMain =
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; problem: string }
+  | { kind: 'load'; url: string }
+  | { kind: 'push'; channel: string; args: unknown[] }
+  | { kind: 'shown'; how: 'show' | 'focus' | 'hide' }
+  | { kind: 'told'; title: string; content: string }
+  | { kind: 'openedOutside'; url: string };

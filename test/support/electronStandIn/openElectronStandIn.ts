@@ -1,0 +1,169 @@
+/**
+ * The desktop program without Electron's binary: its built main script in a Node process of its own, its built preload and window in a real Chromium.
+ * What this can't show: isolated worlds, the sandbox itself, native menus and dialogs, fuses.
+ */
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page, Route } from 'playwright-core';
+import { startChromium } from '../chromium.ts';
+import type { FromMain, Question, Questions, Sender, ToMain } from './messages.ts';
+import { framePreload, pageNames } from './preloadFrame.ts';
+
+const root = new URL('../../../', import.meta.url);
+
+/** Chromium knows no scheme of ours: the page stands under this origin, and main hears the real one. */
+const pageOrigin = 'https://app.rollcall.test';
+const ourOrigin = 'rollcall://app';
+const toOurs = (url: string): string =>
+  url === pageOrigin || url.startsWith(`${pageOrigin}/`) ? ourOrigin + url.slice(pageOrigin.length) : url;
+const toPage = (url: string): string => url.replace(ourOrigin, pageOrigin);
+
+export interface ElectronStandIn {
+  page: Page;
+  /** Plays something that Electron would do, or asks what the program set up. */
+  ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']>;
+  /** Sends a message to main as some frame would. */
+  invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
+  /** Gives the page's files of this name their place on the disk, as Electron knows it of files that a person chose. */
+  knowFile(path: string): Promise<void>;
+  /** What the program said outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
+  said: FromMain[];
+  /** Ends the program at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Quits the program as its menu would, and closes Chromium. Resolves to the program's exit code. */
+  close(): Promise<number | null>;
+}
+
+interface MainProcess {
+  said: FromMain[];
+  ask: ElectronStandIn['ask'];
+  onMessage: (handle: (message: FromMain) => void) => void;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+}
+
+/** Starts the built main script with the stand-in in Electron's place. */
+export function startMain(dataDir: string): MainProcess {
+  const child = fork(fileURLToPath(new URL('out/main/main.js', root)), ['--data-dir', dataDir], {
+    execArgv: ['--import', new URL('test/support/electronStandIn/register.ts', root).href],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const said: FromMain[] = [];
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const handlers: ((message: FromMain) => void)[] = [];
+  let nextId = 1;
+  child.on('message', (message: FromMain) => {
+    const asked = 'id' in message ? waiting.get(message.id) : undefined;
+    if (message.kind === 'answer') asked?.resolve(message.value as never);
+    else if (message.kind === 'failed') asked?.reject(new Error(message.problem));
+    else said.push(message);
+    if ('id' in message) waiting.delete(message.id);
+    for (const handle of handlers) handle(message);
+  });
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  void exited.then(() => {
+    for (const asked of waiting.values()) asked.reject(new Error('the program has ended'));
+  });
+  return {
+    said,
+    exited,
+    ask: (question, ask) =>
+      new Promise((resolve, reject) => {
+        const message = { id: nextId++, question, ask } as ToMain;
+        waiting.set(message.id, { resolve, reject });
+        child.send(message);
+      }),
+    onMessage: (handle) => {
+      for (const message of said) handle(message);
+      handlers.push(handle);
+    },
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** Leads every request of the page to main, and keeps the rest of the world away from it. */
+async function route(page: Page, main: MainProcess): Promise<void> {
+  const lead = async (handled: Route): Promise<void> => {
+    const request = handled.request();
+    const url = toOurs(request.url());
+    if (url === request.url()) return (await main.ask('mayReach', { url })) ? handled.continue() : handled.abort('blockedbyclient');
+    const { status, headers, body } = await main.ask('serve', { url, method: request.method() });
+    return handled.fulfill({ status, headers, body: Buffer.from(body) });
+  };
+  // A program that ends in the middle of a request leaves it unanswered.
+  await page.context().route(/.*/, (handled) => lead(handled).catch(() => handled.abort().catch(() => undefined)));
+}
+
+async function connectPage(page: Page, main: MainProcess): Promise<void> {
+  await route(page, main);
+  await page.exposeBinding(pageNames.invoke, ({ frame }, [channel, args]: [string, unknown[]]) => {
+    const sender = { url: toOurs(frame.url()), top: frame.parentFrame() === null, ourWindow: true };
+    return main.ask('invoke', { sender, channel, args });
+  });
+  await page.addInitScript(framePreload(await readFile(new URL('out/preload/preload.cjs', root), 'utf8')));
+}
+
+/** Starts the program on this data folder and waits until its window has loaded. Rejects where it ends instead, with what it said. */
+export async function openElectronStandIn({ dataDir }: { dataDir: string }): Promise<ElectronStandIn> {
+  const main = startMain(dataDir);
+  let browser: Browser | null = null;
+  const stop = async (): Promise<void> => {
+    main.kill('SIGKILL');
+    await main.exited;
+    await browser?.close();
+  };
+  try {
+    const loading = new Promise<string>((resolve, reject) => {
+      main.onMessage((message) => message.kind === 'load' && resolve(message.url));
+      void main.exited.then((code) => reject(new Error(`the program ended with ${code}: ${JSON.stringify(main.said)}`)));
+    });
+    const [url, opened] = await Promise.all([loading, startChromium()]);
+    browser = opened;
+    const page = await opened.newPage({ viewport: { width: 1360, height: 880 } });
+    await connectPage(page, main);
+    // One after the other: events must not overtake each other.
+    let delivered: Promise<unknown> = Promise.resolve();
+    main.onMessage((message) => {
+      if (message.kind !== 'push') return;
+      const { channel, args } = message;
+      delivered = delivered
+        .then(() =>
+          page.evaluate(([deliver, to, what]) => (Reflect.get(window, deliver) as (c: string, a: unknown[]) => void)(to, what), [
+            pageNames.deliver,
+            channel,
+            args,
+          ] as const),
+        )
+        // A page that is being reloaded or closed hears nothing, as in Electron.
+        .catch(() => undefined);
+    });
+    await page.goto(toPage(url));
+    return {
+      page,
+      said: main.said,
+      ask: main.ask,
+      invokeAs: (sender, channel, ...args) =>
+        main.ask('invoke', { sender: { url: `${ourOrigin}/`, top: true, ourWindow: true, ...sender }, channel, args }),
+      knowFile: async (path) => {
+        await page.evaluate(([paths, name, at]) => (Reflect.get(window, paths) as Map<string, string>).set(name, at), [
+          pageNames.paths,
+          basename(path),
+          path,
+        ] as const);
+      },
+      kill: stop,
+      close: async () => {
+        await main.ask('quit', null).catch(() => null);
+        const code = await main.exited;
+        await opened.close();
+        return code;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
