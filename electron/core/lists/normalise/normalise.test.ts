@@ -19,7 +19,7 @@ describe('phones', () => {
     expect(normalisePhone(cell, 'US')).toBe(number);
   });
 
-  test.each(['', 'n/a', '555-0100', '206555010', '4.41E+11', '2.0655501E9', '20655501001234', '+1 20'])('%j is none', (cell) => {
+  test.each(['', 'n/a', '555-0100', '206555010', '4.41E+11', '2.0655501E9', '20655501001234', '+1 20', '0000000000', '123-456-7890', '(206) 155-0100'])('%j is none', (cell) => {
     expect(normalisePhone(cell, 'US')).toBeNull();
   });
 

@@ -4,6 +4,9 @@ import type { CountryCode } from 'libphonenumber-js/max';
 
 const rememberedNumbers = 50_000;
 
+/** In the North American plan neither area code nor exchange begins with 0 or 1: such a number can't be dialled, so no call is bought for it. */
+const northAmerican = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+
 /**
  * A reader of numbers that belongs to one list: each distinct text is parsed once (10 µs each), as long as it is among the last ones seen.
  * The result is E.164, or null where the text is no number or its length fits no number of its country. Whether a number is assigned is not
@@ -29,5 +32,6 @@ export function normalisePhone(cell: string, country: string): string | null {
   if (/^[\d.,]+e\+?\d+$/i.test(text)) return null;
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text, home);
-  return number?.isPossible() ? number.number : null;
+  if (!number?.isPossible()) return null;
+  return number.countryCallingCode === '1' && !northAmerican.test(number.number) ? null : number.number;
 }
