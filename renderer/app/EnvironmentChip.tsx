@@ -1,4 +1,5 @@
 /** The environment that new plans start with; the sandbox is hatched, so that nobody takes invented answers for real ones. */
+import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './TopBar.module.css';
 import { useEnvironment } from './queries.ts';
@@ -20,7 +21,7 @@ export function EnvironmentChip() {
       }
     >
       <Icon name={sandbox ? 'flask' : 'globe'} size={14} />
-      <span className="cut">{environment.name}</span>
+      <span className="cut">{environmentName(environment)}</span>
     </a>
   );
 }

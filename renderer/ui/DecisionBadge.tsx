@@ -45,13 +45,22 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
   );
 }
 
-/** `word`: another word than the decision's own; an empty one shows the shape alone (its label stays). */
-export function DecisionBadge({ value, by, word }: { value: DecisionValue | null; by: 'person' | 'policy' | null; word?: string }) {
+/** `by` either: the decision as such, where rows of both kinds are counted. `word`: another word than its own; an empty one shows the shape alone. */
+export function DecisionBadge({
+  value,
+  by,
+  word,
+}: {
+  value: DecisionValue | null;
+  by: 'person' | 'policy' | 'either' | null;
+  word?: string;
+}) {
   const text = decisionWord(value);
-  const label = value === null ? text : `${text}, ${by === 'person' ? 'decided by a person' : 'suggested by the policy'}`;
+  const label =
+    value === null || by === 'either' ? text : `${text}, ${by === 'person' ? 'decided by a person' : 'suggested by the policy'}`;
   return (
     <span className={classes(css.badge, css[value ?? 'undecided'], by === 'policy' && css.suggested)} title={label}>
-      <DecisionShape value={value} filled={by === 'person'} />
+      <DecisionShape value={value} filled={by === 'person' || by === 'either'} />
       {word ?? text}
       <span className="hidden-visually">{label.slice(text.length)}</span>
     </span>

@@ -14,7 +14,9 @@ const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
   ((key === ' ' && target.matches('button, [role=button], input, summary, a')) ||
     (key === 'Enter' && target.matches('button, a, [role=option], summary')));
 
-const floats = (): boolean => document.querySelector('[aria-modal=true], [role=listbox]:not([hidden]), [role=menu]') !== null;
+// A closed list of options may stay in the document, hidden.
+const floats = (): boolean =>
+  [...document.querySelectorAll('[aria-modal=true], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
  * Binds keys to the window while the component is mounted. Chords with `mod` act while typing too; plain keys do not.

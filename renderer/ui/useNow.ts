@@ -1,12 +1,13 @@
-/** The time, for sentences like "20 min ago" and "done at": it moves on by itself while they are looked at. */
+/** The time of day for what counts in sight: seconds until the next try, minutes since the start. */
 import { useEffect, useState } from 'react';
 
-/** Epoch milliseconds, renewed every `everyMs`. */
-export function useNow(everyMs = 20_000): number {
+/** Epoch milliseconds, anew every `everyMs` while `counting`. */
+export function useNow(everyMs: number, counting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
+    if (!counting) return;
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [everyMs, counting]);
   return now;
 }

@@ -14,7 +14,9 @@ import css from './Reading.module.css';
 
 export function ReadingScreen() {
   const reading = useReading((state) => state.reading);
-  useKeys({ Escape: () => go({ at: 'lists' }) });
+  // What failed left nothing behind, so leaving puts it away; what is under way goes on and stays in sight among the lists.
+  const back = (): void => ((reading?.failure ?? null) === null ? go({ at: 'lists' }) : leave());
+  useKeys({ Escape: back });
   if (reading === null) {
     return (
       <Page>
@@ -29,7 +31,7 @@ export function ReadingScreen() {
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => go({ at: 'lists' })}>
+        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={back}>
           {reading.failure === null ? 'Back to lists, it goes on' : 'Back to lists'}
         </Button>
         <span className="grow" />

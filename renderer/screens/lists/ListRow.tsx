@@ -83,10 +83,12 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }:
 
 function Grades({ card }: { card: ListCard }) {
   if (card.answered === 0) return <span className="small text-3">No answers yet</span>;
-  const { A, B, F } = card.grades;
+  const { A, B, C, D, E, F } = card.grades;
+  // The bar is the whole list: what has no answer yet has no grade either.
+  const none = Math.max(0, card.rows - A - B - C - D - E - F);
   return (
     <div className={css.grades}>
-      <GradeBar counts={card.grades} />
+      <GradeBar counts={{ ...card.grades, none }} />
       <div className={`${css.ends ?? ''} small text-3`}>
         <span>{count(A + B)} A or B</span>
         <span>{count(F)} F</span>

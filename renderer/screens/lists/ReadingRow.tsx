@@ -17,7 +17,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
         <a className={`${css.name ?? ''} cut`} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
-        <span className="small text-3">On its way in</span>
+        <span className="small text-3">{failure === null ? 'On its way in' : 'Nothing of it was kept'}</span>
       </div>
       <div className={css.standing}>
         <span className={css.title}>

@@ -4,6 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { attempt } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
+import { environmentName } from '../../ui/environmentName.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const change = (environmentId: string): void =>
@@ -17,7 +18,7 @@ export const EnvironmentSelect = ({ known, value }: { known: readonly Environmen
     aria-label="Environment of this run"
     w={200}
     size="xs"
-    data={known.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
+    data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
     value={value.environmentId}
     allowDeselect={false}
     leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}

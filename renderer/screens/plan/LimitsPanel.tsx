@@ -92,7 +92,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           decimalScale={1}
           placeholder={String(environment.callsPerSecond)}
           value={choices.callsPerSecond ?? ''}
-          rightSectionWidth={66}
+          rightSectionWidth={78}
           rightSection={plan !== null && <span className="small text-3">{plan.workingRate.toFixed(1)} used</span>}
           onChange={(value) => {
             const wanted = numberOf(value);
