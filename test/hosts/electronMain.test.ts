@@ -19,6 +19,7 @@ interface Bridge {
 declare global {
   interface Window {
     heard: [string, unknown][];
+    stopHearing(): void;
   }
 }
 
@@ -150,14 +151,13 @@ describe('the bridge', () => {
   it('tells the page what happens, until it stops listening', async () => {
     await program.page.evaluate(() => {
       window.heard = [];
-      const stop = (Reflect.get(window, 'rollcall') as Bridge).listen((name, payload) => window.heard.push([name, payload]));
-      Reflect.set(window, 'stop', stop);
+      window.stopHearing = (Reflect.get(window, 'rollcall') as Bridge).listen((name, payload) => window.heard.push([name, payload]));
     });
     const heard = (): Promise<[string, unknown][]> => program.page.evaluate(() => window.heard);
     await call('settings.change', { theme: 'dark' });
     await expect.poll(heard).toContainEqual(['settings.changed', {}]);
     const before = (await heard()).length;
-    await program.page.evaluate(() => (Reflect.get(window, 'stop') as () => void)());
+    await program.page.evaluate(() => window.stopHearing());
     await call('settings.change', { theme: 'light' });
     await call('app.state', {});
     expect(await heard()).toHaveLength(before);

@@ -1,0 +1,21 @@
+/** Uses the real keychain in a process of its own: node useKeychain.ts probe | read ACCOUNT | write ACCOUNT SECRET | remove ACCOUNT. */
+import { osKeychain } from '../../electron/hosts/node/osKeychain.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+
+const keychain = osKeychain(realClock, () => undefined);
+const [what = '', account = '', secret = ''] = process.argv.slice(2);
+
+const uses: Record<string, () => Promise<unknown>> = {
+  probe: () => keychain.probe(),
+  read: () => keychain.read(account),
+  write: async () => {
+    await keychain.write(account, secret);
+    return null;
+  },
+  remove: async () => {
+    await keychain.remove(account);
+    return null;
+  },
+};
+
+console.log(String(await uses[what]?.()));
