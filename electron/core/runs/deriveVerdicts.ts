@@ -12,10 +12,17 @@ import { gradeRow } from '../grading/gradeRow.ts';
 import { suggest } from '../grading/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readActs.ts';
-import { answersBySeq, begunRuns, endedRows, rowSources, rowsOfRun } from '../store/ledger/verdictSources.ts';
+import { answersBySeq, begunRuns, endedRows, newestEnd, rowSources, rowsOfRun } from '../store/ledger/verdictSources.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
-import { expiredRows, forgetVerdicts, putVerdicts, verdictCursor, type DerivedVerdict } from '../store/lists/verdicts.ts';
+import {
+  expiredRows,
+  forgetVerdicts,
+  hasVerdictCursors,
+  putVerdicts,
+  verdictCursor,
+  type DerivedVerdict,
+} from '../store/lists/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { rowState, sourcesThatCount } from './rowState.ts';
 
@@ -72,6 +79,9 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
     putVerdicts(list, derive(ledger, list, listId, rows, now), cursors);
     return [...rows];
   };
+  // Before the first page of all, everything that ended so far can be passed over: each row of each run is still to be derived, and reads it then.
+  const newest = newestEnd(ledger);
+  if (newest > 0 && !hasVerdictCursors(list)) return put([], { 'verdicts.jobs': newest });
   for (const runId of begunRuns(ledger, listId)) {
     const name = `verdicts.run ${runId}` as const;
     const rows = rowsOfRun(ledger, runId, verdictCursor(list, name), pageRows);

@@ -28,6 +28,11 @@ export interface EndedPlace {
   row: number;
 }
 
+/** The place of the job that ended last, 0 where none has. */
+export function newestEnd(db: ReadDb): number {
+  return statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get()?.seq ?? 0;
+}
+
 /** Jobs that one look may pass: with other lists' jobs among them, a list that slept long catches up in many short looks. */
 const window = 20_000;
 

@@ -17,21 +17,23 @@ export function verdictCursor(db: ReadDb, name: `verdicts.${string}`): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
 
+/** Whether the derivation ever began. */
+export function hasVerdictCursors(db: ReadDb): boolean {
+  return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
+}
+
 /** Writes a page of verdicts and the cursors that say so, in one transaction: after a crash both stand or neither. */
 export function putVerdicts(
   db: WriteDb,
   verdicts: readonly DerivedVerdict[],
   cursors: Readonly<Record<`verdicts.${string}`, number>>,
 ): void {
+  // Replaced and not updated: every column is given, and it takes a third less time.
   const put = statement(
     db,
-    `INSERT INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at, suggested, suggested_rule,
+    `INSERT OR REPLACE INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at, suggested, suggested_rule,
        clear_until, verdict)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (row) DO UPDATE SET status = excluded.status, grade = excluded.grade, score = excluded.score, line_type = excluded.line_type,
-       litigator = excluded.litigator, not_checked = excluded.not_checked, name_match = excluded.name_match, valid = excluded.valid,
-       sandbox = excluded.sandbox, checked_at = excluded.checked_at, suggested = excluded.suggested, suggested_rule = excluded.suggested_rule,
-       clear_until = excluded.clear_until, verdict = excluded.verdict`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const move = statement(
     db,
