@@ -56,6 +56,8 @@ export const commands = {
 
   'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema }), returns: viewSchema },
   'review.window': { params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }), returns: z.array(viewRowSchema) },
+  /** Every row of the view, in its order: what an export of just these takes. */
+  'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema) },
   /** Facets as they are now: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },

@@ -86,6 +86,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   return {
     'review.open': (params) => thread.call('review.open', params),
     'review.window': (params) => thread.call('review.window', params),
+    'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),
     'review.row': (params) => thread.call('review.row', params),
 

@@ -15,6 +15,7 @@ export type ReviewTasks = {
   /** Catches up with the ledger first. */
   'review.open': { params: { listId: string; filter: Filter; sort: Sort }; returns: View; progress: never };
   'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
+  'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: RowDetail; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
@@ -54,6 +55,7 @@ export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
         return views.open(list, filter, sort);
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
+    'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
     'review.row': ({ listId, row }) =>
       lists.use(listId, ({ db }) => {

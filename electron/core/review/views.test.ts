@@ -151,6 +151,7 @@ describe('views', () => {
       verdict: { grade: 'C', score: 50, band: 'insufficient' },
       decision: { value: 'hold', by: 'policy' },
     });
+    expect(await tasks['review.rowNumbers']({ viewId }, context)).toEqual([1, 2, 4, 3, 5, 6, 7, 8]);
     expect(await tasks['review.window']({ viewId, from: 7, count: 100 }, context)).toHaveLength(1);
   });
 

@@ -19,6 +19,7 @@ export interface Views {
   open(list: OpenList, filter: Filter, sort: Sort): Promise<View>;
   /** Rows as they are now; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
+  rowNumbers(viewId: string): number[];
   /** Counts as they are now, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
   closeList(listId: string): void;
@@ -53,6 +54,7 @@ export function createViews(lists: OpenLists): Views {
       const { listId, rows } = touch(viewId);
       return lists.use(listId, ({ db }) => readViewRows(db, [...rows.subarray(from, from + count)]));
     },
+    rowNumbers: (viewId) => [...touch(viewId).rows],
     async facets(viewId) {
       const { listId, filter, textHits } = touch(viewId);
       const facts = await lists.use(listId, (list) => list.facts());
