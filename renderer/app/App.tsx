@@ -27,7 +27,7 @@ export const App = () => (
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
   >
-    <Notifications position="bottom-right" zIndex={500} />
+    <Notifications position="top-right" zIndex={500} />
     <Window />
   </MantineProvider>
 );

@@ -1,8 +1,8 @@
-/** The time of day for what counts in sight: seconds until the next try, minutes since the start. */
+/** The time of day for what counts in sight: seconds until the next try, minutes since the start, `20 min ago`, `done at`. */
 import { useEffect, useState } from 'react';
 
 /** Epoch milliseconds, anew every `everyMs` while `counting`. */
-export function useNow(everyMs: number, counting: boolean): number {
+export function useNow(everyMs = 20_000, counting = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!counting) return;
