@@ -59,6 +59,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keys = createKeys(ports.keychain, getSecret(db));
   // Beside the owner nothing is written, not even what could be derived again.
   const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock);
+  const catchUp = async (listId: string): Promise<void> => {
+    await derive(listId);
+    if (options.mode !== 'read') await thread.call('review.catchUpActs', { listId });
+  };
 
   const runs = runCommands({
     db,
@@ -103,7 +107,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
-    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, derive }),
+    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
     ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
   };
 

@@ -41,7 +41,6 @@ function command(more: Partial<ExportNeeds> = {}) {
     options?: { onProgress?: (progress: { rows: number; of: number }) => void },
   ) => {
     said.push(name);
-    if (name === 'review.catchUpActs') return { acts: 0 };
     return tasks['exports.write'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
   return exportCommand({
@@ -52,7 +51,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     newId: uuidv7,
     by: () => 'Ada',
     emit: (name) => void said.push(name),
-    derive: async () => void said.push('derive'),
+    catchUp: async () => void said.push('catchUp'),
     ...more,
   })['exports.write'];
 }
@@ -60,7 +59,7 @@ const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, onl
 
 it('catches up, writes the file, records that it went out, and says what came of it', async () => {
   const result = exportResultSchema.parse(await command()(request()));
-  expect(said).toEqual(['derive', 'review.catchUpActs', 'exports.write', 'exports.progressed', 'exports.append', 'lists.changed']);
+  expect(said).toEqual(['catchUp', 'exports.write', 'exports.progressed', 'exports.append', 'lists.changed']);
   expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
   expect(findLastExport(made.read, listId)).toEqual({ fileName: 'out.csv', at: 1_700_000_000_000 });
   const kinds = made.read.prepare<[], { kind: string; recordId: string }>('SELECT kind, record_id AS recordId FROM chain').all();

@@ -7,11 +7,8 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ExportTasks } from './tasks.ts';
 
-/** The reviewer's decisions stand in the list only once they are mirrored; after a crash some may not be yet. */
-type CatchUpTasks = { 'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never } };
-
 export interface ExportNeeds {
-  thread: Pick<Thread<ExportTasks & CatchUpTasks>, 'call'>;
+  thread: Pick<Thread<ExportTasks>, 'call'>;
   files: Pick<Files, 'destination'>;
   writeLedger: WriteLedger;
   clock: Pick<Clock, 'now'>;
@@ -20,8 +17,8 @@ export interface ExportNeeds {
   /** Whose name stands beside the record. */
   by(): string;
   emit: Emit;
-  /** Lets the list's verdicts catch up with the ledger. */
-  derive(listId: string): Promise<void>;
+  /** Lets the list catch up with the ledger: verdicts with answers, and decisions, of which a crash may have kept some from being mirrored. */
+  catchUp(listId: string): Promise<void>;
 }
 
 export function exportCommand(needs: ExportNeeds): Pick<CommandHandlers, 'exports.write'> {
@@ -30,8 +27,7 @@ export function exportCommand(needs: ExportNeeds): Pick<CommandHandlers, 'export
     'exports.write': async ({ destinationId, ...request }) => {
       const { listId, format } = request;
       const { path, fileName, download } = files.destination(destinationId);
-      await needs.derive(listId);
-      await thread.call('review.catchUpActs', { listId });
+      await needs.catchUp(listId);
       const written = await thread.call(
         'exports.write',
         { ...request, path },

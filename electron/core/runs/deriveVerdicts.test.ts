@@ -202,6 +202,18 @@ it('finds clear answers that grew too old, without a new answer', async () => {
   expect(stored(1)).toMatchObject({ litigator: 'notChecked', notChecked: 'expired', suggested: 'hold' });
 });
 
+it('tells of what another mapping found, without a new answer', async () => {
+  runOfAll().answer(1, good, { arrivedAt: startedAt });
+  await derive();
+  const list = openListToWrite(dataDir, listId);
+  list.exec(`INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', '', '{"row":3}');
+    UPDATE list SET mapping = '{"fields":[],"country":"CA"}'`);
+  list.close();
+  expect(await derive()).toEqual([1, 2, 3, 4, 5]);
+  expect(stored(1)?.reasons).toContainEqual({ code: 'finding', params: { rule: 'phone.repeated', row: 3 } });
+  expect(await derive()).toEqual([]);
+});
+
 it('suggests by the policy that was last applied', async () => {
   runOfAll().answer(1, good, { arrivedAt: startedAt });
   const policy = { name: 'Nobody', version: 1, rules: [], otherwise: 'drop' as const };
@@ -219,7 +231,7 @@ it('comes to the same from scratch, and after a crash between any two pages', as
   expect(await derive(now, true)).toBe('all');
   expect(everything()).toEqual(first);
 
-  for (let pages = 0; pages < 3; pages += 1) {
+  for (let pages = 0; pages < 5; pages += 1) {
     const list = openListToWrite(dataDir, listId);
     list.exec('DELETE FROM verdicts; DELETE FROM cursors');
     for (let page = 0; page < pages; page += 1) derivePage(made.read, list, listId, now);

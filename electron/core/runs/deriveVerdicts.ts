@@ -19,7 +19,9 @@ import {
   expiredRows,
   forgetVerdicts,
   hasVerdictCursors,
+  mappingMark,
   putVerdicts,
+  restartRuns,
   verdictCursor,
   type DerivedVerdict,
 } from '../store/lists/verdicts.ts';
@@ -79,9 +81,7 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
     putVerdicts(list, derive(ledger, list, listId, rows, now), cursors);
     return [...rows];
   };
-  // Before the first page of all, everything that ended so far can be passed over: each row of each run is still to be derived, and reads it then.
-  const newest = newestEnd(ledger);
-  if (newest > 0 && !hasVerdictCursors(list)) return put([], { 'verdicts.jobs': newest });
+  if (beginOrRestart(ledger, list)) return [];
   for (const runId of begunRuns(ledger, listId)) {
     const name = `verdicts.run ${runId}` as const;
     const rows = rowsOfRun(ledger, runId, verdictCursor(list, name), pageRows);
@@ -96,6 +96,18 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
   if (!end) throw new Error('the derivation stands still');
   const expired = expiredRows(list, now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
+}
+
+/**
+ * Sets the cursors where a derivation begins, or begins again because another mapping found other things in the rows: reasons tell of findings too.
+ * Jobs that ended before the first page can be passed over, because each row of each run is still to be derived and reads them then.
+ */
+function beginOrRestart(ledger: ReadDb, list: WriteDb): boolean {
+  const mapping = mappingMark(list);
+  if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), 'verdicts.mapping': mapping });
+  else if (verdictCursor(list, 'verdicts.mapping') !== mapping) restartRuns(list, { 'verdicts.mapping': mapping });
+  else return false;
+  return true;
 }
 
 /** The verdicts of these rows as the ledger stands now; a row that no run covers has none. */

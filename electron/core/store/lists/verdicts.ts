@@ -1,4 +1,5 @@
 /** Verdicts in the list's file: derived from the ledger behind cursors, so that they can be thrown away and made again. */
+import { createHash } from 'node:crypto';
 import type { DecisionValue } from '../../../contract/decision.ts';
 import type { Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
@@ -12,7 +13,10 @@ export interface DerivedVerdict {
   clearUntil: number | null;
 }
 
-/** How far the derivation has come, by name; 0 where it never began. Derivation's own names start with `verdicts`. */
+/** Positions by name; the derivation's own names start with `verdicts.`. */
+export type VerdictCursors = Readonly<Record<`verdicts.${string}`, number>>;
+
+/** How far the derivation has come, by name; 0 where it never began. */
 export function verdictCursor(db: ReadDb, name: `verdicts.${string}`): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
@@ -22,22 +26,36 @@ export function hasVerdictCursors(db: ReadDb): boolean {
   return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
 }
 
+/** A number that changes with the list's mapping, and with it what was found in its rows. */
+export function mappingMark(db: ReadDb): number {
+  const text = statement<[], { mapping: string }>(db, 'SELECT mapping FROM list').get()?.mapping ?? '';
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6);
+}
+
+/** Lets every run of the list be gone through again; verdicts stay until they are derived anew. */
+export function restartRuns(db: WriteDb, cursors: VerdictCursors): void {
+  db.transaction(() => {
+    db.exec("DELETE FROM cursors WHERE name GLOB 'verdicts.run *'");
+    moveCursors(db, cursors);
+  })();
+}
+
+function moveCursors(db: WriteDb, cursors: VerdictCursors): void {
+  const move = statement(
+    db,
+    'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position',
+  );
+  for (const [name, position] of Object.entries(cursors)) move.run(name, position);
+}
+
 /** Writes a page of verdicts and the cursors that say so, in one transaction: after a crash both stand or neither. */
-export function putVerdicts(
-  db: WriteDb,
-  verdicts: readonly DerivedVerdict[],
-  cursors: Readonly<Record<`verdicts.${string}`, number>>,
-): void {
+export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cursors: VerdictCursors): void {
   // Replaced and not updated: every column is given, and it takes a third less time.
   const put = statement(
     db,
     `INSERT OR REPLACE INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at, suggested, suggested_rule,
        clear_until, verdict)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const move = statement(
-    db,
-    'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position',
   );
   db.transaction(() => {
     for (const { row, verdict, suggestion, clearUntil } of verdicts) {
@@ -59,7 +77,7 @@ export function putVerdicts(
         JSON.stringify(verdict),
       );
     }
-    for (const [name, position] of Object.entries(cursors)) move.run(name, position);
+    moveCursors(db, cursors);
   })();
 }
 
