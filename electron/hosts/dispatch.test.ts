@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../contract/commands.ts';
-import { Failed } from '../contract/failure.ts';
+import { Failed, failureSchema } from '../contract/failure.ts';
 import { fakeHandlers } from '../../test/support/fakeHandlers.ts';
 import { dispatch } from './dispatch.ts';
 
@@ -99,5 +100,16 @@ describe('dispatch', () => {
     const polluting: unknown = JSON.parse('{"__proto__":{"polluted":true}}');
     expect(await dispatch(handlers, 'runs.list', polluting, noLog)).toEqual({ ok: true, value: [] });
     expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+
+  it('answers whatever comes with a value or a failure, and never throws', async () => {
+    const names = fc.oneof(fc.constantFrom(...Object.keys(commands)), fc.string(), fc.anything());
+    await fc.assert(
+      fc.asyncProperty(names, fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true }), async (name, params) => {
+        const answer = await dispatch(fakeHandlers({}), name, params, () => 'id');
+        if (!answer.ok) failureSchema.parse(answer.failure);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

@@ -104,9 +104,12 @@ describe('the window', () => {
     expect(await program.ask('mayDownload', null)).toBe(false);
   });
 
-  it('is granted no permission, and reaches no network', async () => {
+  it('may copy text and is granted nothing else, and reaches no network', async () => {
+    const copying = { permission: 'clipboard-sanitized-write' };
+    expect(await program.ask('mayUse', { ...copying, url: 'rollcall://app/' })).toBe(true);
+    expect(await program.ask('mayUse', { ...copying, url: 'https://evil.example/' })).toBe(false);
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'hid', 'usb', 'fileSystem']) {
-      expect(await program.ask('mayUse', { permission })).toBe(false);
+      expect(await program.ask('mayUse', { permission, url: 'rollcall://app/' })).toBe(false);
     }
     for (const url of ['https://evil.example/', 'http://127.0.0.1:1/', 'ws://evil.example/', 'wss://evil.example/', 'file:///etc/passwd']) {
       expect(await program.ask('mayReach', { url })).toBe(false);

@@ -4,6 +4,9 @@ import { isOurs } from './address.ts';
 
 const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
+/** Putting text on the clipboard when a person presses "copy": the one permission that is given, and to our page only. */
+const copying = 'clipboard-sanitized-write';
+
 function fenceContents(contents: WebContents): void {
   // A reload of our own page is a navigation, too.
   contents.on('will-frame-navigate', (event) => {
@@ -20,8 +23,10 @@ export function fenceApp(app: App): void {
 }
 
 export function fenceSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, callback, details) =>
+    callback(permission === copying && isOurs(details.requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => permission === copying && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
   // The core speaks to the service; a page has nobody to speak to but us.

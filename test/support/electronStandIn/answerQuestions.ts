@@ -35,15 +35,15 @@ function invokeEvent({ url, top, ourWindow }: Sender): Electron.IpcMainInvokeEve
   return { sender: ourWindow ? contents() : new StandInContents(), senderFrame } as unknown as Electron.IpcMainInvokeEvent;
 }
 
-function isGranted(permission: string): boolean {
+function isGranted(permission: string, url: string): boolean {
   const handlers = [permissions.onRequest, permissions.onCheck, permissions.onDevice];
   // Electron grants what no handler refuses.
   if (handlers.some((handler) => handler === null)) return true;
   let granted = false;
   const answer = (yes: boolean): void => void (granted ||= yes);
-  permissions.onRequest?.(contents() as never, permission as never, answer, {} as never);
-  answer(permissions.onCheck?.(null, permission as never, 'rollcall://app', {} as never) ?? true);
-  answer(permissions.onDevice?.({ deviceType: 'hid', origin: 'rollcall://app', device: {} } as never) ?? true);
+  permissions.onRequest?.(contents() as never, permission as never, answer, { requestingUrl: url, isMainFrame: true } as never);
+  answer(permissions.onCheck?.(null, permission as never, url, {} as never) ?? true);
+  answer(permissions.onDevice?.({ deviceType: 'hid', origin: url, device: {} } as never) ?? true);
   return granted;
 }
 
@@ -74,7 +74,7 @@ const answers: { [Q in Question]: (ask: Questions[Q]['ask']) => Questions[Q]['an
   mayOpenWindow: ({ url }) => contents().onOpen({ url } as never).action === 'allow',
   mayEmbed: () => passes(contents(), 'will-attach-webview', {}),
   mayDownload: () => passes(permissions, 'will-download', {}),
-  mayUse: ({ permission }) => isGranted(permission),
+  mayUse: ({ permission, url }) => isGranted(permission, url),
   mayReach: ({ url }) => isReachable(url),
   setUp: () => ({
     sandboxEnabled: app.sandboxEnabled,

@@ -23,7 +23,7 @@ export interface Questions {
   mayEmbed: { ask: null; answer: boolean };
   mayDownload: { ask: null; answer: boolean };
   /** Whether any way of asking for this permission succeeds. */
-  mayUse: { ask: { permission: string }; answer: boolean };
+  mayUse: { ask: { permission: string; url: string }; answer: boolean };
   mayReach: { ask: { url: string }; answer: boolean };
   /** What was said to Electron before it was ready, and the title of each top menu. */
   setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
