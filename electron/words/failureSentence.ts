@@ -14,12 +14,10 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `There is no command called ${p('name')}; the window and the program may be of different versions, so reload it.`;
     case 'command.badParams':
       return `The command ${p('name')} was refused at ${p('where')}: ${stripped(p('problem'))}; reload the window and try again.`;
-    case 'host.portTaken':
-      return `Rollcall can't listen on port ${p('port')} (${stripped(p('problem'))}); choose another with --port, or leave it out to use any that is free.`;
     case 'host.unreachable':
       return `The program behind this window does not answer (${stripped(p('problem'))}); see that it is running, then reload.`;
     case 'host.portTaken':
-      return `Port ${String(params['port'] ?? '')} can't be listened on (${stripped(p('problem'))}); choose another with --port, or 0 for any.`;
+      return `Port ${String(params['port'] ?? '')} can't be listened on (${stripped(p('problem'))}); choose another with --port, or 0 for any that is free.`;
     case 'file.missing':
       return `There is no file at ${p('path')}; check its name and folder.`;
     case 'file.directory':

@@ -34,3 +34,12 @@ export function costWords(cost: Cost): string {
 export function decimalAmount(micros: number): number {
   return micros / microsPerUnit;
 }
+
+/** `$`, `€`, `CHF`: what stands before an amount that is being typed. */
+export function currencySymbol(currency: string): string {
+  return (
+    format(currency, false)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  );
+}

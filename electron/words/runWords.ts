@@ -61,6 +61,19 @@ export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
+/** Outcomes that carry no words of the service; any other code is shown as it came. */
+const codeWords: Record<string, string> = {
+  INTERNAL_ERROR: 'An error inside the service',
+  SERVER_ERROR: 'An error inside the service',
+  BAD_REQUEST: 'The service did not accept the request',
+  timedOut: 'No answer in time',
+  reset: 'The connection was cut',
+  aborted: 'The call was cut short',
+  tooLarge: 'An answer too large to be one',
+  malformed: 'An answer that could not be read',
+  unreadable: 'An answer that could not be read',
+};
+
 /** What is known about one cause, for beside its heading: the service's words, else what it means. */
 export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>): string {
   const theirs = quoted(words);
@@ -75,6 +88,6 @@ export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'co
     case 'retried':
     case 'failed':
     case 'refused':
-      return code;
+      return Object.hasOwn(codeWords, code) ? (codeWords[code] ?? code) : code;
   }
 }

@@ -44,6 +44,7 @@ const every = {
   listId: 'l',
   row: 4,
   with: 'a run',
+  port: 8080,
 };
 
 describe('a failure', () => {

@@ -1,0 +1,57 @@
+/** The main job without a window: import, plan, run, grade, apply the policy, export. */
+import { count, counted } from '../../words/count.ts';
+import { duration } from '../../words/duration.ts';
+import { costWords } from '../../words/money.ts';
+import { Failed } from '../../contract/failure.ts';
+import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from './chooseEnvironment.ts';
+import type { Command } from './command.ts';
+import { followRun } from './followRun.ts';
+import { discardOnFailure, importFiles, readPolicy } from './importFiles.ts';
+import { openCliCore } from './openCliCore.ts';
+import { choosing, environmentOptions, output, running } from './optionTable.ts';
+import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
+import { UsageError } from './usageError.ts';
+import { finish, planRequest } from './workOnList.ts';
+import { asSandbox, checkOuts } from './writeOuts.ts';
+
+export const check: Command = {
+  name: 'check',
+  operands: 'FILE…',
+  does: 'import, plan, run, grade, apply the policy, export',
+  options: { ...choosing, ...environmentOptions, ...running, ...output },
+
+  async run(given, context) {
+    const { terminal, everywhere, signal } = context;
+    const files = given.operands;
+    if (files.length === 0) throw new UsageError('rollcall check needs at least one FILE; see rollcall check --help.');
+    const chosen = readChoosing(given);
+    const wanted = readEnvironment(given);
+    const offlineWaitMs = readOfflineWait(given);
+    const asked = readOutput(given);
+    // Read for its refusals, before anything is imported.
+    planRequest(given, chosen, '', '');
+    const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
+    const output = isSandboxByDefault(wanted) ? asSandbox(asked) : asked;
+    checkOuts(output, files);
+
+    const core = await openCliCore(everywhere);
+    try {
+      const environment = await chooseEnvironment(core, wanted, context.key);
+      if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
+      const list = await importFiles(core, files, chosen, terminal, signal);
+      const request = planRequest(given, chosen, list.listId, environment.environmentId);
+      const followed = await discardOnFailure(core, list.listId, async () => {
+        if (policy) await core.handlers['policies.apply']({ listId: list.listId, policy });
+        const plan = await core.handlers['plans.make'](request);
+        sayWhoAnswers(wanted, context.key, terminal);
+        terminal.say(
+          `${count(plan.rows)} rows, ${counted(plan.calls, 'call')} to buy, ${costWords(plan.cost)}${plan.calls > 0 ? `, ${duration(plan.durationMs)} at ${count(plan.workingRate)} a second` : ''}`,
+        );
+        return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs, signal, terminal });
+      });
+      return await finish(core, context, output, { list, plan: null, out: [], ...followed });
+    } finally {
+      await core.close();
+    }
+  },
+};

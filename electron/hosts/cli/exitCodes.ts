@@ -1,0 +1,35 @@
+/** What a command ends with: others script against these numbers. */
+import type { Run, StopCause } from '../../contract/run.ts';
+
+export const exitCodes = {
+  done: 0,
+  bug: 1,
+  /** The command line, the mapping, the file or the data folder can't be used; nothing was sent. */
+  unusable: 2,
+  /** Finished, and at least one row failed. */
+  rowsFailed: 3,
+  /** Stopped by a cause that somebody can mend; resumable. */
+  blocked: 4,
+  offline: 5,
+  interrupted: 130,
+} as const;
+
+const codeOfCause: Record<StopCause, number> = {
+  person: exitCodes.interrupted,
+  interrupted: exitCodes.interrupted,
+  offline: exitCodes.offline,
+  keyRefused: exitCodes.blocked,
+  notEnabled: exitCodes.blocked,
+  wrongAddress: exitCodes.blocked,
+  quotaUsed: exitCodes.blocked,
+  budgetSpent: exitCodes.blocked,
+  maxCalls: exitCodes.blocked,
+  storage: exitCodes.blocked,
+  keyMissing: exitCodes.blocked,
+};
+
+/** The exit status of a run that has come to rest. */
+export function exitCodeOf({ stopped, counts }: Pick<Run, 'stopped' | 'counts'>): number {
+  if (stopped) return codeOfCause[stopped.code];
+  return counts.failed + counts.refused > 0 ? exitCodes.rowsFailed : exitCodes.done;
+}

@@ -1,0 +1,41 @@
+/** Writes a list again, as it stands now. */
+import { idSchema } from '../../contract/ids.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { oneOperand } from './oneOperand.ts';
+import { openCliCoreToRead } from './openCliCore.ts';
+import { output } from './optionTable.ts';
+import { readOutput } from './settingsOf.ts';
+import { UsageError } from './usageError.ts';
+import { tell } from './workOnList.ts';
+import { checkOuts, writeOuts } from './writeOuts.ts';
+
+export const exportList: Command = {
+  name: 'export',
+  operands: 'LIST',
+  does: 'write a list again',
+  options: output,
+
+  async run(given, context) {
+    const listId = oneOperand('export', 'LIST', given.operands);
+    const asked = readOutput(given);
+    if (asked.outs.length === 0) throw new UsageError('rollcall export needs --out FILE: where to write to.');
+    checkOuts(asked, []);
+    const core = idSchema.safeParse(listId).success ? await openCliCoreToRead(context.everywhere) : null;
+    if (core === null) throw new Failed('list.notFound', { listId });
+    try {
+      const startedAt = core.clock.monotonic();
+      const list = await core.handlers['lists.get']({ listId });
+      const [run = null] = await core.handlers['runs.list']({ listId });
+      if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
+      const out = await writeOuts(core, listId, asked);
+      const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
+      // A run that rests is not this command's to explain.
+      tell(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out });
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};

@@ -1,0 +1,87 @@
+/** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the network stays away. */
+import { Failed } from '../../contract/failure.ts';
+import type { Run, RunProgress, RunState, StopCause } from '../../contract/run.ts';
+import type { CliCore } from './openCliCore.ts';
+import { openProgressLine, progressText } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface FollowOptions {
+  offlineWaitMs: number;
+  /** Aborted by SIGINT and SIGTERM. */
+  signal: AbortSignal;
+  terminal: Terminal;
+}
+
+export interface Followed {
+  /** As it rests. What this process stopped it for stands in `stopped`. */
+  run: Run;
+  /** Of this session. */
+  elapsedMs: number;
+  /** Calls that ended a second, over this session. */
+  callsPerSecond: number;
+}
+
+const atRest = (state: RunState): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
+
+/** `start` sets the run going and resolves to it. Rejects with what `start` throws. */
+export async function followRun(
+  core: CliCore,
+  start: () => Promise<Run>,
+  { offlineWaitMs, signal, terminal }: FollowOptions,
+): Promise<Followed> {
+  const { handlers, clock } = core;
+  const line = openProgressLine(terminal, clock);
+  // The first events may come before `start` has said which run they are about.
+  const latest = new Map<string, RunProgress>();
+  let hear = (progress: RunProgress): void => void latest.set(progress.runId, progress);
+  const unlisten = core.listen('runs.progressed', (progress) => hear(progress));
+  let cause: StopCause | null = null;
+  let cancelWait: (() => void) | null = null;
+  try {
+    const startedAt = clock.monotonic();
+    const started = await start();
+    const { runId } = started;
+    let interrupt = (): void => undefined;
+    await new Promise<void>((resolve, reject) => {
+      const stop = (why: StopCause): void => {
+        if (cause !== null) return;
+        cause = why;
+        handlers['runs.stop']({ runId }).catch((error: unknown) => {
+          // It may have come to rest by itself in this very moment.
+          if (!(error instanceof Failed && error.failure.code === 'run.wrongState'))
+            reject(error instanceof Error ? error : new Error(String(error)));
+        });
+      };
+      interrupt = () => stop('interrupted');
+      const watchNetwork = (state: RunState): void => {
+        if (state === 'waiting') cancelWait ??= clock.after(offlineWaitMs, () => stop('offline'));
+        else {
+          cancelWait?.();
+          cancelWait = null;
+        }
+      };
+      hear = (progress) => {
+        if (progress.runId !== runId) return;
+        line.show(progressText(progress, terminal.watched));
+        watchNetwork(progress.state);
+        if (atRest(progress.state)) resolve();
+      };
+      hear(latest.get(runId) ?? started);
+      signal.addEventListener('abort', interrupt, { once: true });
+      if (signal.aborted) interrupt();
+    });
+    signal.removeEventListener('abort', interrupt);
+    const elapsedMs = clock.monotonic() - startedAt;
+    const run = await handlers['runs.get']({ runId });
+    const ended = started.counts.pending - run.counts.pending;
+    return {
+      run: run.stopped && cause !== null ? { ...run, stopped: { ...run.stopped, code: cause } } : run,
+      elapsedMs: Math.round(elapsedMs),
+      callsPerSecond: elapsedMs > 0 ? Math.round((ended / elapsedMs) * 100_000) / 100 : 0,
+    };
+  } finally {
+    (cancelWait as (() => void) | null)?.();
+    unlisten();
+    line.end();
+  }
+}

@@ -1,0 +1,51 @@
+/** The lists in the data folder, newest first. */
+import type { ListCard } from '../../contract/list.ts';
+import { count, counted } from '../../words/count.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { noOperand } from './oneOperand.ts';
+import { openCliCoreToRead, type CliCore } from './openCliCore.ts';
+
+export const lists: Command = {
+  name: 'lists',
+  operands: '',
+  does: 'the lists in the data folder, newest first',
+  options: {},
+
+  async run(given, { terminal, everywhere }) {
+    noOperand('lists', given.operands);
+    const core = await openCliCoreToRead(everywhere);
+    try {
+      const cards = core === null ? [] : (await core.handlers['lists.list']({})).toSorted((a, b) => b.importedAt - a.importedAt);
+      if (everywhere.json)
+        terminal.result(JSON.stringify(core === null ? [] : await Promise.all(cards.map((card) => listJson(core, card)))));
+      else if (cards.length === 0) terminal.say('There are no lists yet; import one with rollcall check FILE.');
+      else for (const card of cards) terminal.result(listText(card));
+      return exitCodes.done;
+    } finally {
+      await core?.close();
+    }
+  },
+};
+
+async function listJson(core: CliCore, { listId, name, rows, rejected, importedAt }: ListCard): Promise<object> {
+  const { sources } = await core.handlers['lists.get']({ listId });
+  return {
+    list: listId,
+    name,
+    rows,
+    rejected,
+    importedAt: new Date(importedAt).toISOString(),
+    sha256: sources.map(({ sha256 }) => sha256).join(','),
+  };
+}
+
+function listText({ listId, name, rows, rejected, answered, sandbox, importedAt }: ListCard): string {
+  const parts = [
+    counted(rows, 'row'),
+    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
+    `${count(answered)} answered`,
+    ...(sandbox ? ['sandbox'] : []),
+  ];
+  return `${listId}  ${new Date(importedAt).toISOString()}  ${name}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,97 @@
+/** One call of any operation, printed as JSON. */
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import type { Lookup } from '../../contract/lookup.ts';
+import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { openCliCore } from './openCliCore.ts';
+import { addOnOptions, environmentOptions } from './optionTable.ts';
+import { readAddOns, readEnvironment } from './settingsOf.ts';
+import { costJson } from './summary.ts';
+import { UsageError } from './usageError.ts';
+import { parsePair } from './values.ts';
+import { parseAddOns } from './workOnList.ts';
+
+const codeOf: Record<Lookup['outcome'], number> = {
+  done: exitCodes.done,
+  refused: exitCodes.rowsFailed,
+  retryLater: exitCodes.rowsFailed,
+  rateLimited: exitCodes.rowsFailed,
+  blocked: exitCodes.blocked,
+  offline: exitCodes.offline,
+};
+
+export const lookup: Command = {
+  name: 'lookup',
+  operands: 'OPERATION NAME=VALUE…',
+  does: 'one call of any operation, printed as JSON',
+  options: { ...addOnOptions, ...environmentOptions },
+
+  async run(given, { terminal, everywhere, key }) {
+    const [name, ...pairs] = given.operands;
+    const known = operations.map(({ id }) => id).join(', ');
+    if (name === undefined) throw new UsageError(`rollcall lookup needs an OPERATION, one of ${known}; see rollcall lookup --help.`);
+    const addOns = parseAddOns(name, readAddOns(given));
+    const operation = findOperation(name)?.id ?? name;
+    const parameters = readParameters(pairs);
+    const wanted = readEnvironment(given);
+
+    const core = await openCliCore(everywhere);
+    try {
+      const environment = await chooseEnvironment(core, wanted, key);
+      const found = await core.handlers['lookups.ask']({
+        environmentId: environment.environmentId,
+        operation: operation.id,
+        addOns,
+        parameters,
+      });
+      sayWhoAnswers(wanted, key, terminal);
+      terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));
+      if (found.outcome !== 'done') terminal.complain(`The look-up came to no answer: ${found.words ?? found.code ?? found.outcome}`);
+      return codeOf[found.outcome];
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+function readParameters(pairs: readonly string[]): Record<string, string> {
+  const parameters = new Map<string, string>();
+  for (const text of pairs) {
+    const [name, value] = parsePair('A parameter', text);
+    if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice; keep one.`);
+    parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
+}
+
+function lookupJson(
+  operation: string,
+  environment: string,
+  { outcome, partial, code, words, billed, cost, durationMs, answer }: Lookup,
+): object {
+  return {
+    operation,
+    environment,
+    sandbox: answer?.sandbox ?? null,
+    outcome,
+    partial,
+    code,
+    message: words,
+    billed,
+    cost: costJson(cost),
+    durationMs,
+    status: answer?.status ?? null,
+    responseId: answer?.responseId ?? null,
+    answer: answer && bodyOf(answer.body),
+  };
+}
+
+/** The answer as the service wrote it: parsed where it is JSON, as text where it isn't. */
+function bodyOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

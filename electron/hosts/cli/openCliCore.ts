@@ -1,0 +1,78 @@
+/** Opens the core for one command: as the folder's owner, or beside it where reading is enough. */
+import { existsSync } from 'node:fs';
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Clock } from '../../core/ports.ts';
+import { createCore } from '../../core/createCore.ts';
+import { ledgerPath } from '../../core/threads/openLedger.ts';
+import { makeDataFolder } from '../node/dataFolder.ts';
+import { nodePorts } from '../node/nodePorts.ts';
+import { systemUser } from '../node/systemUser.ts';
+import { grantedPaths, type GrantedPaths } from './grantedPaths.ts';
+import { readVersion } from './version.ts';
+
+export interface CliCore {
+  handlers: CommandHandlers;
+  paths: GrantedPaths;
+  clock: Clock;
+  /** Calls `hear` with every event of this name until the returned function is called. */
+  listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
+  /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
+  lendKey(environmentId: string, key: string): void;
+  close(): Promise<void>;
+}
+
+export interface OpenCliCoreOptions {
+  dataDir: string;
+  operator: string | null;
+}
+
+/** Throws the `dataFolder` failures. */
+export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mode: 'read' | 'write' = 'write'): Promise<CliCore> {
+  const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
+  const paths = grantedPaths();
+  const { ports, keepOut } = nodePorts(folder, paths.files);
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const emit: Emit = (name, payload) => {
+    // Each listener was put under its own event's name, which is what `listen` holds together.
+    for (const hear of listeners.get(name) ?? []) hear(payload as never);
+  };
+  const core = await createCore({
+    dataDir: folder,
+    host: 'cli',
+    version: readVersion(),
+    systemUser: systemUser(),
+    ...(operator === null ? {} : { operator }),
+    mode,
+    ports,
+    emit,
+  });
+  return {
+    handlers: core.handlers,
+    paths,
+    clock: ports.clock,
+    listen: (name, hear) => {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(hear));
+      return () => void known.delete(hear);
+    },
+    lendKey: (environmentId, key) => {
+      keepOut(key);
+      core.lendKey(environmentId, key);
+    },
+    close: () => core.close(),
+  };
+}
+
+/** Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. */
+export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<CliCore | null> {
+  if (!existsSync(ledgerPath(options.dataDir))) return null;
+  try {
+    // As the owner, because the last one may have left something to be settled.
+    return await openCliCore(options);
+  } catch (error) {
+    if (!(error instanceof Failed) || !['dataFolder.inUse', 'dataFolder.unusable'].includes(error.failure.code)) throw error;
+    return openCliCore(options, 'read');
+  }
+}

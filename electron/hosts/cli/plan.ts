@@ -1,0 +1,48 @@
+/** What `check` would buy and cost. Sends nothing. */
+import { failureSentence } from '../../words/failureSentence.ts';
+import { failureSchema } from '../../contract/failure.ts';
+import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { discardOnFailure, importFiles, readPolicy } from './importFiles.ts';
+import { openCliCore } from './openCliCore.ts';
+import { choosing, environmentOptions, output, running } from './optionTable.ts';
+import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
+import { UsageError } from './usageError.ts';
+import { planRequest, tell } from './workOnList.ts';
+
+export const plan: Command = {
+  name: 'plan',
+  operands: 'FILE…',
+  does: 'what check would buy and cost; sends nothing',
+  options: { ...choosing, ...environmentOptions, ...running, ...output },
+
+  async run(given, context) {
+    const { terminal, everywhere, signal } = context;
+    if (given.operands.length === 0) throw new UsageError('rollcall plan needs at least one FILE; see rollcall plan --help.');
+    const chosen = readChoosing(given);
+    const wanted = readEnvironment(given);
+    // What `check` would refuse is refused here: that is what a plan is for.
+    readOfflineWait(given);
+    readOutput(given);
+    planRequest(given, chosen, '', '');
+    if (chosen.policyFile !== null) readPolicy(chosen.policyFile);
+
+    const core = await openCliCore(everywhere);
+    try {
+      const startedAt = core.clock.monotonic();
+      const environment = await chooseEnvironment(core, wanted, context.key);
+      const list = await importFiles(core, given.operands, chosen, terminal, signal);
+      const request = planRequest(given, chosen, list.listId, environment.environmentId);
+      const made = await discardOnFailure(core, list.listId, () => core.handlers['plans.make'](request));
+      sayWhoAnswers(wanted, context.key, terminal);
+      const obstacle = failureSchema.safeParse(made.obstacle);
+      if (obstacle.success) terminal.say(`Before it can run: ${failureSentence(obstacle.data)}`);
+      const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
+      tell(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [] });
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};

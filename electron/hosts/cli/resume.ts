@@ -1,0 +1,48 @@
+/** Goes on with a run that stopped, buying only what is still missing; a finished one buys nothing and is written out again. */
+import type { Run } from '../../contract/run.ts';
+import { sandboxEnvironmentId } from '../../contract/ids.ts';
+import type { Command, CommandContext } from './command.ts';
+import { followRun, type Followed } from './followRun.ts';
+import type { Given } from './given.ts';
+import { openCliCore, type CliCore } from './openCliCore.ts';
+import { output, runCaps } from './optionTable.ts';
+import { readOfflineWait, readOutput, readRunCaps } from './settingsOf.ts';
+import { oneOperand } from './oneOperand.ts';
+import { finish } from './workOnList.ts';
+import { checkOuts } from './writeOuts.ts';
+
+export const resume: Command = {
+  name: 'resume',
+  operands: 'RUN',
+  does: 'go on with a run, buying only what is still missing',
+  options: { ...runCaps, ...output },
+
+  async run(given, context) {
+    const runId = oneOperand('resume', 'RUN', given.operands);
+    const asked = readOutput(given);
+    readRunCaps(given);
+    readOfflineWait(given);
+    checkOuts(asked, []);
+
+    const core = await openCliCore(context.everywhere);
+    try {
+      const run = await core.handlers['runs.get']({ runId });
+      const list = await core.handlers['lists.get']({ listId: run.listId });
+      if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
+      const followed = run.state === 'finished' ? { run, elapsedMs: 0, callsPerSecond: 0 } : await goOn(core, run, given, context);
+      return await finish(core, context, asked, { list, plan: null, out: [], ...followed });
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+function goOn(core: CliCore, { runId, environmentId }: Run, given: Given, { key, signal, terminal }: CommandContext): Promise<Followed> {
+  if (key !== null && environmentId !== sandboxEnvironmentId) core.lendKey(environmentId, key);
+  const caps = readRunCaps(given);
+  return followRun(core, () => core.handlers['runs.resume']({ runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) }), {
+    offlineWaitMs: readOfflineWait(given),
+    signal,
+    terminal,
+  });
+}

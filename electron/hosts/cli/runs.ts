@@ -1,0 +1,48 @@
+/** The runs in the data folder, newest first. */
+import type { Run } from '../../contract/run.ts';
+import { count, counted } from '../../words/count.ts';
+import { costWords } from '../../words/money.ts';
+import { stateWord } from '../../words/names.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { noOperand } from './oneOperand.ts';
+import { openCliCoreToRead } from './openCliCore.ts';
+import { callsJson, costJson } from './summary.ts';
+
+export const runs: Command = {
+  name: 'runs',
+  operands: '',
+  does: 'the runs in the data folder, newest first',
+  options: {},
+
+  async run(given, { terminal, everywhere }) {
+    noOperand('runs', given.operands);
+    const core = await openCliCoreToRead(everywhere);
+    try {
+      const all = core === null ? [] : (await core.handlers['runs.list']({})).toSorted((a, b) => b.startedAt - a.startedAt);
+      if (everywhere.json) terminal.result(JSON.stringify(all.map(runJson)));
+      else if (all.length === 0) terminal.say('There are no runs yet; start one with rollcall check FILE.');
+      else for (const run of all) terminal.result(runText(run));
+      return exitCodes.done;
+    } finally {
+      await core?.close();
+    }
+  },
+};
+
+function runJson({ runId, listId, environment, state, startedAt, counts, cost }: Run): object {
+  return {
+    run: runId,
+    list: listId,
+    environment,
+    state,
+    startedAt: new Date(startedAt).toISOString(),
+    calls: callsJson(counts),
+    cost: costJson(cost),
+  };
+}
+
+function runText({ runId, listName, environment, state, startedAt, counts, cost }: Run): string {
+  const ended = `${count(counts.planned - counts.pending)} of ${counted(counts.planned, 'call')}`;
+  return `${runId}  ${new Date(startedAt).toISOString()}  ${stateWord(state)}  ${listName} with ${environment}: ${ended}, ${costWords(cost)}`;
+}

@@ -1,0 +1,54 @@
+/** Serves the embedded service on loopback, until it is stopped. */
+import { defaultSandboxKey, startSandbox } from '../../core/sandbox/startSandbox.ts';
+import { faultKinds, faultTable, readFault } from '../../core/sandbox/faults.ts';
+import { magicInputs } from '../../core/sandbox/magicInputs.ts';
+import { realClock } from '../node/realClock.ts';
+import { realRandom } from '../node/realRandom.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { noOperand } from './oneOperand.ts';
+import { sandboxOptions } from './optionTable.ts';
+import { readNumber } from './settingsOf.ts';
+import { UsageError } from './usageError.ts';
+import { untilAborted } from './untilAborted.ts';
+
+export const sandbox: Command = {
+  name: 'sandbox',
+  operands: '',
+  does: 'serve the embedded service on loopback',
+  options: sandboxOptions,
+  more: () => Promise.resolve(helpOnFaults()),
+
+  async run(given, { terminal, signal }) {
+    noOperand('sandbox', given.operands);
+    const key = given.text('key') ?? defaultSandboxKey;
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key takes a key without blanks.');
+    const faults = given.texts('fault').map((text) => {
+      const fault = readFault(text);
+      if (fault === null)
+        throw new UsageError(`--fault can't be “${text}”; write it like error500:every=10, with one of ${faultKinds.join(', ')}.`);
+      return fault;
+    });
+    const served = await startSandbox({
+      port: readNumber(given, 'port', { least: 0, most: 65_535, whole: true }) ?? 0,
+      key,
+      callsPerSecond: readNumber(given, 'qps', { least: 0.1, most: 100_000, whole: false }),
+      quota: readNumber(given, 'quota', { least: 0, most: 100_000_000, whole: true }),
+      faults,
+      clock: realClock,
+      random: realRandom,
+      log: (message, error) => terminal.complain(`${message}${error instanceof Error ? `: ${error.message}` : ''}`),
+    });
+    terminal.result(`listening on ${served.url}`);
+    terminal.say('People and answers are invented, nothing is charged. Ctrl-C ends it.');
+    await untilAborted(signal);
+    await served.close();
+    return exitCodes.done;
+  },
+};
+
+function helpOnFaults(): string {
+  const faults = faultKinds.map((kind) => `  ${kind.padEnd(12)} ${faultTable[kind].does}`);
+  const inputs = magicInputs.map(({ parameter, value, gives }) => `  ${parameter.padEnd(22)} ${value.padEnd(32)} ${gives}`);
+  return ['Faults:', ...faults, '', 'Inputs whose answer is known beforehand:', ...inputs].join('\n');
+}

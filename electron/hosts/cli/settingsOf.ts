@@ -1,0 +1,175 @@
+/** Reads the groups of options into what the rest of the command line works with; every refusal is a UsageError with one sentence. */
+import path from 'node:path';
+import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
+import { exportFormats } from '../../contract/export.ts';
+import type { Reading } from '../../contract/list.ts';
+import type { RunCaps } from '../../contract/plan.ts';
+import { defaultDataFolder } from '../node/dataFolder.ts';
+import type { Given } from './given.ts';
+import { UsageError } from './usageError.ts';
+import { parseAmount, parseDuration, parseNumber, parsePair, parseWord, type NumberLimits } from './values.ts';
+
+export interface Everywhere {
+  dataDir: string;
+  operator: string | null;
+  json: boolean;
+  quiet: boolean;
+}
+
+export function readEverywhere(given: Given): Everywhere {
+  const dataDir = given.text('data-dir');
+  if (dataDir === '') throw new UsageError('--data-dir needs a value: DIR.');
+  const operator = given.text('operator')?.trim() ?? null;
+  if (operator !== null && (operator === '' || operator.length > 80))
+    throw new UsageError('--operator takes a name of 1 to 80 characters.');
+  return {
+    dataDir: dataDir === undefined ? defaultDataFolder() : path.resolve(dataDir),
+    operator,
+    json: given.has('json'),
+    quiet: given.has('quiet'),
+  };
+}
+
+/** Neither: the sandbox, which is then said aloud. */
+export interface EnvironmentChoice {
+  name: string | null;
+  baseUrl: string | null;
+}
+
+export function readEnvironment(given: Given): EnvironmentChoice {
+  const name = given.text('environment') ?? null;
+  const baseUrl = given.text('base-url') ?? null;
+  if (name !== null && baseUrl !== null) throw new UsageError('--environment and --base-url both name an environment; keep one.');
+  return { name, baseUrl };
+}
+
+export interface Choosing {
+  operation: string;
+  addOns: string[];
+  mapping: { field: string; column: string }[];
+  guess: boolean;
+  reading: Reading;
+  policyFile: string | null;
+  limit: number | null;
+}
+
+const defaultOperation = 'real_contact';
+const encodings: Record<string, NonNullable<Reading['encoding']>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'windows-1252': 'windows-1252',
+  cp1252: 'windows-1252',
+  'iso-8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+};
+
+export function readChoosing(given: Given): Choosing {
+  const operations = given.texts('operation');
+  if (operations.length > 1) throw new UsageError('One run asks one operation so far; start a second run of the list for the other.');
+  if (given.has('sheet'))
+    throw new UsageError(
+      '--sheet names a sheet of a workbook, and workbooks can’t be read yet; save the sheet as CSV and leave --sheet out.',
+    );
+  return {
+    operation: operations[0] ?? defaultOperation,
+    addOns: readAddOns(given),
+    mapping: given.texts('map').map((text) => {
+      const [field, column] = parsePair('--map', text);
+      return { field, column };
+    }),
+    guess: !given.has('no-guess'),
+    reading: readReading(given),
+    policyFile: given.text('policy') ?? null,
+    limit: readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true }),
+  };
+}
+
+export function readAddOns(given: Given): string[] {
+  const names = given.texts('add-ons').flatMap((text) => text.split(','));
+  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+}
+
+function readReading(given: Given): Reading {
+  const reading: Reading = {};
+  const encoding = given.text('encoding');
+  if (encoding !== undefined) {
+    const name = encoding.toLowerCase();
+    const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
+    if (known === undefined) throw new UsageError(`--encoding can't be “${encoding}”; use utf-8, utf-16le, utf-16be or windows-1252.`);
+    reading.encoding = known;
+  }
+  const delimiter = given.text('delimiter');
+  if (delimiter !== undefined) {
+    const character = ['tab', '\\t'].includes(delimiter) ? '\t' : delimiter;
+    if (character.length !== 1 || /["\r\n]/.test(character))
+      throw new UsageError(`--delimiter can't be “${delimiter}”; use one character, or tab.`);
+    reading.delimiter = character;
+  }
+  if (given.has('no-header')) reading.heading = false;
+  return reading;
+}
+
+/** Only what was given: everything else stays as the environment, or the run that goes on, has it. */
+export function readRunCaps(given: Given): RunCaps {
+  const qps = readNumber(given, 'qps', { least: 0.1, most: 100_000, whole: false });
+  const concurrency = readNumber(given, 'concurrency', { least: 1, most: 200, whole: true });
+  const timeoutMs = readNumber(given, 'timeout', { least: 100, most: 120_000, whole: true });
+  const maxCalls = readNumber(given, 'max-calls', { least: 0, most: 100_000_000, whole: true });
+  const budget = given.text('budget');
+  return {
+    ...(qps === null ? {} : { callsPerSecond: qps }),
+    ...(concurrency === null ? {} : { concurrency }),
+    ...(timeoutMs === null ? {} : { timeoutMs }),
+    ...(maxCalls === null ? {} : { maxCalls }),
+    ...(budget === undefined ? {} : { budgetMicros: parseAmount('--budget', budget) }),
+  };
+}
+
+const defaultOfflineWaitMs = 60_000;
+
+export function readOfflineWait(given: Given): number {
+  const text = given.text('offline-wait');
+  return text === undefined ? defaultOfflineWaitMs : parseDuration('--offline-wait', text);
+}
+
+/** Null: the defaults of each kind of answer. */
+export function readFreshFor(given: Given): number | null {
+  const text = given.text('fresh-for');
+  return text === undefined ? null : parseDuration('--fresh-for', text);
+}
+
+export interface Output {
+  outs: { path: string; format: (typeof exportFormats)[number] }[];
+  only: DecisionValue | null;
+  escapeFormulas: boolean;
+}
+
+export function readOutput(given: Given): Output {
+  if (given.has('accept-unchecked'))
+    throw new UsageError(
+      '--accept-unchecked does nothing yet, because an export does not hold unchecked rows back so far; leave it out and use --policy to hold them.',
+    );
+  const only = given.text('only');
+  const outs = given.texts('out').map((file) => ({ path: path.resolve(file), format: formatOf(file) }));
+  if (new Set(outs.map((out) => out.path)).size < outs.length) throw new UsageError('Two --out name the same file; keep one.');
+  return {
+    outs,
+    only: only === undefined ? null : parseWord('--only', only, decisionValues),
+    escapeFormulas: given.has('escape-formulas'),
+  };
+}
+
+function formatOf(file: string): (typeof exportFormats)[number] {
+  const extension = path.extname(file).slice(1).toLowerCase();
+  if (extension === 'xlsx') throw new UsageError(`${file} can't be written: XLSX comes later; name a .csv or .tsv file.`);
+  const format = exportFormats.find((known) => known === extension);
+  if (format === undefined) throw new UsageError(`${file} can't be written: its extension has to be .csv or .tsv.`);
+  return format;
+}
+
+export function readNumber(given: Given, name: string, limits: NumberLimits): number | null {
+  const text = given.text(name);
+  return text === undefined ? null : parseNumber(`--${name}`, text, limits);
+}

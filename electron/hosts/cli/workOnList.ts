@@ -1,0 +1,71 @@
+/** The parts that `check`, `plan`, `resume` and `export` share: the request, the outcome and its last words. */
+import { Failed } from '../../contract/failure.ts';
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import type { PlanRequest } from '../../contract/plan.ts';
+import type { Run } from '../../contract/run.ts';
+import { failureSentence } from '../../words/failureSentence.ts';
+import { stopCause, stopRemedy } from '../../words/runWords.ts';
+import type { CommandContext } from './command.ts';
+import { exitCodes, exitCodeOf } from './exitCodes.ts';
+import type { Given } from './given.ts';
+import type { CliCore } from './openCliCore.ts';
+import { readFreshFor, readRunCaps, type Choosing, type Output } from './settingsOf.ts';
+import { summaryJson, summaryText, type Worked } from './summary.ts';
+import { writeOuts } from './writeOuts.ts';
+
+/** Throws Failed('operation.unknown' | 'addOn.unknown'). */
+export function parseAddOns(name: string, names: readonly string[]): PlanRequest['addOns'] {
+  const operation = findOperation(name);
+  if (!operation) throw new Failed('operation.unknown', { operation: name, known: operations.map(({ id }) => id).join(', ') });
+  const known = operation.addOns.map((addOn) => addOn.name);
+  return names.map((wanted) => {
+    const addOn = known.find((one) => one === wanted);
+    if (addOn === undefined) throw new Failed('addOn.unknown', { addOn: wanted, operation: operation.id, known: known.join(', ') });
+    return addOn;
+  });
+}
+
+export function planRequest(given: Given, choosing: Choosing, listId: string, environmentId: string): PlanRequest {
+  return {
+    listId,
+    environmentId,
+    operation: choosing.operation,
+    addOns: parseAddOns(choosing.operation, choosing.addOns),
+    freshForMs: readFreshFor(given),
+    limit: choosing.limit,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: null,
+    ...readRunCaps(given),
+  };
+}
+
+/** Tells the outcome: JSON or lines on standard output, and why a run stands still, with the way on, on standard error. */
+export function tell({ terminal, everywhere }: CommandContext, worked: Worked): void {
+  terminal.result(everywhere.json ? JSON.stringify(summaryJson(worked)) : summaryText(worked));
+  if (worked.run?.stopped) terminal.complain(wayOn(worked.run, worked.run.stopped));
+}
+
+function wayOn({ runId }: Run, stopped: NonNullable<Run['stopped']>): string {
+  const remedy = stopRemedy(stopped.code).replace(/[.,]? ?(then )?resume\.$/i, '');
+  const mend = remedy === '' || /resume/i.test(remedy) ? '' : `; ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`;
+  return `The run stopped because ${stopCause(stopped)}${mend}; go on with: rollcall resume ${runId}`;
+}
+
+/**
+ * Writes the files of a run that has come to rest and tells how it ended. A file that can't be written takes nothing away from the run:
+ * the sentence names the command that writes it again.
+ */
+export async function finish(core: CliCore, context: CommandContext, output: Output, worked: Worked): Promise<number> {
+  const code = worked.run ? exitCodeOf(worked.run) : exitCodes.done;
+  try {
+    worked.out.push(...(await writeOuts(core, worked.list.listId, output)));
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    context.terminal.complain(`${failureSentence(error.failure)} Every answer is kept: rollcall export ${worked.list.listId} --out FILE`);
+    tell(context, worked);
+    return code === exitCodes.done ? exitCodes.unusable : code;
+  }
+  tell(context, worked);
+  return code;
+}

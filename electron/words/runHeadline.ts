@@ -1,0 +1,91 @@
+/** Says how a run stands: one line for how far, one for what that means, and the sums beside it. */
+import type { Cost, LeftOut } from '../contract/plan.ts';
+import type { RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
+import { count, counted } from './count.ts';
+import { duration } from './duration.ts';
+import { leftOutTitle } from './findingWords.ts';
+import { money } from './money.ts';
+import { stopCause } from './runWords.ts';
+
+/** What a headline needs to know of a run. */
+export interface Headline {
+  readonly state: RunState;
+  readonly counts: RunCounts;
+  /** Null while it is not known. */
+  readonly leftMs: number | null;
+}
+
+/** `Running, about 18 minutes left`, `9,707 calls made, 10,005 left`, `All 19,712 calls made`. */
+export function runHeadline({ state, counts, leftMs }: Headline): string {
+  const made = counts.planned - counts.pending;
+  switch (state) {
+    case 'planning':
+      return 'Working out which rows need a call';
+    case 'running':
+      return leftMs === null ? 'Running, the time left is not known yet' : `Running, ${duration(leftMs)} left`;
+    case 'finished':
+      if (counts.planned === 0) return 'Finished, no row needed a call';
+      return counts.planned === 1 ? 'Finished, the one call is made' : `Finished, all ${count(made)} calls made`;
+    case 'waiting':
+    case 'paused':
+    case 'stopped':
+      return `${counted(made, 'call')} made, ${count(counts.pending)} left`;
+  }
+}
+
+/** `slowedForMs`: the service asked to slow down, and the next call goes out then. */
+export function runSubline({ state, counts }: Headline, slowedForMs: number | null): string {
+  const gone = counts.failed + counts.refused;
+  switch (state) {
+    case 'planning':
+      return 'Nothing is sent or bought yet';
+    case 'running':
+      return slowedForMs === null
+        ? 'You can leave this screen or close the lid, every answer is on disk'
+        : `The service asked to slow down, the next call goes out in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
+    case 'finished':
+      return gone === 0
+        ? 'Every answer is on disk, ready to review'
+        : `${count(gone)} did not go through, everything else is on disk, ready to review`;
+    case 'waiting':
+    case 'paused':
+    case 'stopped':
+      return 'What has been answered can be reviewed meanwhile';
+  }
+}
+
+/** Why a run rests, as the head of a notice: `Paused because the service refused the key (“Forbidden”)`. */
+export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState): string {
+  const head = state === 'paused' ? 'Paused' : 'Stopped';
+  return code === 'person' ? `${head} by you` : `${head} because ${stopCause({ code, message })}`;
+}
+
+/** What resting means for the person, where nothing has to be mended first. */
+export function restSentence(code: StopCause): string | null {
+  return code === 'person' ? 'Nothing is sent or bought while it rests. It goes on where it was, whenever you like.' : null;
+}
+
+/** Rows − left out = calls, in sight: `2,253 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row`; null where every row needs one. */
+export function leftOutLine(leftOut: readonly LeftOut[], rows: number): string | null {
+  const most = leftOut.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
+  const sum = most.reduce((total, part) => total + part.rows, 0);
+  if (sum === 0) return null;
+  const reasons = most.map((part) => `${count(part.rows)} ${lowered(leftOutTitle(part))}`).join(', ');
+  return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no call: ${reasons}`;
+}
+
+/**
+ * What stands beside the money of a run: `of $450.00, two prices missing`; empty where there is nothing to say.
+ * `unsure`: calls of which nobody knows whether they were billed.
+ */
+export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
+  const few = ['no', 'one', 'two', 'three'];
+  const parts = [
+    budgetMicros === null ? '' : `of ${money(budgetMicros, cost.currency)}`,
+    unpriced === 0 ? '' : `${few[unpriced] ?? count(unpriced)} ${unpriced === 1 ? 'price' : 'prices'} missing`,
+    cost.highMicros > cost.lowMicros && unsure > 0 ? `${counted(unsure, 'call')} perhaps billed` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
