@@ -41,7 +41,7 @@ function isGranted(permission: string, url: string): boolean {
   if (handlers.some((handler) => handler === null)) return true;
   let granted = false;
   const answer = (yes: boolean): void => void (granted ||= yes);
-  permissions.onRequest?.(contents() as never, permission as never, answer, { requestingUrl: url, isMainFrame: true } as never);
+  permissions.onRequest?.(contents() as never, permission as never, answer, { requestingUrl: url, isMainFrame: true });
   answer(permissions.onCheck?.(null, permission as never, url, {} as never) ?? true);
   answer(permissions.onDevice?.({ deviceType: 'hid', origin: url, device: {} } as never) ?? true);
   return granted;
