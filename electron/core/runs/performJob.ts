@@ -56,7 +56,8 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
         answerId: context.newId(),
         status: exchange.status,
         headers: exchange.headers,
-        body: exchange.body,
+        // A copy of its own: what crosses to the ledger's thread would drag along the whole buffer that it was read into.
+        body: new Uint8Array(exchange.body),
         responseId: outcome.responseId,
         sandbox: outcome.sandbox,
         partial: outcome.partial,

@@ -1,11 +1,17 @@
 /** A run while it is under way in this process: its lane, its progress, and how it comes to rest. */
 import { stopCauses, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
+import { Failed } from '../../contract/failure.ts';
 import { openLane, type Lane, type LaneEnd } from '../jobs/lane.ts';
 import type { RateLimiter } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/attempts.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
 import { performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
+
+/** What is in flight when a run comes to rest has this long to end. */
+export const drainMs = 5_000;
+const retryWriteMs = 1_000;
 
 export interface SessionOptions {
   run: StoredRun;
@@ -55,6 +61,31 @@ export function openRunSession(options: SessionOptions): RunSession {
   const keepState = (finishedAt: number | null): Promise<null> =>
     write('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
 
+  /** Storage that can't be written: nothing more is sent, and the cause is shown while what has been answered waits to be written down. */
+  const storageFault = (error: Failed): void => {
+    log('the ledger could not be written', error);
+    if (!asked) {
+      asked = { state: 'paused', cause: 'storage' };
+      state = 'paused';
+      stopped = { code: 'storage', message: String(error.failure.params['problem'] ?? error.failure.code), at: clock.now() };
+      onChange();
+    }
+    lane.close(drainMs);
+  };
+  /** Writes down what came back, for as long as it takes: an answer that is paid for is not given up because the disk is full just now. */
+  const keep: WriteLedger = async (name, params) => {
+    for (;;) {
+      try {
+        return await write(name, params);
+      } catch (error) {
+        if (!(error instanceof Failed)) throw error;
+        storageFault(error);
+        await new Promise<void>((resolve) => clock.after(retryWriteMs, resolve));
+      }
+    }
+  };
+  const keeping: CallContext = { ...context, write: keep };
+
   const claim = (): Promise<Claim> =>
     write('attempts.claim', {
       runId: run.runId,
@@ -75,9 +106,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     clock,
     ports: {
       claim,
-      withdraw: (job) => withdrawJob(context, job),
+      withdraw: (job) => withdrawJob(keeping, job),
       perform: async (job, signal) => {
-        const outcome = await performJob(context, job, signal);
+        const outcome = await performJob(keeping, job, signal);
         history.ended();
         if (outcome.kind === 'rateLimited') history.note('slowed');
         else if (outcome.kind === 'settled') history.note('running');
@@ -117,7 +148,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     // A storage fault: nothing more is sent, and the cause is told even if it can't be written down just now.
     restedAt = clock.monotonic();
     state = 'paused';
-    stopped = { code: 'storage', message: error instanceof Error ? error.message : String(error), at: clock.now() };
+    const message = error instanceof Failed ? String(error.failure.params['problem'] ?? error.failure.code) : String(error);
+    stopped = { code: 'storage', message, at: clock.now() };
     log('a run came to rest because its ledger could not be written', error);
     onChange();
     await keepState(null).catch((again: unknown) => log('its state could not be written either', again));

@@ -7,11 +7,9 @@ import { findRun, type StoredRun } from '../store/ledger/readRuns.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
 import { priceOfCall } from './prices.ts';
-import { openRunSession, type RunSession } from './runSession.ts';
+import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
 
-/** What is in flight when a run comes to rest has this long to end. */
-export const drainMs = 5_000;
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
@@ -50,6 +48,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { db, ports, emit } = options;
   const { clock, log } = ports;
   const sessions = new Map<string, RunSession>();
+  /** What still follows after runs have come to rest: their last verdicts, and word of it. */
+  const following = new Set<Promise<void>>();
 
   const push = (runId: string): void => {
     const run = findRun(db, runId);
@@ -90,15 +90,16 @@ export function createSessions(options: SessionsOptions): Sessions {
     sessions.set(runId, session);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     push(runId);
-    void session.ended
+    const followed = session.ended
       .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
       .then(async () => {
         await derive(listId);
         closed = true;
         push(runId);
         emit('lists.changed', { listId });
-        // Its history stays to be looked at until the run goes on or the process ends.
-      });
+      })
+      .finally(() => following.delete(followed));
+    following.add(followed);
   };
 
   return {
@@ -112,7 +113,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       await rested;
     },
     close: async () => {
-      await Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs)));
+      const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
+        Promise.all(following),
+      );
+      // A disk that stays full must not keep the program from ending: what could not be written down is in doubt at the next start.
+      await Promise.race([rested, new Promise<void>((resolve) => clock.after(drainMs + 1_000, resolve))]);
     },
   };
 }

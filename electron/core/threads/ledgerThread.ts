@@ -37,8 +37,9 @@ function runOne(call: Extract<ToThread, { kind: 'call' }>): FromThread {
     release.run();
     return { kind: 'done', id: call.id, value };
   } catch (error) {
-    // A full disk may have rolled the whole transaction back by itself; then the commit below fails too and says so for all.
-    if (db.inTransaction) db.exec('ROLLBACK TO one; RELEASE one');
+    // A full disk rolls the whole transaction back by itself: then nothing of the batch has happened, and all are told.
+    if (!db.inTransaction) throw error;
+    db.exec('ROLLBACK TO one; RELEASE one');
     undoChain();
     return describeThrow(call.id, error);
   }
