@@ -8,6 +8,8 @@ const printed: Readonly<Record<string, string>> = {
   Delete: 'Del',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
   ' ': 'Space',
   Shift: '⇧',
 };

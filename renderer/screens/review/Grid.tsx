@@ -59,7 +59,11 @@ export function Grid({
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const frame: CSSProperties & Record<`--${string}`, string> = { '--columns': template, '--width': `${width}px` };
+  const frame: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': template,
+    '--width': `${width}px`,
+    '--second': `${columns[0]?.width ?? 0}px`,
+  };
   return (
     <div
       ref={(element) => {
@@ -84,7 +88,7 @@ export function Grid({
         </div>
       </div>
       {count === 0 ? (
-        children
+        <div className={css.instead}>{children}</div>
       ) : (
         <div className={css.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {

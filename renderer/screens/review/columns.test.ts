@@ -12,7 +12,7 @@ const mapping = {
 };
 
 it('puts ours first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
-  expect(columnsOf({ columns, mapping }).map(({ title }) => title)).toEqual([
+  expect(columnsOf({ columns, mapping, rows: 9 }).map(({ title }) => title)).toEqual([
     'Row',
     'Decision',
     'Grade',
@@ -28,7 +28,7 @@ it('puts ours first, then what is mapped, the line type beside the phone, then t
 });
 
 it('shows every column of a list that nothing is mapped in', () => {
-  const all = columnsOf({ columns, mapping: { fields: [], country: 'US' } });
+  const all = columnsOf({ columns, mapping: { fields: [], country: 'US' }, rows: 9 });
   expect(all.filter(({ shows }) => typeof shows === 'number').map(({ title }) => title)).toEqual(columns);
 });
 

@@ -28,8 +28,8 @@ const own = (shows: VerdictColumn, title: string, width: number): Column => ({
 });
 
 const widths: Partial<Record<FieldKind, number>> = {
-  name: 166,
-  phone: 134,
+  name: 150,
+  phone: 132,
   email: 200,
   street: 170,
   city: 120,
@@ -40,7 +40,7 @@ const widths: Partial<Record<FieldKind, number>> = {
 };
 
 /** All columns that the list can show, in order. */
-export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): Column[] {
+export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
   const cell = (column: number, kind: FieldKind = 'text'): Column => ({
     key: `c${column}`,
     title: columns[column] ?? '',
@@ -59,11 +59,11 @@ export function columnsOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'
     ? mapped.findIndex(({ shows }) => shows === mapping.fields.find(({ field }) => field === 'phone')?.column) + 1
     : mapped.length;
   return [
-    own('row', 'Row', 66),
+    own('row', 'Row', rows < 100_000 ? 58 : 74),
     own('decision', 'Decision', 104),
-    own('grade', 'Grade', 60),
-    own('score', 'Score', 112),
-    own('litigator', 'Litigator', 120),
+    own('grade', 'Grade', 52),
+    own('score', 'Score', 100),
+    own('litigator', 'Litigator', 116),
     ...mapped.slice(0, afterPhone),
     own('lineType', 'Line type', 116),
     ...mapped.slice(afterPhone),

@@ -1,0 +1,45 @@
+/** JSON for reading: indented, keys, texts and numbers in their colours. What is no JSON is shown as it came. */
+import type { ReactNode } from 'react';
+import css from './JsonText.module.css';
+
+/** What is shown of a body that is longer; copying takes all of it. */
+const mostShown = 20_000;
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Alternatives in order: a key or a text, a number, a word. */
+const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b)/g;
+
+function coloured(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const found of text.matchAll(token)) {
+    const [all, string, colon = ''] = found;
+    parts.push(text.slice(at, found.index));
+    at = found.index + all.length;
+    const kind = string === undefined ? css.number : colon === '' ? css.string : css.key;
+    parts.push(
+      <span key={found.index} className={kind}>
+        {string ?? all}
+      </span>,
+      colon,
+    );
+  }
+  return [...parts, text.slice(at)];
+}
+
+export function JsonText({ text, label }: { text: string; label: string }) {
+  const all = indented(text);
+  return (
+    <pre className={css.json} tabIndex={0} aria-label={label}>
+      {coloured(all.slice(0, mostShown))}
+      {all.length > mostShown && <span className="text-3">{'\n'}… cut here; Copy takes all of it</span>}
+    </pre>
+  );
+}

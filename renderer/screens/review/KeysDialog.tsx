@@ -1,0 +1,61 @@
+/** All keys of the review, in one place. */
+import { Modal } from '@mantine/core';
+import { Key } from '../../ui/Key.tsx';
+import css from './ReviewScreen.module.css';
+
+const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
+  {
+    title: 'Move',
+    keys: [
+      [['j', 'ArrowDown'], 'Next row'],
+      [['k', 'ArrowUp'], 'Row before'],
+      [['PageDown', 'PageUp'], 'A page on, a page back'],
+      [['Home', 'End'], 'First row, last row'],
+    ],
+  },
+  {
+    title: 'Decide',
+    keys: [
+      [['1'], 'Keep, and on to the next row'],
+      [['2'], 'Hold, and on to the next row'],
+      [['3'], 'Drop, and on to the next row'],
+      [['0'], 'Take your decision back'],
+      [[' '], 'Tick the row: the next decision goes to all that are ticked'],
+      [['n'], 'Note'],
+      [['u'], 'Undo your last decision or note'],
+    ],
+  },
+  {
+    title: 'Look',
+    keys: [
+      [['/'], 'Search all cells'],
+      [['['], 'Facets'],
+      [[']', 'Enter'], 'The row in full'],
+      [['Escape'], 'Back: ticks, the row in full'],
+      [['?'], 'These keys'],
+    ],
+  },
+];
+
+export const KeysDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Keys" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    {groups.map(({ title, keys }) => (
+      <section key={title} className={css.keys} aria-label={title}>
+        <h3>{title}</h3>
+        <dl>
+          {keys.map(([pressed, does]) => (
+            <div key={does}>
+              <dt>
+                {pressed.map((key) => (
+                  <Key key={key} press={key} />
+                ))}
+                <span className="hidden-visually">{pressed.join(' or ')}</span>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Modal>
+);

@@ -1,0 +1,53 @@
+/** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
+import { count, counted } from '../../../electron/words/count.ts';
+import { useListCard } from '../../app/queries.ts';
+import { Key } from '../../ui/Key.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import css from './ReviewScreen.module.css';
+import type { Review } from './reviewStore.ts';
+
+const hints = [
+  { keys: ['j', 'k'], does: 'move' },
+  { keys: ['1'], does: 'keep' },
+  { keys: ['2'], does: 'hold' },
+  { keys: ['3'], does: 'drop' },
+  { keys: ['n'], does: 'note' },
+  { keys: ['u'], does: 'undo' },
+  { keys: ['?'], does: 'all keys' },
+] as const;
+
+export function StatusLine({ review, listId }: { review: Review; listId: string }) {
+  const view = review.use((state) => state.view);
+  const opening = review.use((state) => state.opening);
+  const ticked = review.use((state) => state.ticked.size);
+  const said = review.use((state) => state.said);
+  const card = useListCard(listId);
+  return (
+    <footer className={css.status}>
+      <span>
+        {view === null ? (
+          `Reading ${card === undefined ? 'the rows' : counted(card.rows, 'row')}`
+        ) : (
+          <>
+            <b>{count(view.count)}</b> of {counted(view.rows, 'row')}
+          </>
+        )}
+      </span>
+      {ticked > 0 && <span>{count(ticked)} ticked</span>}
+      {view !== null && opening && <span>Reading…</span>}
+      {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
+      <span className="grow" />
+      {hints.map(({ keys, does }) => (
+        <span key={does} className={css.hint} aria-hidden="true">
+          {keys.map((key) => (
+            <Key key={key} press={key} />
+          ))}
+          {does}
+        </span>
+      ))}
+      <span className="hidden-visually" role="status">
+        {said}
+      </span>
+    </footer>
+  );
+}
