@@ -3,22 +3,24 @@ import { gradeSchema, type Verdict, verdictSchema } from '../../../contract/verd
 import type { GradeCounts } from '../../../contract/list.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { readCells } from './cells.ts';
+import { readList } from './list.ts';
 
 export interface ListCounts {
   answered: number;
   decided: number;
   grades: GradeCounts;
   litigators: number;
-  /** Answered rows whose litigator check did not run or did not answer. */
+  /** Rows that are neither a litigator nor clear, whatever the reason: rows without an answer too, because nothing is known of them. */
   notChecked: number;
   lastCheckedAt: number | null;
   sandbox: boolean;
 }
 
 export function countList(db: ReadDb): ListCounts {
-  const totals = statement<[], { answered: number; litigators: number; notChecked: number; lastCheckedAt: number | null; sandbox: number }>(
+  const { rows } = readList(db);
+  const totals = statement<[], { answered: number; litigators: number; clear: number; lastCheckedAt: number | null; sandbox: number }>(
     db,
-    `SELECT count(*) AS answered, coalesce(sum(litigator = 'litigator'), 0) AS litigators, coalesce(sum(litigator = 'notChecked'), 0) AS notChecked,
+    `SELECT count(*) AS answered, coalesce(sum(litigator = 'litigator'), 0) AS litigators, coalesce(sum(litigator = 'clear'), 0) AS clear,
        max(checked_at) AS lastCheckedAt, coalesce(max(sandbox), 0) AS sandbox
      FROM verdicts WHERE status IN ('answered', 'partial')`,
   ).get();
@@ -27,12 +29,12 @@ export function countList(db: ReadDb): ListCounts {
     db,
     "SELECT grade, count(*) AS rows FROM verdicts WHERE status IN ('answered', 'partial') GROUP BY grade",
   );
-  for (const { grade, rows } of byGrade.all()) grades[grade === null ? 'none' : gradeSchema.parse(grade)] = rows;
+  for (const { grade, rows: graded } of byGrade.all()) grades[grade === null ? 'none' : gradeSchema.parse(grade)] = graded;
   const decided = statement<[], { rows: number }>(db, 'SELECT count(*) AS rows FROM decisions WHERE value IS NOT NULL').get();
   return {
     answered: totals?.answered ?? 0,
     litigators: totals?.litigators ?? 0,
-    notChecked: totals?.notChecked ?? 0,
+    notChecked: rows - (totals?.litigators ?? 0) - (totals?.clear ?? 0),
     lastCheckedAt: totals?.lastCheckedAt ?? null,
     sandbox: totals?.sandbox === 1,
     grades,
