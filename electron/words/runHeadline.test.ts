@@ -44,9 +44,9 @@ describe('a run', () => {
   });
 
   test('that rests says why', () => {
-    expect(restHeadline({ code: 'person', message: null }, 'paused')).toBe('Paused by you');
-    expect(restHeadline({ code: 'keyRefused', message: 'Forbidden.' }, 'paused')).toBe(
-      'Paused because the service refused the key (“Forbidden”)',
+    expect(restHeadline({ code: 'person', message: null }, 'paused', '2:41 PM')).toBe('Paused by you at 2:41 PM');
+    expect(restHeadline({ code: 'keyRefused', message: 'Forbidden.' }, 'paused', '2:41 PM')).toBe(
+      'Paused at 2:41 PM because the service refused the key (“Forbidden”)',
     );
   });
 });

@@ -54,10 +54,10 @@ export function runSubline({ state, counts }: Headline, slowedForMs: number | nu
   }
 }
 
-/** Why a run rests, as the head of a notice: `Paused because the service refused the key (“Forbidden”)`. */
-export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState): string {
+/** Why a run rests, as the head of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`: the moment, in words. */
+export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState, at: string): string {
   const head = state === 'paused' ? 'Paused' : 'Stopped';
-  return code === 'person' ? `${head} by you` : `${head} because ${stopCause({ code, message })}`;
+  return code === 'person' ? `${head} by you at ${at}` : `${head} at ${at} because ${stopCause({ code, message })}`;
 }
 
 /** What resting means for the person, where nothing has to be mended first. */
@@ -83,7 +83,7 @@ export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: num
   const parts = [
     budgetMicros === null ? '' : `of ${money(budgetMicros, cost.currency)}`,
     unpriced === 0 ? '' : `${few[unpriced] ?? count(unpriced)} ${unpriced === 1 ? 'price' : 'prices'} missing`,
-    cost.highMicros > cost.lowMicros && unsure > 0 ? `${counted(unsure, 'call')} perhaps billed` : '',
+    cost.complete && cost.highMicros > cost.lowMicros && unsure > 0 ? `${counted(unsure, 'call')} perhaps billed` : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -6,9 +6,10 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { runShots } from './runShots.ts';
 import { ids, windowHandlers } from './windowFixtures.ts';
 
-interface Shot {
+export interface Shot {
   readonly name: string;
   readonly address: string;
   readonly size?: { width: number; height: number };
@@ -71,7 +72,7 @@ const shots: Shot[] = [
     },
   },
   { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
-  { name: '4-run', address: `#/lists/${ids.solar}/run` },
+  ...runShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

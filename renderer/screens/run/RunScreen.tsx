@@ -1,9 +1,63 @@
-/** The place of the screen Run. */
+/** A list's run, live: how far it is, what it costs, what came back last, and what did not go through. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Key } from '../../ui/Key.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { RunSkeleton } from './RunSkeleton.tsx';
+import { RunView } from './RunView.tsx';
+import { useRuns } from './useRuns.ts';
 
-export const RunScreen = (_props: { listId: string }) => (
-  <Page>
-    <EmptyState title="Run" />
-  </Page>
-);
+export function RunScreen({ listId }: { listId: string }) {
+  const runs = useRuns(listId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = runs.value?.find(({ runId }) => runId === chosen) ?? runs.value?.[0];
+  if (shown !== undefined && runs.value !== null) {
+    return (
+      <RunView
+        key={shown.runId}
+        run={shown}
+        all={runs.value}
+        failure={runs.failure}
+        onChoose={setChosen}
+        onAnswer={(run) => runs.put(run)}
+        onReload={() => runs.reload()}
+      />
+    );
+  }
+  return (
+    <Page>
+      {runs.value !== null ? (
+        <NoRun listId={listId} />
+      ) : runs.failure !== null ? (
+        <EmptyState
+          title="The runs of this list can’t be shown"
+          actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}
+        >
+          <FailureNotice failure={runs.failure} onRetry={() => runs.reload()} />
+        </EmptyState>
+      ) : (
+        <RunSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function NoRun({ listId }: { listId: string }) {
+  useKeys({ 'mod+Enter': () => goToStep(listId, 'plan'), Escape: () => go({ at: 'lists' }) });
+  return (
+    <EmptyState
+      title="No run yet"
+      actions={
+        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} onClick={() => goToStep(listId, 'plan')}>
+          Go to the plan
+        </Button>
+      }
+    >
+      The plan says how many calls this list needs, what they cost and how long they take. Nothing is sent before you start it.
+    </EmptyState>
+  );
+}

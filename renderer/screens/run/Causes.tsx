@@ -1,0 +1,61 @@
+/** What did not go through, by cause, with the service's words; nothing is left out, and what is none says so. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Run, RunCause } from '../../../electron/contract/run.ts';
+import { count } from '../../../electron/words/count.ts';
+import { causeSentence, causeTitle } from '../../../electron/words/runWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import css from './RunScreen.module.css';
+
+const kinds = ['retried', 'rateLimited', 'offline', 'refused', 'failed', 'inDoubt'] as const satisfies readonly RunCause['kind'][];
+const icons: Readonly<Record<RunCause['kind'], IconName>> = {
+  retried: 'clock',
+  rateLimited: 'clock',
+  offline: 'offline',
+  refused: 'close',
+  failed: 'close',
+  inDoubt: 'doubt',
+};
+const shownAtFirst = 5;
+
+/** `onShowRows`: opens the rows that it cost. */
+export function Causes({ run: { causes }, onShowRows }: { run: Run; onShowRows: () => void }) {
+  const [all, setAll] = useState(false);
+  const sorted = causes.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count);
+  const shown = all ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <section aria-label="What did not go through">
+      <div className={css.sectionHead}>
+        <h2>What did not go through</h2>
+        {sorted.length > shownAtFirst && (
+          <Button variant="transparent" size="xs" onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${count(sorted.length)}`}
+          </Button>
+        )}
+      </div>
+      {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>Nothing so far: every call that was made got its answer</p>}
+      <ul>
+        {shown.map((cause) => {
+          const words = causeSentence(cause);
+          const lost = cause.kind === 'refused' || cause.kind === 'failed' || cause.kind === 'inDoubt';
+          return (
+            <li key={`${cause.kind} ${cause.code} ${cause.words ?? ''}`} className={css.cause} data-kind={cause.kind}>
+              <Icon name={icons[cause.kind]} />
+              <span>{causeTitle(cause.kind)}</span>
+              <b>{count(cause.count)}</b>
+              <span className="text-2 cut" title={words}>
+                {words}
+              </span>
+              {lost && (
+                <Button variant="transparent" size="xs" onClick={onShowRows}>
+                  Show rows
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** Rate, end, money and time: four figures, each with what bounds it. */
+import type { ReactNode } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { rate } from '../../../electron/words/count.ts';
+import { elapsed } from '../../../electron/words/duration.ts';
+import { moneyLine } from '../../../electron/words/runHeadline.ts';
+import { Money } from '../../ui/Money.tsx';
+import { leftText, timeText } from '../../ui/times.ts';
+import { priceOf } from './priceOf.ts';
+import { isOn } from './rest.ts';
+import css from './RunScreen.module.css';
+
+interface Props {
+  readonly run: Run;
+  readonly environment: Environment | undefined;
+  readonly now: number;
+}
+
+export function Figures({ run, environment, now }: Props) {
+  const { cap, workingRate, cost, counts, state } = run;
+  const end = endOf(run, now);
+  const speed = speedOf(run);
+  const unpriced = environment === undefined ? 0 : priceOf(environment, run).unpriced;
+  return (
+    <dl className={css.figures}>
+      <Figure title={state === 'finished' ? 'Mean rate' : 'Rate'} note={`cap ${count1(cap)}, ${count1(workingRate)} used at most`}>
+        {speed === 0 ? '0' : rate(speed)}
+      </Figure>
+      <Figure title={end.title} note={end.note}>
+        {end.at}
+      </Figure>
+      <Figure title="Money so far" note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.unknown)}>
+        <Money cost={cost} sentence />
+      </Figure>
+      <Figure title={isOn(state) ? 'Running for' : 'Ran for'} note={`since ${timeText(run.startedAt, now)}`}>
+        {counts.planned === 0 ? '0 s' : elapsed(run.elapsedMs)}
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className={css.value}>{children}</dd>
+    <dd className="small text-3">{note}</dd>
+  </div>
+);
+
+const count1 = (value: number): string => rate(value).replace(/ a second$/, '');
+
+/** Now, or over the whole run once it is done. */
+function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {
+  if (state === 'finished') return elapsedMs < 1000 ? 0 : (counts.sent / elapsedMs) * 1000;
+  return state === 'running' ? now : 0;
+}
+
+/** When it will be done; while nothing goes out, only how many calls' worth of time is left. */
+function endOf({ state, finishedAt, leftMs, counts, workingRate }: Run, now: number): { title: string; at: string; note: string } {
+  if (state === 'finished')
+    return { title: 'Done at', at: finishedAt === null ? 'Done' : timeText(finishedAt, now), note: 'nothing left to call' };
+  const title = 'Done at';
+  if (state === 'running' && leftMs !== null) {
+    // Exact to the second only where it is near.
+    return { title, at: timeText(now + leftMs, now), note: leftMs < 3_600_000 ? `${elapsed(leftMs)} left` : leftText(leftMs) };
+  }
+  if (workingRate === 0 || counts.pending === 0) return { title, at: 'Not known', note: '' };
+  return { title, at: 'Not known', note: leftText((counts.pending / workingRate) * 1000).replace(/ left$/, ' of calls left') };
+}

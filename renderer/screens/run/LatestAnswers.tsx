@@ -1,0 +1,67 @@
+/** The rows that were answered last, with the badges that they will carry in the review. */
+import type { LatestAnswer, Run } from '../../../electron/contract/run.ts';
+import { statusWord } from '../../../electron/words/names.ts';
+import { GradeTile } from '../../ui/GradeTile.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { ScoreMark } from '../../ui/ScoreMark.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { timeText } from '../../ui/times.ts';
+import { offlineSince } from './rest.ts';
+import css from './RunScreen.module.css';
+import { useLatest } from './useLatest.ts';
+
+function whenText(run: Run): string {
+  if (run.state === 'running') return 'Live';
+  const at = run.state === 'finished' ? run.finishedAt : (run.stopped?.at ?? offlineSince(run));
+  return at === null ? '' : `${run.state === 'finished' ? 'Done' : 'Stopped'} at ${timeText(at)}`;
+}
+
+export function LatestAnswers({ run }: { run: Run }) {
+  const latest = useLatest(run.runId, run.listId);
+  return (
+    <Panel title="Latest answers" aside={whenText(run)} className={css.latest ?? ''}>
+      {latest === null && Array.from({ length: 12 }, (_, index) => <Bone key={index} />)}
+      {latest !== null && latest.length === 0 && <p className="text-3">The first answers come in a moment</p>}
+      <ul className={css.answers}>
+        {latest?.map((answer) => (
+          <Answer key={answer.row} answer={answer} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const Answer = ({ answer: { row, label, verdict } }: { answer: LatestAnswer }) => (
+  <li className={css.answer}>
+    <GradeTile grade={verdict.grade} />
+    <span className="cut" title={`Row ${row}`}>
+      {label === '' ? `Row ${row}` : label}
+    </span>
+    {verdict.status === 'failed' ? (
+      <span className={css.failed}>
+        <Icon name="close" />
+        {statusWord('failed')}
+      </span>
+    ) : (
+      <>
+        <span className={css.score}>
+          <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+        </span>
+        <span className={css.litigator}>
+          <LitigatorBadge state={verdict.litigator} />
+        </span>
+      </>
+    )}
+  </li>
+);
+
+const Bone = () => (
+  <div className={css.answer}>
+    <Skeleton width={20} height={20} />
+    <Skeleton width={130} />
+    <Skeleton width={40} />
+    <Skeleton width={64} />
+  </div>
+);

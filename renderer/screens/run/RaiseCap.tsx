@@ -1,0 +1,54 @@
+/** A wider cap for a run that one has stopped: the figure that would let the rest through stands in the field already. */
+import { Button, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import type { RunCaps } from '../../../electron/contract/plan.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { currencySymbol } from '../../../electron/words/money.ts';
+import { widerBudget } from './rest.ts';
+import css from './RunScreen.module.css';
+
+interface Props {
+  readonly run: Run;
+  readonly priceMicros: number | null;
+  readonly busy: boolean;
+  readonly onResume: (caps: RunCaps) => void;
+}
+
+export function RaiseCap({ run, priceMicros, busy, onResume }: Props) {
+  const budget = run.stopped?.code === 'budgetSpent';
+  const [value, setValue] = useState<number | string>(
+    budget ? widerBudget(run, priceMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
+  );
+  // Empty: no cap at all.
+  const cap = typeof value === 'number' ? value : null;
+  const tooLow = cap !== null && (budget ? cap * 1_000_000 <= run.cost.highMicros : cap <= run.counts.sent);
+  return (
+    <form
+      className={css.raise}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tooLow || busy) return;
+        onResume(budget ? { budgetMicros: cap === null ? null : Math.round(cap * 1_000_000) } : { maxCalls: cap });
+      }}
+    >
+      <NumberInput
+        className={css.cap ?? ''}
+        aria-label={budget ? 'New budget' : 'New limit of calls'}
+        hideControls
+        allowNegative={false}
+        decimalScale={budget ? 2 : 0}
+        fixedDecimalScale={budget}
+        thousandSeparator=","
+        prefix={budget ? currencySymbol(run.cost.currency) : ''}
+        placeholder="No limit"
+        value={value}
+        error={tooLow}
+        title={tooLow ? 'That much is used already' : ''}
+        onChange={setValue}
+      />
+      <Button type="submit" variant="filled" disabled={tooLow || busy}>
+        {budget ? 'Raise budget and resume' : 'Raise limit and resume'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+/** Why the run stands still, and the action that mends it; nothing while it runs. */
+import { Button } from '@mantine/core';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { RunCaps } from '../../../electron/contract/plan.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { counted } from '../../../electron/words/count.ts';
+import { restHeadline, restSentence } from '../../../electron/words/runHeadline.ts';
+import { stopRemedy } from '../../../electron/words/runWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { go } from '../../app/router.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { timeText } from '../../ui/times.ts';
+import { priceOf } from './priceOf.ts';
+import { RaiseCap } from './RaiseCap.tsx';
+import { iconOf, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry } from './rest.ts';
+
+interface Props {
+  readonly run: Run;
+  readonly environment: Environment | undefined;
+  readonly now: number;
+  readonly failure: Failure | null;
+  readonly busy: boolean;
+  readonly onTryNow: () => void;
+  readonly onResume: (caps: RunCaps) => void;
+  readonly onRetry: () => void;
+}
+
+export function RunBanner(props: Props) {
+  const { failure, onRetry } = props;
+  return (
+    <>
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          {...(failure.code === 'environment.keyMissing' ? {} : { onRetry })}
+          actions={
+            failure.code === 'environment.keyMissing' && (
+              <Button size="xs" onClick={() => go({ at: 'settings' })}>
+                Set key
+              </Button>
+            )
+          }
+        />
+      )}
+      <State {...props} />
+    </>
+  );
+}
+
+function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
+  const { state, stopped } = run;
+  if (state === 'waiting') {
+    const since = offlineSince(run);
+    const next = untilNextTry(run, now);
+    return (
+      <Banner
+        tone="amber"
+        icon="offline"
+        title={`Waiting for the network${since === null ? '' : ` since ${timeText(since, now)}`}`}
+        actions={
+          <Button onClick={onTryNow} disabled={busy}>
+            Try now
+          </Button>
+        }
+      >
+        Nothing is lost and no attempt is used up. The run goes on by itself
+        {next === null ? '.' : next === 0 ? ', trying now.' : `, next try in ${Math.ceil(next / 1000)} s.`}
+      </Banner>
+    );
+  }
+  if (stopped === null || (state !== 'paused' && state !== 'stopped')) return null;
+  const { code, at } = stopped;
+  const mending = mendedInSettings[code];
+  const actions = needsWiderCap(run) ? (
+    <RaiseCap run={run} priceMicros={environment === undefined ? null : priceOf(environment, run).micros} busy={busy} onResume={onResume} />
+  ) : (
+    mending !== undefined && <Button onClick={() => go({ at: 'settings' })}>{mending}</Button>
+  );
+  return (
+    <Banner
+      tone={toneOf(code)}
+      icon={code === 'person' && state === 'stopped' ? 'stop' : iconOf[code]}
+      title={restHeadline(stopped, state, timeText(at, now))}
+      actions={actions}
+    >
+      {restSentence(code) ?? `${stopRemedy(code)} Nothing is lost.`}
+      {code === 'interrupted' &&
+        run.counts.inDoubt > 0 &&
+        ` ${counted(run.counts.inDoubt, 'call')} may have been billed without an answer.`}
+    </Banner>
+  );
+}

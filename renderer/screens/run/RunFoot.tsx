@@ -1,0 +1,75 @@
+/** What a person can tell the run, and the way on to the review. */
+import { Button } from '@mantine/core';
+import type { Run } from '../../../electron/contract/run.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { go, goToStep } from '../../app/router.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { Foot } from '../../ui/Page.tsx';
+import { isOn, needsWiderCap } from './rest.ts';
+
+interface Props {
+  readonly run: Run;
+  readonly answered: number;
+  readonly busy: boolean;
+  readonly onPauseOrResume: () => void;
+  readonly onStop: () => void;
+  readonly onReview: () => void;
+}
+
+export function RunFoot({ run, answered, busy, onPauseOrResume, onStop, onReview }: Props) {
+  const { state, listId, counts } = run;
+  const on = isOn(state);
+  const resumable = !on && state !== 'finished' && !needsWiderCap(run);
+  const gone = counts.failed + counts.refused;
+  return (
+    <Foot>
+      <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+        {on ? 'Leave, it keeps running' : 'Back to lists'}
+      </Button>
+      <span className="grow" />
+      {state === 'finished' && gone > 0 && (
+        <Button size="md" onClick={() => goToStep(listId, 'plan')}>
+          Plan again for the {count(gone)} that failed
+        </Button>
+      )}
+      {on && (
+        <Button
+          size="md"
+          leftSection={<Icon name="stop" />}
+          title="What is under way still comes in. A stopped run can be resumed at any time."
+          disabled={busy}
+          onClick={onStop}
+        >
+          Stop for now
+        </Button>
+      )}
+      {on && (
+        <Button size="md" leftSection={<Icon name="pause" />} rightSection={<Key press=" " />} disabled={busy} onClick={onPauseOrResume}>
+          Pause
+        </Button>
+      )}
+      <Button
+        size="md"
+        variant={resumable || needsWiderCap(run) ? 'default' : 'filled'}
+        rightSection={<Key press="mod+Enter" />}
+        disabled={answered === 0}
+        onClick={onReview}
+      >
+        Review {answered === 0 ? 'answered rows' : counted(answered, 'answered row')}
+      </Button>
+      {resumable && (
+        <Button
+          size="md"
+          variant="filled"
+          leftSection={<Icon name="play" />}
+          rightSection={<Key press=" " />}
+          disabled={busy}
+          onClick={onPauseOrResume}
+        >
+          Resume
+        </Button>
+      )}
+    </Foot>
+  );
+}

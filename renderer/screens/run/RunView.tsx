@@ -1,0 +1,115 @@
+/** One run on the screen: its state, its sums, its speed and its latest answers; what a person tells it goes out from here. */
+import { useState } from 'react';
+import type { CommandParams } from '../../../electron/contract/commands.ts';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { RunCaps } from '../../../electron/contract/plan.ts';
+import type { Run } from '../../../electron/contract/run.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { environments, useListCard } from '../../app/queries.ts';
+import { go, goToStep } from '../../app/router.ts';
+import { call } from '../../bridge/call.ts';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { CallsChart } from './CallsChart.tsx';
+import { Causes } from './Causes.tsx';
+import { Checks } from './Checks.tsx';
+import { Figures } from './Figures.tsx';
+import { LatestAnswers } from './LatestAnswers.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { isOn, needsWiderCap } from './rest.ts';
+import { RunBanner } from './RunBanner.tsx';
+import { RunFoot } from './RunFoot.tsx';
+import { RunHead } from './RunHead.tsx';
+import css from './RunScreen.module.css';
+import { SoFar } from './SoFar.tsx';
+
+interface Props {
+  readonly run: Run;
+  /** All runs of the list, newest first. */
+  readonly all: readonly Run[];
+  /** Of reading the runs again. */
+  readonly failure: Failure | null;
+  readonly onChoose: (runId: string) => void;
+  /** A command answered with the run as it now is. */
+  readonly onAnswer: (run: Run) => void;
+  readonly onReload: () => void;
+}
+
+type Plain = 'runs.pause' | 'runs.stop' | 'runs.tryNow';
+
+export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Props) {
+  const { runId, listId } = run;
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const now = useNow(1000, isOn(run.state));
+  const card = useListCard(listId);
+  const environment = environments.use((known) => known.value?.find(({ environmentId }) => environmentId === run.environmentId));
+
+  async function tell(command: () => Promise<Run>): Promise<void> {
+    setRefusal(null);
+    setBusy(true);
+    try {
+      onAnswer(await command());
+    } catch (error) {
+      setRefusal(failureOf(error));
+      onReload();
+    }
+    setBusy(false);
+  }
+  const plain = (name: Plain) => void tell(() => call(name, { runId }));
+  const resume = (caps?: RunCaps): void => {
+    const params: CommandParams<'runs.resume'> = caps === undefined ? { runId } : { runId, caps };
+    void tell(() => call('runs.resume', params));
+  };
+  const answered = card?.answered ?? 0;
+  const toReview = (): void => {
+    if (answered > 0) goToStep(listId, 'review');
+  };
+  const pauseOrResume = (): void => {
+    if (busy || needsWiderCap(run)) return;
+    if (isOn(run.state)) plain('runs.pause');
+    else if (run.state !== 'finished') resume();
+  };
+  useKeys({ ' ': pauseOrResume, 'mod+Enter': toReview, Escape: () => go({ at: 'lists' }) });
+
+  return (
+    <Page>
+      <PageBody className={css.body ?? ''}>
+        <section className={css.left} aria-label="The run">
+          <RunBanner
+            run={run}
+            environment={environment}
+            now={now}
+            failure={refusal ?? failure}
+            busy={busy}
+            onTryNow={() => plain('runs.tryNow')}
+            onResume={resume}
+            onRetry={() => {
+              setRefusal(null);
+              onReload();
+            }}
+          />
+          <RunHead run={run} all={all} now={now} onChoose={onChoose} />
+          <Outcomes run={run} />
+          <Figures run={run} environment={environment} now={now} />
+          <CallsChart run={run} />
+          <Checks run={run} />
+          <Causes run={run} onShowRows={() => goToStep(listId, 'review')} />
+        </section>
+        <aside className={css.right} aria-label="What came back">
+          <LatestAnswers run={run} />
+          {card !== undefined && <SoFar card={card} />}
+        </aside>
+      </PageBody>
+      <RunFoot
+        run={run}
+        answered={answered}
+        busy={busy}
+        onPauseOrResume={pauseOrResume}
+        onStop={() => plain('runs.stop')}
+        onReview={toReview}
+      />
+    </Page>
+  );
+}

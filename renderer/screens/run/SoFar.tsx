@@ -1,0 +1,42 @@
+/** What the list's answers say so far: grades as a bar with their counts, litigators, and what was not checked beside them. */
+import type { ListCard } from '../../../electron/contract/list.ts';
+import { grades } from '../../../electron/contract/verdict.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { GradeBar } from '../../ui/GradeBar.tsx';
+import { GradeTile } from '../../ui/GradeTile.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import css from './RunScreen.module.css';
+
+export function SoFar({ card }: { card: ListCard }) {
+  const graded = grades.reduce((sum, grade) => sum + card.grades[grade], 0);
+  // Of the answered rows alone: rows that still wait are no result.
+  const none = Math.max(0, card.answered - graded);
+  const unchecked = Math.max(0, card.notChecked - (card.rows - card.answered));
+  return (
+    <Panel title="So far" aside={counted(card.answered, 'answered row')}>
+      {card.answered === 0 ? (
+        <p className="text-3">Grades and litigators show here with the first answers</p>
+      ) : (
+        <>
+          <GradeBar counts={{ ...card.grades, none }} height={10} />
+          <ul className={css.grades}>
+            {grades.map((grade) => (
+              <li key={grade}>
+                <GradeTile grade={grade} />
+                {count(card.grades[grade])}
+              </li>
+            ))}
+          </ul>
+          <div className={css.litigators}>
+            <LitigatorBadge
+              state={card.litigators > 0 ? 'litigator' : 'clear'}
+              word={card.litigators > 0 ? counted(card.litigators, 'litigator') : 'No litigator found'}
+            />
+            {unchecked > 0 && <LitigatorBadge state="notChecked" word={`${count(unchecked)} not checked`} />}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a run's state means for the screen: pure, so that it can be tested. */
+import type { Run, RunState, StopCause } from '../../../electron/contract/run.ts';
+import type { IconName } from '../../ui/iconPaths.ts';
+
+/** It makes calls, or will by itself. */
+export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';
+
+/** Resuming alone would only stop it again: the cap that stopped it must be widened first. */
+export const needsWiderCap = ({ state, stopped }: Pick<Run, 'state' | 'stopped'>): boolean =>
+  !isOn(state) && state !== 'finished' && (stopped?.code === 'budgetSpent' || stopped?.code === 'maxCalls');
+
+/** Milliseconds until the next try, null where none is due. */
+export const untilNextTry = ({ nextTryAt }: Pick<Run, 'nextTryAt'>, now: number): number | null =>
+  nextTryAt === null ? null : Math.max(0, nextTryAt - now);
+
+/** When the network went (epoch ms), as far as the history reaches; null while it is there. */
+export function offlineSince({ state, history }: Pick<Run, 'state' | 'history'>): number | null {
+  if (state !== 'waiting') return null;
+  const before = history.findLastIndex((second) => second.state !== 'offline');
+  const first = history[before + 1];
+  return first === undefined || before < 0 ? null : first.at * 1000;
+}
+
+export const toneOf = (code: StopCause): 'slate' | 'amber' | 'red' =>
+  code === 'storage' ? 'red' : code === 'person' || code === 'interrupted' ? 'slate' : 'amber';
+
+export const iconOf: Readonly<Record<StopCause, IconName>> = {
+  person: 'pause',
+  keyRefused: 'key',
+  notEnabled: 'lock',
+  wrongAddress: 'globe',
+  quotaUsed: 'key',
+  budgetSpent: 'money',
+  maxCalls: 'rows',
+  offline: 'offline',
+  storage: 'warning',
+  interrupted: 'info',
+  keyMissing: 'key',
+};
+
+/** What the settings can mend, by the words of the button that leads there. */
+export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
+  keyRefused: 'Replace key',
+  notEnabled: 'Replace key',
+  quotaUsed: 'Replace key',
+  keyMissing: 'Set key',
+  wrongAddress: 'Open settings',
+};
+
+/** A cap that lets the rest of the run through, as far as prices are known: what may have been spent, and what is left. */
+export function widerBudget(
+  { budgetMicros, cost, counts }: Pick<Run, 'budgetMicros' | 'cost' | 'counts'>,
+  priceMicros: number | null,
+): number {
+  const unit = 1_000_000;
+  const needed = cost.highMicros + counts.pending * (priceMicros ?? 0);
+  const wanted = priceMicros === null ? Math.max(needed, (budgetMicros ?? 0) * 2) : needed;
+  return Math.max(unit, Math.ceil(wanted / unit) * unit);
+}

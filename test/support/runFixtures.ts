@@ -1,0 +1,278 @@
+/** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
+import type { LatestAnswer, Run, StopCause } from '../../electron/contract/run.ts';
+import type { Grade, Litigator, ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
+import type { Facets, ViewRow } from '../../electron/contract/view.ts';
+import { ids, previewRows } from './windowFixtures.ts';
+
+const minute = 60_000;
+
+const bandOf = (score: number): ScoreBand =>
+  score >= 70 ? 'answered' : score <= 30 ? 'unanswered' : score === 50 ? 'insufficient' : 'unsure';
+
+const verdict = (grade: Grade | null, score: number | null, litigator: Litigator, part: Partial<Verdict> = {}): Verdict => ({
+  status: 'answered',
+  grade,
+  score,
+  band: score === null ? null : bandOf(score),
+  lineType: 'Mobile',
+  valid: true,
+  nameMatch: true,
+  litigator,
+  notChecked: litigator === 'notChecked' ? 'timedOut' : null,
+  reasons: [],
+  warnings: [],
+  checkedAt: Date.now() - 2000,
+  checkedWith: ['real_contact@2.0'],
+  answerIds: [],
+  sandbox: true,
+  ...part,
+});
+
+const people: readonly [Grade, string, number, Litigator][] = [
+  ['A', 'Yusuf Abernathy', 96, 'clear'],
+  ['B', 'Colette Marchetti', 81, 'clear'],
+  ['F', 'Brandt Oyelaran', 4, 'clear'],
+  ['C', 'Hannelore Pike', 50, 'clear'],
+  ['A', 'Dmitri Vasquez-Lund', 88, 'clear'],
+  ['D', 'Rosalind Teague', 34, 'notChecked'],
+  ['B', 'Ngozi Farrell', 77, 'clear'],
+  ['F', 'Everett Kowalczyk', 61, 'litigator'],
+  ['A', 'Saoirse Lindgren', 100, 'clear'],
+  ['C', 'Mateo Brightwater', 58, 'clear'],
+  ['E', 'Winifred Osei', 22, 'clear'],
+  ['A', 'Leopold Castellano', 92, 'clear'],
+  ['B', 'Anneke de Vries', 74, 'clear'],
+  ['A', 'Tamsin Achebe', 83, 'clear'],
+  ['D', 'Ignacio Thorne', 41, 'clear'],
+  ['B', 'Philippa Nakagawa', 79, 'clear'],
+  ['C', 'Osgood Tremaine', 55, 'clear'],
+  ['A', 'Beatriz Halloran', 90, 'clear'],
+  ['B', 'Linus Okonjo', 71, 'clear'],
+  ['A', 'Marguerite Ashdown', 87, 'clear'],
+];
+export const latestAnswers: LatestAnswer[] = people.map(([grade, label, score, litigator], index) => ({
+  row: 6400 - index,
+  label,
+  verdict: label === 'Ignacio Thorne' ? verdict(null, null, 'notChecked', { status: 'failed' }) : verdict(grade, score, litigator),
+}));
+
+/** A quarter of an hour at a little under ten a second, with one request to slow down. */
+function history(end: number, offlineFor = 0): Run['history'] {
+  const last = Math.floor(end / 1000);
+  return Array.from({ length: 900 }, (_, index) => {
+    const at = last - 899 + index;
+    if (index >= 900 - offlineFor) return { at, calls: 0, state: 'offline' };
+    if (index >= 480 && index < 500) return { at, calls: index < 490 ? 1 : 4, state: 'slowed' };
+    return { at, calls: index < 4 ? 2 * index : 9 + ((index * 7) % 5 < 2 ? 1 : 0) - (index % 11 === 0 ? 1 : 0), state: 'running' };
+  });
+}
+
+export function runOf(part: Partial<Run> = {}): Run {
+  const now = Date.now();
+  return {
+    runId: ids.run,
+    listId: ids.solar,
+    listName: 'Solar leads May',
+    state: 'running',
+    stopped: null,
+    counts: { planned: 10_219, done: 4851, partial: 172, failed: 4, refused: 12, pending: 5180, sent: 5089, inDoubt: 3, unknown: 2 },
+    cost: { lowMicros: 150_690_000, highMicros: 150_840_000, currency: 'USD', complete: false },
+    rate: 9.4,
+    cap: 10,
+    workingRate: 9.5,
+    leftMs: 9 * minute + 11_000,
+    elapsedMs: 17 * minute + 13_000,
+    nextTryAt: null,
+    causes: [
+      { kind: 'retried', code: 'SERVER_ERROR', words: null, count: 47 },
+      { kind: 'rateLimited', code: 'http429', words: null, count: 6 },
+      { kind: 'refused', code: 'bad_request', words: 'Invalid phone number', count: 12 },
+      { kind: 'failed', code: 'timedOut', words: null, count: 4 },
+      { kind: 'inDoubt', code: 'interrupted', words: null, count: 3 },
+    ],
+    environmentId: 'sandbox',
+    environment: 'Sandbox',
+    sandbox: true,
+    operation: 'real_contact@2.0',
+    addOns: ['litigator_checks'],
+    startedAt: now - 17 * minute - 13_000,
+    finishedAt: null,
+    rows: 12_472,
+    leftOut: [
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 96 },
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: 312 },
+      { why: 'duplicate', parameter: null, rule: null, rows: 641 },
+      { why: 'fresh', parameter: null, rule: null, rows: 1204 },
+    ],
+    maxCalls: null,
+    budgetMicros: 450_000_000,
+    history: history(now),
+    ...part,
+  };
+}
+
+export const waitingRun = (): Run =>
+  runOf({ state: 'waiting', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
+
+export const restedRun = (code: StopCause, part: Partial<Run> = {}, message: string | null = null): Run =>
+  runOf({
+    state: code === 'interrupted' || code === 'maxCalls' ? 'stopped' : 'paused',
+    stopped: { code, message, at: Date.now() - 4 * minute },
+    rate: 0,
+    leftMs: null,
+    ...part,
+  });
+
+export const finishedRun = (): Run =>
+  runOf({
+    state: 'finished',
+    counts: { planned: 10_219, done: 9998, partial: 205, failed: 4, refused: 12, pending: 0, sent: 10_270, inDoubt: 3, unknown: 2 },
+    cost: { lowMicros: 306_090_000, highMicros: 306_240_000, currency: 'USD', complete: true },
+    leftMs: null,
+    rate: 0,
+    finishedAt: Date.now() - 2 * minute,
+    sandbox: false,
+  });
+
+/** The run that most people see first: the sample list, over in seconds. */
+export const shortRun = (): Run =>
+  runOf({
+    counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154, sent: 277, inDoubt: 0, unknown: 0 },
+    cost: { lowMicros: 8_310_000, highMicros: 8_310_000, currency: 'USD', complete: true },
+    rate: 46.8,
+    cap: 50,
+    workingRate: 47.5,
+    leftMs: 3300,
+    elapsedMs: 6000,
+    causes: [],
+    leftOut: [],
+    rows: 431,
+    budgetMicros: null,
+    history: history(Date.now())
+      .slice(-7)
+      .map((second, index) => ({ ...second, calls: index === 0 ? 31 : 46 + (index % 3), state: 'running' as const })),
+  });
+
+export const facets: Facets = {
+  grades: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
+  litigator: { litigator: 41, clear: 6123, notChecked: 6308 },
+  decisions: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
+  decidedBy: { person: 214, policy: 6161, none: 6097 },
+  statuses: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
+  lineTypes: [],
+  findings: [],
+  scores: [],
+};
+
+export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, index) => {
+  const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } =
+    index === 3
+      ? verdict(null, null, 'notChecked', {
+          status: 'skipped',
+          lineType: null,
+          nameMatch: null,
+          checkedAt: null,
+          notChecked: 'noAnswer',
+          sandbox: false,
+        })
+      : verdict(people[index * 2]?.[0] ?? 'A', people[index * 2]?.[2] ?? 90, index === 2 ? 'litigator' : 'clear');
+  return {
+    row,
+    cells,
+    verdict: { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt },
+    decision: {
+      value: (['keep', 'keep', 'drop', null, 'hold'] as const)[index] ?? null,
+      by: index === 3 ? null : index === 0 ? 'person' : 'policy',
+      suggested: null,
+      rule: null,
+      note: '',
+      operator: null,
+      at: null,
+    },
+  };
+});
+
+const service = (part: Partial<Environment> & Pick<Environment, 'environmentId' | 'name'>): Environment => ({
+  kind: 'service',
+  baseUrl: 'https://api.example.com',
+  currency: 'USD',
+  callsPerSecond: 10,
+  concurrency: 10,
+  timeoutMs: 30_000,
+  prices: defaultPrices,
+  key: { set: true, ending: '7f3c', kept: 'keychain', keychainProblem: null },
+  ...part,
+});
+
+export const someEnvironments: Environment[] = [
+  service({
+    environmentId: 'sandbox',
+    name: 'sandbox',
+    kind: 'sandbox',
+    baseUrl: null,
+    callsPerSecond: 50,
+    concurrency: 20,
+    key: { set: true, ending: null, kept: 'builtIn', keychainProblem: null },
+  }),
+  service({ environmentId: ids.live, name: 'Live' }),
+  service({
+    environmentId: '0198c0de-0000-7000-8000-0000000000e2',
+    name: 'Partner account',
+    baseUrl: 'https://partner.example.com/lookup',
+    currency: 'EUR',
+    callsPerSecond: 2.5,
+    prices: { operations: {}, addOns: {} },
+    key: { set: false, ending: null, kept: null, keychainProblem: 'no secret service answers on this session’s bus' },
+  }),
+];
+
+/** Handlers for the run, export and settings screens. */
+export function runHandlers(run: Run | null, others: readonly Run[] = []): Partial<CommandHandlers> {
+  const environments = structuredClone(someEnvironments);
+  const change = (environmentId: string, part: Partial<Environment>): Promise<Environment> => {
+    const index = environments.findIndex((one) => one.environmentId === environmentId);
+    const made = { ...(environments[index] ?? service({ environmentId, name: '' })), ...part };
+    environments[index] = made;
+    return Promise.resolve(made);
+  };
+  return {
+    'environments.list': () => Promise.resolve(environments),
+    'environments.change': ({ environmentId, change: part }) => {
+      const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+      return change(environmentId, given);
+    },
+    'environments.create': ({ name, baseUrl }) => {
+      const made = service({ environmentId: '0198c0de-0000-7000-8000-0000000000e9', name, baseUrl });
+      environments.push(made);
+      return Promise.resolve(made);
+    },
+    'environments.setKey': ({ environmentId, key }) =>
+      change(environmentId, { key: { set: true, ending: key.slice(-4), kept: 'session', keychainProblem: 'no secret service answers' } }),
+    'environments.forgetKey': ({ environmentId }) =>
+      change(environmentId, { key: { set: false, ending: null, kept: null, keychainProblem: null } }),
+    'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
+    'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
+    'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
+    'runs.pause': () => Promise.resolve(restedRun('person')),
+    'review.open': ({ filter }) => {
+      const only = filter.decisions?.[0];
+      const count = only === undefined ? 12_472 : facets.decisions[only];
+      return Promise.resolve({ viewId: only ?? 'all', listId: ids.solar, count, rows: 12_472, facets });
+    },
+    'review.facets': () => Promise.resolve(facets),
+    'review.window': ({ viewId, count }) =>
+      Promise.resolve(viewRows.filter(({ decision }) => viewId === 'all' || decision.value === viewId).slice(0, count)),
+    'files.chooseSave': ({ suggestedName }) => Promise.resolve({ destinationId: 'd1', fileName: suggestedName }),
+    'exports.write': () =>
+      Promise.resolve({
+        exportId: '0198c0de-0000-7000-8000-0000000000f1',
+        fileName: 'Solar leads May 2026-05-21.sandbox.csv',
+        rows: 12_472,
+        bytes: 3_418_220,
+        sandbox: true,
+        download: null,
+      }),
+  };
+}

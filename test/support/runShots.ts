@@ -1,0 +1,53 @@
+/** The pictures of the run, export and settings screens. */
+import { finishedRun, restedRun, runHandlers, runOf, shortRun, waitingRun } from './runFixtures.ts';
+import { ids } from './windowFixtures.ts';
+import type { Shot } from './windowShots.ts';
+
+const narrow = { width: 1024, height: 640 };
+const exporting = `#/lists/${ids.solar}/export`;
+const run = `#/lists/${ids.solar}/run`;
+const running = runHandlers(runOf());
+
+export const runShots: Shot[] = [
+  { name: '4-run', address: run, handlers: running },
+  { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
+  { name: '4-run-narrow', address: run, handlers: running, size: narrow },
+  { name: '4-run-none', address: run, handlers: runHandlers(null) },
+  { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
+  { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },
+  {
+    name: '4-run-budget',
+    address: run,
+    handlers: runHandlers(restedRun('budgetSpent', { budgetMicros: 150_000_000, history: [] })),
+  },
+  { name: '4-run-interrupted', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
+  {
+    name: '4-run-finished',
+    address: run,
+    handlers: runHandlers(finishedRun(), [restedRun('maxCalls', { runId: ids.harbor, startedAt: Date.now() - 86_400_000 * 3 })]),
+    act: (page) => page.getByRole('button', { name: /^Run of/ }).click(),
+  },
+  { name: '8-export', address: exporting, handlers: running },
+  { name: '8-export-narrow', address: exporting, handlers: running, size: narrow },
+  {
+    name: '8-export-done',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Keep/ }).click();
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(/^Wrote/).waitFor();
+    },
+  },
+  {
+    name: '8-export-writing',
+    address: exporting,
+    handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },
+    act: async (page, backend) => {
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Writing the file').first().waitFor();
+      backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
+    },
+  },
+  { name: '4-run-short', address: run, handlers: runHandlers(shortRun()) },
+];
