@@ -8,15 +8,19 @@ export const ColumnMenu = ({
   columns,
   hidden,
   onChange,
+  opened,
+  onOpened,
 }: {
   columns: readonly Column[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
 }) => (
-  <Popover position="bottom-end" trapFocus>
+  <Popover position="bottom-end" trapFocus returnFocus opened={opened} onChange={onOpened}>
     <Popover.Target>
-      <Tooltip label="Columns">
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" className="text-2">
+      <Tooltip label="Columns" disabled={opened}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" className="text-2" onClick={() => onOpened(!opened)}>
           <Icon name="columns" />
         </ActionIcon>
       </Tooltip>

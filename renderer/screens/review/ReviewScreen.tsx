@@ -53,6 +53,7 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   const [panes, setPanes] = useState(() => ({ facets: innerWidth >= wide, drawer: innerWidth >= wide }));
   const [noting, setNoting] = useState(false);
   const [keys, setKeys] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
@@ -66,36 +67,39 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   const move = (by: number): void => review.goTo(state.at + by);
   const openDrawer = (): void => setPanes((now) => ({ ...now, drawer: true }));
   const pageOfRows = (): number => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / 32) - 2);
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    PageDown: () => move(pageOfRows()),
-    PageUp: () => move(-pageOfRows()),
-    Home: () => review.goTo(0),
-    End: () => review.goTo(Number.MAX_SAFE_INTEGER),
-    '1': () => review.decide('keep'),
-    '2': () => review.decide('hold'),
-    '3': () => review.decide('drop'),
-    '0': () => review.decide(null),
-    ' ': () => review.tick(),
-    n: () => {
-      openDrawer();
-      setNoting(true);
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      PageDown: () => move(pageOfRows()),
+      PageUp: () => move(-pageOfRows()),
+      Home: () => review.goTo(0),
+      End: () => review.goTo(Number.MAX_SAFE_INTEGER),
+      '1': () => review.decide('keep'),
+      '2': () => review.decide('hold'),
+      '3': () => review.decide('drop'),
+      '0': () => review.decide(null),
+      ' ': () => review.tick(),
+      n: () => {
+        openDrawer();
+        setNoting(true);
+      },
+      u: () => review.undo(),
+      '/': () => search.current?.focus(),
+      '?': () => setKeys(true),
+      '[': () => setPanes((now) => ({ ...now, facets: !now.facets })),
+      ']': () => setPanes((now) => ({ ...now, drawer: !now.drawer })),
+      Enter: openDrawer,
+      Escape: () => {
+        if (state.ticked.size > 0) review.untick();
+        else if (panes.drawer) setPanes((now) => ({ ...now, drawer: false }));
+        toGrid();
+      },
     },
-    u: () => review.undo(),
-    '/': () => search.current?.focus(),
-    '?': () => setKeys(true),
-    '[': () => setPanes((now) => ({ ...now, facets: !now.facets })),
-    ']': () => setPanes((now) => ({ ...now, drawer: !now.drawer })),
-    Enter: openDrawer,
-    Escape: () => {
-      if (state.ticked.size > 0) review.untick();
-      else if (panes.drawer) setPanes((now) => ({ ...now, drawer: false }));
-      toGrid();
-    },
-  });
+    !choosing,
+  );
 
   return (
     <Page aria-label="Review">
@@ -106,6 +110,8 @@ function Workspace({ review, list }: { review: Review; list: List }) {
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
+        choosing={choosing}
+        onChoosing={setChoosing}
         searchRef={search}
         onLeaveSearch={toGrid}
       />
@@ -131,6 +137,7 @@ function Workspace({ review, list }: { review: Review; list: List }) {
       <div className={css.work}>
         {panes.facets && (
           <aside className={css.facets} aria-label="Filters">
+            <h2 className="hidden-visually">Filters</h2>
             <Facets facets={facets} filter={filter} onChange={(extra) => review.show({ tab: 'all', extra })} />
           </aside>
         )}

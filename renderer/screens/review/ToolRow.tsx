@@ -20,6 +20,8 @@ export function ToolRow({
   columns,
   hidden,
   onHide,
+  choosing,
+  onChoosing,
   searchRef,
   onLeaveSearch,
 }: {
@@ -28,6 +30,9 @@ export function ToolRow({
   columns: readonly Column[];
   hidden: ReadonlySet<string>;
   onHide: (hidden: ReadonlySet<string>) => void;
+  /** Whether the columns are being chosen. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onLeaveSearch: () => void;
 }) {
@@ -77,7 +82,7 @@ export function ToolRow({
         )}
       </div>
       <SearchField text={extra.text ?? ''} onChange={search} onLeave={onLeaveSearch} inputRef={searchRef} />
-      <ColumnMenu columns={columns} hidden={hidden} onChange={onHide} />
+      <ColumnMenu columns={columns} hidden={hidden} onChange={onHide} opened={choosing} onOpened={onChoosing} />
       <Button variant="filled" size="xs" className={css.export} disabled={view === null || view.count === 0} onClick={leave}>
         {view === null ? 'Export' : `Export ${counted(view.count, 'row')}`}
       </Button>

@@ -50,7 +50,7 @@ const toneOf = ({ code }: Reason): Tone => (code === 'score' || code === 'grade'
 
 const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
   unplanned: 'No run has covered this row yet',
-  skipped: 'Nothing was bought for this row',
+  skipped: 'Nothing was bought',
   failed: 'No answer came',
 };
 

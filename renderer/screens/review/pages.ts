@@ -13,6 +13,7 @@ export interface Pages {
   rowsWith(rows: ReadonlySet<number>): ViewRow[];
   /** The pages that hold the positions from `first` to `last`. */
   numbersOf(first: number, last: number): number[];
+  /** With a page as it was just read; rows that are as they were stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
   /** Without the pages that are far from these positions. */
   near(first: number, last: number): Pages;
@@ -51,7 +52,14 @@ export function createPages(held: Held = new Map()): Pages {
     },
     rowsWith: (sought) => every().filter(({ row }) => sought.has(row)),
     numbersOf: (first, last) => Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index),
-    withPage: (number, rows) => createPages(new Map([...held, [number, rows]])),
+    withPage(number, rows) {
+      const before = held.get(number);
+      const kept = rows.map((row, index) => {
+        const known = before?.[index];
+        return known !== undefined && JSON.stringify(known) === JSON.stringify(row) ? known : row;
+      });
+      return createPages(new Map([...held, [number, kept]]));
+    },
     near(first, last) {
       const kept = [...held].filter(([number]) => number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages);
       return createPages(new Map(kept));

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
+import { setTransport } from '../../bridge/transport.ts';
+import { createReview, rowAt, type Review } from './reviewStore.ts';
+
+const listId = '0198c0de-0000-7000-8000-000000000001';
+const facets: Facets = {
+  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+  litigator: { litigator: 0, clear: 0, notChecked: 0 },
+  decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
+  decidedBy: { person: 0, policy: 0, none: 0 },
+  statuses: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  lineTypes: [],
+  findings: [],
+  scores: [],
+};
+
+const undecided: ViewRow['decision'] = { value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null };
+const rowOf = (row: number): ViewRow => ({
+  row,
+  cells: [`Person ${row}`],
+  verdict: {
+    status: 'answered',
+    grade: 'C',
+    score: 50,
+    band: 'insufficient',
+    lineType: null,
+    nameMatch: null,
+    litigator: 'clear',
+    notChecked: null,
+    sandbox: true,
+    checkedAt: 1,
+  },
+  decision: undecided,
+});
+
+/** A program with one list of 250 rows; a decision waits until it is let go. */
+function program() {
+  const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
+  let views = new Set<string>();
+  let opened = 0;
+  let tell: (name: string, payload: unknown) => void = () => undefined;
+  const held: (() => void)[] = [];
+  const asked: [name: string, params: unknown][] = [];
+  const answers: Record<string, (params: never) => unknown> = {
+    'review.open': () => {
+      const viewId = `v${++opened}`;
+      views.add(viewId);
+      return { viewId, listId, count: rows.length, rows: rows.length, facets };
+    },
+    'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
+    'review.facets': () => facets,
+    'review.decide': ({ rows: numbers, value }: { rows: number[]; value: 'keep' | null }) => {
+      for (const number of numbers) {
+        const row = rowOf(number);
+        rows[number - 1] = value === null ? row : { ...row, decision: { ...row.decision, value, by: 'person', operator: 'mara', at: 5 } };
+      }
+      return { rows: rows.filter(({ row }) => numbers.includes(row)) };
+    },
+    'review.undo': () => {
+      const last = rows.find(({ decision }) => decision.by === 'person');
+      if (!last) return { rows: [] };
+      rows[last.row - 1] = rowOf(last.row);
+      return { rows: [rowOf(last.row)] };
+    },
+  };
+  setTransport({
+    host: 'browser',
+    call: async (name, params) => {
+      asked.push([name, params]);
+      if (name === 'review.decide') await new Promise<void>((resolve) => held.push(resolve));
+      const viewId = (params as { viewId?: string }).viewId;
+      if (viewId !== undefined && !views.has(viewId)) return { ok: false, failure: { code: 'view.notFound', params: { viewId } } };
+      const value = answers[name]?.(params as never);
+      return value === undefined ? { ok: false, failure: { code: 'list.notFound', params: { listId } } } : { ok: true, value };
+    },
+    sendFile: () => Promise.resolve(),
+    listen: (receive) => {
+      tell = receive;
+      return () => undefined;
+    },
+  });
+  return {
+    asked,
+    letGo: () => held.splice(0).forEach((resolve) => resolve()),
+    break: (name: string) => delete answers[name],
+    /** The program was started anew: it knows none of the views. */
+    forgetViews: () => (views = new Set()),
+    change: () => tell('review.changed', { listId }),
+  };
+}
+
+describe('the review', () => {
+  let backend: ReturnType<typeof program>;
+  let review: Review;
+  let stop: () => void;
+  const decisionAt = (position: number): ViewRow['decision'] | undefined => review.use.getState().pages.row(position)?.decision;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    backend = program();
+    review = createReview(listId);
+    stop = review.start();
+    await vi.waitFor(() => expect(review.use.getState().whole).not.toBeNull());
+    await vi.waitFor(() => expect(rowAt(review.use.getState())?.row).toBe(1));
+  });
+
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('shows a decision at once, goes on to the next row, and keeps it when the ledger has it', async () => {
+    review.decide('keep');
+    expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
+    expect(review.use.getState().at).toBe(1);
+    backend.letGo();
+    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+  });
+
+  it('takes back what could not be written', async () => {
+    backend.break('review.decide');
+    review.decide('keep');
+    expect(decisionAt(0)?.value).toBe('keep');
+    await vi.waitFor(() => {
+      backend.letGo();
+      expect(decisionAt(0)).toEqual(undecided);
+    });
+  });
+
+  it('does not let a decision flicker that is still on its way while rows are read again', async () => {
+    review.decide('keep');
+    backend.change();
+    await vi.waitFor(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
+    backend.letGo();
+    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+  });
+
+  it('gives one decision to all ticked rows and stays where it is', async () => {
+    review.tick();
+    review.goTo(4);
+    review.tick();
+    review.decide('keep');
+    expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
+    backend.letGo();
+    await vi.waitFor(() => expect(decisionAt(4)?.operator).toBe('mara'));
+    expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
+    expect(decisionAt(3)).toEqual(undecided);
+  });
+
+  it('goes back to the row whose decision was undone', async () => {
+    review.decide('keep');
+    backend.letGo();
+    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+    review.goTo(60);
+    review.undo();
+    await vi.waitFor(() => expect(review.use.getState().at).toBe(0));
+    expect(decisionAt(0)).toEqual(undecided);
+  });
+
+  it('reads only the pages that are looked at, and forgets those far behind', async () => {
+    expect(review.use.getState().pages.row(120)).toBeUndefined();
+    review.look(110, 150);
+    await vi.waitFor(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
+    expect(review.use.getState().pages.row(210)).toBeUndefined();
+  });
+
+  it('never leaves the view', () => {
+    review.goTo(-3);
+    expect(review.use.getState().at).toBe(0);
+    review.goTo(Number.MAX_SAFE_INTEGER);
+    expect(review.use.getState().at).toBe(249);
+  });
+
+  it('opens its views again where the program behind it knows them no more', async () => {
+    const before = review.use.getState().view?.viewId;
+    backend.forgetViews();
+    backend.change();
+    await vi.waitFor(() => expect(review.use.getState().view?.viewId).not.toBe(before));
+    expect(rowAt(review.use.getState())?.row).toBe(1);
+  });
+});
