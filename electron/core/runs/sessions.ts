@@ -117,7 +117,13 @@ export function createSessions(options: SessionsOptions): Sessions {
         Promise.all(following),
       );
       // A disk that stays full must not keep the program from ending: what could not be written down is in doubt at the next start.
-      await Promise.race([rested, new Promise<void>((resolve) => clock.after(drainMs + 1_000, resolve))]);
+      let cancel: () => void = () => undefined;
+      const patience = new Promise<void>((resolve) => {
+        cancel = clock.after(drainMs + 1_000, resolve);
+      });
+      await Promise.race([rested, patience]);
+      // A timer that is left would hold the process for its whole time.
+      cancel();
     },
   };
 }
