@@ -1,7 +1,8 @@
 /** The main job without a window: import, plan, run, grade, apply the policy, export. */
-import { count, counted } from '../../words/count.ts';
+import { count, counted, rate } from '../../words/count.ts';
 import { duration } from '../../words/duration.ts';
 import { costWords } from '../../words/money.ts';
+import type { Plan } from '../../contract/plan.ts';
 import { Failed } from '../../contract/failure.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
@@ -44,9 +45,7 @@ export const check: Command = {
         if (policy) await core.handlers['policies.apply']({ listId: list.listId, policy });
         const plan = await core.handlers['plans.make'](request);
         sayWhoAnswers(wanted, context.key, terminal);
-        terminal.say(
-          `${count(plan.rows)} rows, ${counted(plan.calls, 'call')} to buy, ${costWords(plan.cost)}${plan.calls > 0 ? `, ${duration(plan.durationMs)} at ${count(plan.workingRate)} a second` : ''}`,
-        );
+        terminal.say(announce(plan, request.maxCalls));
         return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs, signal, terminal });
       });
       return await finish(core, context, output, { list, plan: null, out: [], ...followed });
@@ -55,3 +54,10 @@ export const check: Command = {
     }
   },
 };
+
+/** `12,472 rows, 10,162 calls to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second` */
+function announce({ rows, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
+  const capped = maxCalls !== null && maxCalls < calls ? ` (${count(maxCalls)} at most in this run)` : '';
+  const time = calls > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
+  return `${counted(rows, 'row')}, ${counted(calls, 'call')} to buy${capped}, ${costWords(cost)}${time}`;
+}

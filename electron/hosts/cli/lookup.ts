@@ -41,7 +41,7 @@ export const lookup: Command = {
       const environment = await chooseEnvironment(core, wanted, key);
       const found = await core.handlers['lookups.ask']({
         environmentId: environment.environmentId,
-        operation: operation.id,
+        operation,
         addOns,
         parameters,
       });

@@ -5,7 +5,7 @@ import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { discardOnFailure, importFiles, readPolicy } from './importFiles.ts';
-import { openCliCore } from './openCliCore.ts';
+import { openCliCore, openCliCoreToRead } from './openCliCore.ts';
 import { choosing, environmentOptions, output, running } from './optionTable.ts';
 import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
@@ -28,7 +28,8 @@ export const plan: Command = {
     planRequest(given, chosen, '', '');
     if (chosen.policyFile !== null) readPolicy(chosen.policyFile);
 
-    const core = await openCliCore(everywhere);
+    // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
+    const core = (await openCliCoreToRead(everywhere)) ?? (await openCliCore(everywhere));
     try {
       const startedAt = core.clock.monotonic();
       const environment = await chooseEnvironment(core, wanted, context.key);

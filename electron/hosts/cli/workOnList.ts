@@ -2,9 +2,9 @@
 import { Failed } from '../../contract/failure.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
-import type { Run } from '../../contract/run.ts';
+import type { Run, StopCause } from '../../contract/run.ts';
 import { failureSentence } from '../../words/failureSentence.ts';
-import { stopCause, stopRemedy } from '../../words/runWords.ts';
+import { stopCause } from '../../words/runWords.ts';
 import type { CommandContext } from './command.ts';
 import { exitCodes, exitCodeOf } from './exitCodes.ts';
 import type { Given } from './given.ts';
@@ -47,10 +47,22 @@ export function tell({ terminal, everywhere }: CommandContext, worked: Worked): 
 }
 
 function wayOn({ runId }: Run, stopped: NonNullable<Run['stopped']>): string {
-  const remedy = stopRemedy(stopped.code).replace(/[.,]? ?(then )?resume\.$/i, '');
-  const mend = remedy === '' || /resume/i.test(remedy) ? '' : `; ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`;
-  return `The run stopped because ${stopCause(stopped)}${mend}; go on with: rollcall resume ${runId}`;
+  const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
+  return `The run stopped because ${why}; ${mend[stopped.code] ?? ''}go on with: rollcall resume ${runId}`;
 }
+
+/** What has to be done first, where something has. */
+const mend: Partial<Record<StopCause, string>> = {
+  keyRefused: 'put the right key into ROLLCALL_API_KEY or the keychain, then ',
+  notEnabled: 'have it enabled for the key, or use another key, then ',
+  wrongAddress: 'check the base URL, then ',
+  quotaUsed: 'waiting does not help, so have the quota raised or use another key, then ',
+  budgetSpent: 'raise --budget, then ',
+  maxCalls: 'raise --max-calls, then ',
+  offline: 'when the network is back, ',
+  storage: 'free some space or make the data folder writable, then ',
+  keyMissing: 'put the key into ROLLCALL_API_KEY or the keychain, then ',
+};
 
 /**
  * Writes the files of a run that has come to rest and tells how it ended. A file that can't be written takes nothing away from the run:

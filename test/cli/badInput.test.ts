@@ -1,0 +1,102 @@
+/** What can't be used is refused with one sentence and exit status 2, before anything is sent. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+let server: Server;
+let url = '';
+let requests = 0;
+
+beforeAll(async () => {
+  room = openCliRoom();
+  const file = (name: string, text: string | Uint8Array): void => writeFileSync(join(room.dir, name), text);
+  file('leads.csv', 'name,phone\nMia Match,(206) 555-0142\n');
+  file('empty.csv', '');
+  file('heading.csv', 'name,phone\n');
+  file('nothing.csv', 'colour,size\nred,4\nblue,5\n');
+  file('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  file('policy.json', '{"name": "mine"}');
+  file('broken.json', '{');
+  mkdirSync(join(room.dir, 'folder.csv'));
+  server = createServer((_request, response) => {
+    requests++;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+});
+
+afterAll(() => {
+  server.close();
+  room.remove();
+});
+
+const key = { ROLLCALL_API_KEY: 'a-key' };
+const cases: [what: string, args: () => string[], words: RegExp, env?: Record<string, string>][] = [
+  ['no command', () => [], /use one of check/],
+  ['an unknown command', () => ['chekc'], /no command “chekc”/],
+  ['an unknown option', () => ['check', 'leads.csv', '--fast'], /no option --fast/],
+  ['an option without its value', () => ['check', 'leads.csv', '--limit'], /--limit needs a value/],
+  ['no file', () => ['check'], /at least one FILE/],
+  ['a missing file', () => ['check', 'gone.csv', '--base-url', url], /no file at .*gone\.csv/, key],
+  ['a folder', () => ['check', 'folder.csv', '--base-url', url], /is a folder/, key],
+  ['an empty file', () => ['check', 'empty.csv', '--base-url', url], /is empty/, key],
+  ['a file without data', () => ['check', 'heading.csv', '--base-url', url], /no line of data/, key],
+  ['a file that is no text', () => ['check', 'picture.csv', '--base-url', url], /looks like/, key],
+  ['no column that serves', () => ['check', 'nothing.csv', '--base-url', url], /No column can serve Real contact/, key],
+  ['no mapping at all', () => ['check', 'leads.csv', '--no-guess', '--base-url', url], /No column can serve/, key],
+  ['an unknown field', () => ['check', 'leads.csv', '--map', 'fax=phone', '--base-url', url], /“fax” is not a field/, key],
+  ['an unknown column', () => ['check', 'leads.csv', '--map', 'phone=Fax', '--base-url', url], /no column “Fax”/, key],
+  ['an unknown operation', () => ['check', 'leads.csv', '--operation', 'teleport', '--base-url', url], /no operation “teleport”/, key],
+  [
+    'an unknown add-on',
+    () => ['check', 'leads.csv', '--add-ons', 'litigator_check', '--base-url', url],
+    /no add-on “litigator_check”/,
+    key,
+  ],
+  [
+    'an add-on of another operation',
+    () => ['check', 'leads.csv', '--add-ons', 'spam_checks', '--base-url', url],
+    /no add-on “spam_checks”/,
+    key,
+  ],
+  ['a base URL that is none', () => ['check', 'leads.csv', '--base-url', 'nowhere'], /“nowhere” is not a base URL/, key],
+  ['an unknown environment', () => ['check', 'leads.csv', '--environment', 'Live'], /no environment “Live”/, key],
+  ['a missing key', () => ['check', 'leads.csv', '--base-url', url], /has no key/],
+  ['a key that can be none', () => ['check', 'leads.csv', '--base-url', url], /can't be a key/, { ROLLCALL_API_KEY: 'two words' }],
+  ['a policy that is none', () => ['check', 'leads.csv', '--policy', 'policy.json', '--base-url', url], /policy .* can't be used/, key],
+  ['a policy that is no JSON', () => ['check', 'leads.csv', '--policy', 'broken.json', '--base-url', url], /it is not JSON/, key],
+  ['a missing policy', () => ['check', 'leads.csv', '--policy', 'none.json', '--base-url', url], /no file at none\.json/, key],
+  ['a workbook to write', () => ['check', 'leads.csv', '--out', 'out.xlsx', '--base-url', url], /XLSX comes later/, key],
+  ['a place that is not there', () => ['check', 'leads.csv', '--out', 'gone/out.csv', '--base-url', url], /not a folder/, key],
+  ['the list itself as output', () => ['check', 'leads.csv', '--out', 'leads.csv', '--base-url', url], /is the list itself/, key],
+  ['an unknown run', () => ['resume', 'nobody'], /no run nobody/],
+  ['an unknown list', () => ['export', 'nobody', '--out', 'out.csv'], /no list nobody/],
+  ['an export without a file', () => ['export', 'nobody'], /needs --out/],
+  ['a look-up of an unknown operation', () => ['lookup', 'teleport', 'phone=1'], /no operation “teleport”/],
+  ['a look-up with an unknown parameter', () => ['lookup', 'phone_intel', 'fone=1'], /no parameter “fone”/],
+  ['a look-up without what it needs', () => ['lookup', 'phone_intel'], /needs the parameter phone/],
+  ['a fault that is none', () => ['sandbox', '--fault', 'fire:every=2'], /can't be “fire:every=2”/],
+  ['a port that is none', () => ['open', '--browser', '--port', '70000'], /from 0 to 65535/],
+];
+
+describe('bad input', () => {
+  test('is refused with one sentence, and nothing is sent', { timeout: 240_000 }, async () => {
+    // One after the other: they share a data folder, and have it to themselves one at a time.
+    for (const [what, args, words, env] of cases) {
+      const { code, stdout, stderr } = await room.run(args(), env);
+      expect({ what, code, stdout }).toEqual({ what, code: 2, stdout: '' });
+      expect(stderr, what).toMatch(words);
+      expect(stderr, what).toMatch(/^rollcall: [^\n]+\.\n$/);
+      expect(stderr, what).not.toMatch(/a-key|\bat .*\.ts:/);
+    }
+    expect(requests).toBe(0);
+    const { stdout } = await room.run(['lists', '--json']);
+    expect(JSON.parse(stdout)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/** The command line as a program of its own: spawned from the sources, with a home that knows nothing. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../electron/hosts/cli/main.ts', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliRoom {
+  /** A folder of its own; the data folder is `<dir>/data`. */
+  dir: string;
+  /** Runs one command to its end. */
+  run(args: readonly string[], env?: Record<string, string>): Promise<Ended>;
+  /** Starts one, for those that don't end by themselves. */
+  start(args: readonly string[], env?: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> };
+  remove(): void;
+}
+
+export function openCliRoom(): CliRoom {
+  const dir = mkdtempSync(join(tmpdir(), 'rollcall-cli-'));
+  const start: CliRoom['start'] = (args, env = {}) => {
+    const child = spawn(process.execPath, [entry, ...args, '--data-dir', join(dir, 'data')], {
+      cwd: dir,
+      // No session bus: a test must not touch anybody's keychain.
+      env: { PATH: process.env['PATH'], HOME: dir, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const ended = new Promise<Ended>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+    const firstLine = new Promise<string>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+        if (stdout.includes('\n')) resolve(stdout.slice(0, stdout.indexOf('\n')));
+      });
+      void ended.catch(() => undefined).then(() => resolve(stdout));
+    });
+    return { child, ended, firstLine };
+  };
+  return {
+    dir,
+    start,
+    run: (args, env) => start(args, env).ended,
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
