@@ -9,9 +9,9 @@ import css from './GradeFacet.module.css';
 const letters = [...grades, 'none'] as const;
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** `3.0k`, short enough for under a tile; the whole number is its title. */
+/** `3.0k`, `83k`: short enough for under a tile; the whole number is its title. */
 const short = (rows: number): string =>
-  rows < 1000 ? count(rows) : rows < 100_000 ? `${thousands.format(rows / 1000)}k` : `${count(rows / 1000)}k`;
+  rows < 1000 ? count(rows) : rows < 9950 ? `${thousands.format(rows / 1000)}k` : `${count(rows / 1000)}k`;
 
 export function GradeFacet({
   counts,

@@ -35,7 +35,7 @@ export function Grid({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     // The heading takes the first 32 px of what scrolls.
     scrollMargin: rowHeight,
     scrollPaddingStart: rowHeight,

@@ -15,8 +15,8 @@ export interface Pages {
   numbersOf(first: number, last: number): number[];
   /** With a page as it was just read; rows that are as they were stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
-  /** Without the pages that are far from these positions. */
-  near(first: number, last: number): Pages;
+  /** Without the pages that are far from what is in sight, but for the one of the row at hand. */
+  near(first: number, last: number, at: number): Pages;
   /** With these rows in the places where they stand. */
   patched(rows: readonly ViewRow[]): Pages;
   /** With these decisions instead of those that were read. */
@@ -60,8 +60,10 @@ export function createPages(held: Held = new Map()): Pages {
       });
       return createPages(new Map([...held, [number, kept]]));
     },
-    near(first, last) {
-      const kept = [...held].filter(([number]) => number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages);
+    near(first, last, at) {
+      const kept = [...held].filter(
+        ([number]) => number === pageOf(at) || (number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages),
+      );
       return createPages(new Map(kept));
     },
     patched(rows) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
 import { setTransport } from '../../bridge/transport.ts';
+import { createPages } from './pages.ts';
 import { createReview, rowAt, type Review } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
@@ -165,6 +166,12 @@ describe('the review', () => {
     review.look(110, 150);
     await vi.waitFor(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
     expect(review.use.getState().pages.row(210)).toBeUndefined();
+    const far = createPages()
+      .withPage(0, [rowOf(1)])
+      .withPage(50, [rowOf(5001)])
+      .withPage(90, [rowOf(9001)]);
+    // The row at hand stays, however far away one scrolls: the next key decides it.
+    expect([0, 50, 90].map((number) => far.near(9000, 9040, 3).has(number))).toEqual([true, false, true]);
   });
 
   it('never leaves the view', () => {

@@ -106,7 +106,7 @@ export function createReview(listId: string): Review {
       numbers.map(async (number) => {
         const rows = await windowOf(view.viewId, number * pages.size, pages.size);
         if (get().view !== view) return;
-        set((now) => ({ pages: now.pages.withPage(number, rows).near(sight.first, sight.last).overlaid(onTheirWay) }));
+        set((now) => ({ pages: now.pages.withPage(number, rows).near(sight.first, sight.last, now.at).overlaid(onTheirWay) }));
       }),
     );
   }
