@@ -95,6 +95,17 @@ describe('views', () => {
     expect(await rowsOf({ text: '  ' })).toHaveLength(8);
   });
 
+  it('find a text in the last of a thousand columns', async () => {
+    const columns = Array.from({ length: 1000 }, (_, index) => `Column ${index}`);
+    const wide = makeList(dataDir, columns, [{ cells: columns }, { cells: [...columns.slice(1), 'needle'] }]);
+    const view = await tasks['review.open'](
+      { listId: wide, filter: { text: 'NEEDLE' }, sort: { by: { column: 999 }, descending: true } },
+      context,
+    );
+    expect(await tasks['review.rowNumbers']({ viewId: view.viewId }, context)).toEqual([2]);
+    await tasks['review.close']({ listId: wide }, context);
+  });
+
   it('count each facet under the other parts of the filter', async () => {
     const { facets, count } = await open({ grades: ['A'], litigator: ['clear'] });
     expect(count).toBe(1);
