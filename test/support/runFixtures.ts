@@ -265,11 +265,11 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
     'review.window': ({ viewId, count }) =>
       Promise.resolve(viewRows.filter(({ decision }) => viewId === 'all' || decision.value === viewId).slice(0, count)),
     'files.chooseSave': ({ suggestedName }) => Promise.resolve({ destinationId: 'd1', fileName: suggestedName }),
-    'exports.write': () =>
+    'exports.write': ({ only }) =>
       Promise.resolve({
         exportId: '0198c0de-0000-7000-8000-0000000000f1',
         fileName: 'Solar leads May 2026-05-21.sandbox.csv',
-        rows: 12_472,
+        rows: only === null ? 12_472 : facets.decisions[only],
         bytes: 3_418_220,
         sandbox: true,
         download: null,

@@ -1,4 +1,5 @@
 /** The pictures of the run, export and settings screens. */
+import { Failed } from '../../electron/contract/failure.ts';
 import { finishedRun, restedRun, runHandlers, runOf, shortRun, waitingRun } from './runFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
@@ -47,6 +48,37 @@ export const runShots: Shot[] = [
       await page.keyboard.press('Control+Enter');
       await page.getByText('Writing the file').first().waitFor();
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
+    },
+  },
+  { name: '9-settings', address: '#/settings', handlers: running, act: (page) => page.getByRole('button', { name: /^Live/ }).click() },
+  { name: '9-settings-sandbox', address: '#/settings', handlers: running, size: narrow },
+  {
+    name: '9-settings-no-key',
+    address: '#/settings',
+    handlers: running,
+    act: (page) => page.getByRole('button', { name: /^Partner/ }).click(),
+  },
+  {
+    name: '9-settings-add',
+    address: '#/settings',
+    handlers: { ...running, 'environments.create': ({ baseUrl }) => Promise.reject(new Failed('environment.badUrl', { url: baseUrl })) },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.keyboard.type('Live');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('nowhere');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: '9-settings-error',
+    address: '#/settings',
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Live/ }).click();
+      await page.getByLabel('Calls a second').fill('5000');
+      await page.getByLabel('Price of Real contact').fill('');
+      await page.getByRole('button', { name: 'Forget' }).click();
     },
   },
   { name: '4-run-short', address: run, handlers: runHandlers(shortRun()) },

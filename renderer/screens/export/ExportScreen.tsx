@@ -1,9 +1,31 @@
-/** The place of the screen Export. */
+/** The way out: which rows, as which file, and what it will say; the list itself stays as it is. */
+import { Button } from '@mantine/core';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
+import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExportForm } from './ExportForm.tsx';
+import css from './ExportScreen.module.css';
 
-export const ExportScreen = (_props: { listId: string }) => (
-  <Page>
-    <EmptyState title="Export" />
-  </Page>
-);
+export function ExportScreen({ listId }: { listId: string }) {
+  const { value: list, failure } = useList(listId);
+  const card = useListCard(listId);
+  if (list !== null && card !== undefined) return <ExportForm list={list} card={card} />;
+  return (
+    <Page>
+      {failure === null ? (
+        <PageBody className={css.loading ?? ''} role="status" aria-label="Reading the list">
+          <Skeleton width={120} height={24} />
+          <Skeleton width={420} height={160} />
+          <Skeleton height={200} />
+        </PageBody>
+      ) : (
+        <EmptyState title="This list can’t be exported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
+          <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -7,8 +7,8 @@ import type { Run } from '../../../electron/contract/run.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { restHeadline, restSentence } from '../../../electron/words/runHeadline.ts';
 import { stopRemedy } from '../../../electron/words/runWords.ts';
+import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { timeText } from '../../ui/times.ts';
 import { priceOf } from './priceOf.ts';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function RunBanner(props: Props) {
-  const { failure, onRetry } = props;
+  const { run, failure, onRetry } = props;
   return (
     <>
       {failure !== null && (
@@ -36,7 +36,7 @@ export function RunBanner(props: Props) {
           {...(failure.code === 'environment.keyMissing' ? {} : { onRetry })}
           actions={
             failure.code === 'environment.keyMissing' && (
-              <Button size="xs" onClick={() => go({ at: 'settings' })}>
+              <Button size="xs" onClick={() => openEnvironment(run.environmentId)}>
                 Set key
               </Button>
             )
@@ -75,7 +75,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   const actions = needsWiderCap(run) ? (
     <RaiseCap run={run} priceMicros={environment === undefined ? null : priceOf(environment, run).micros} busy={busy} onResume={onResume} />
   ) : (
-    mending !== undefined && <Button onClick={() => go({ at: 'settings' })}>{mending}</Button>
+    mending !== undefined && <Button onClick={() => openEnvironment(run.environmentId)}>{mending}</Button>
   );
   return (
     <Banner

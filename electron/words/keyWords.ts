@@ -1,0 +1,31 @@
+/** Says what may be known about a key: whether there is one, its ending, and where it is kept. */
+import type { KeyState } from '../contract/environment.ts';
+import { failureSentence } from './failureSentence.ts';
+
+/** `····7f3c`, `No key`; a key too short to show its ending is dots alone. */
+export function keyTitle({ set, ending, kept }: KeyState): string {
+  if (kept === 'builtIn') return 'No key needed';
+  return set ? `····${ending ?? ''}` : 'No key';
+}
+
+/** Where it is kept, without a full stop. */
+export function keyPlace({ set, kept }: KeyState): string {
+  if (!set) return 'Calls need a key';
+  switch (kept) {
+    case 'builtIn':
+      return 'The sandbox has one of its own';
+    case 'keychain':
+      return 'Kept in this computer’s keychain';
+    case 'variable':
+      return 'From ROLLCALL_API_KEY, for this session only';
+    case 'session':
+    case null:
+      return 'Kept for this session only';
+  }
+}
+
+/** Why a key can't be kept beyond this session, as one sentence; null where it can. */
+export function keychainSentence({ kept, keychainProblem }: KeyState): string | null {
+  if (keychainProblem === null || kept === 'builtIn') return null;
+  return failureSentence({ code: 'keychain.unavailable', params: { reason: keychainProblem } });
+}

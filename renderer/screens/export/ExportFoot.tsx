@@ -1,0 +1,49 @@
+/** The way back, how far the file is, and the button that writes it. */
+import { Button } from '@mantine/core';
+import { counted, count as said } from '../../../electron/words/count.ts';
+import { goToStep } from '../../app/router.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Foot } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import css from './ExportScreen.module.css';
+
+interface Props {
+  readonly listId: string;
+  readonly count: number | null;
+  readonly busy: boolean;
+  readonly progress: { readonly rows: number; readonly of: number } | null;
+  /** It was written once already. */
+  readonly again: boolean;
+  readonly onExport: () => void;
+}
+
+export const ExportFoot = ({ listId, count, busy, progress, again, onExport }: Props) => (
+  <Foot>
+    <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
+      Back to review
+    </Button>
+    <span className="grow" />
+    {busy ? (
+      <span className={css.progress}>
+        <span role="status" className="text-2 nowrap">
+          {progress === null ? 'Writing the file' : `Writing ${said(progress.rows)} of ${counted(progress.of, 'row')}`}
+        </span>
+        <span className={css.progressBar}>
+          <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label="Writing the file" />
+        </span>
+      </span>
+    ) : (
+      <span className={`${css.footNote ?? ''} text-2`}>The list stays as it is, and can be exported again</span>
+    )}
+    <Button
+      variant={again ? 'default' : 'filled'}
+      size="md"
+      rightSection={<Key press="mod+Enter" />}
+      disabled={busy || count === null || count === 0}
+      onClick={onExport}
+    >
+      Export {count === null ? 'rows' : counted(count, 'row')}
+      {again ? ' again' : ''}
+    </Button>
+  </Foot>
+);

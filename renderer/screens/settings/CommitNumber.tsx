@@ -1,0 +1,53 @@
+/** A number that is kept when the person leaves it or presses Enter; Escape takes it back. */
+import { NumberInput } from '@mantine/core';
+import { count } from '../../../electron/words/count.ts';
+import { Kept } from './Kept.tsx';
+import { useCommit } from './useCommit.ts';
+
+interface Props {
+  readonly label: string;
+  /** The label is read, not shown: it stands beside the field already. */
+  readonly labelHidden?: boolean;
+  readonly value: number | null;
+  readonly least: number;
+  readonly most: number;
+  /** Digits behind the point. */
+  readonly decimals: number;
+  readonly prefix?: string;
+  /** What it means to be empty; absent: it may not be. */
+  readonly empty?: string;
+  readonly onKeep: (value: number | null) => Promise<unknown>;
+}
+
+export function CommitNumber({ label, labelHidden = false, value, least, most, decimals, prefix = '', empty, onKeep }: Props) {
+  const { draft, error, kept, type, commit, revert } = useCommit<number | string>();
+  const leave = (): void =>
+    commit((typed) => {
+      const wanted = typeof typed === 'number' ? typed : null;
+      if (wanted === value) return null;
+      if (wanted === null && empty !== undefined) return { keep: () => onKeep(null) };
+      const fits = wanted !== null && wanted >= least && wanted <= most;
+      return fits ? { keep: () => onKeep(wanted) } : { problem: `From ${least < 1 ? String(least) : count(least)} to ${count(most)}` };
+    });
+  return (
+    <NumberInput
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      hideControls
+      allowNegative={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      clampBehavior="none"
+      prefix={prefix}
+      placeholder={empty ?? ''}
+      value={draft ?? value ?? ''}
+      error={error}
+      rightSection={kept && <Kept />}
+      onChange={type}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') revert();
+      }}
+    />
+  );
+}

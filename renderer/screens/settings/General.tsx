@@ -1,0 +1,83 @@
+/** Whose name stands beside every record, how the window looks, and what new lists and plans start with. */
+import { SegmentedControl, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { attempt } from '../../app/notify.ts';
+import { appState } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CommitText } from './CommitText.tsx';
+import { countries } from './countries.ts';
+import css from './SettingsScreen.module.css';
+
+/** Shown at once; the program's own word follows with `settings.changed`. */
+async function change(part: Partial<Settings>): Promise<void> {
+  const settings = await call('settings.change', part);
+  const known = appState.use.getState().value;
+  if (known !== null) appState.set({ ...known, settings });
+}
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+] as const satisfies readonly { value: Settings['theme']; label: string }[];
+
+export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
+  const places = useMemo(() => countries(), []);
+  const chevron = <Icon name="chevron" size={14} />;
+  return (
+    <section className={css.general} aria-label="General">
+      <CommitText
+        label="Your name"
+        description="Stands beside every decision and export"
+        value={settings.operator}
+        maxLength={80}
+        check={(text) => (text === '' ? 'A record needs an author' : null)}
+        onKeep={(operator) => change({ operator })}
+      />
+      <Select
+        label="Local phone numbers"
+        description="The country that new lists are read in"
+        data={places}
+        value={settings.country}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No country is called so"
+        rightSection={chevron}
+        onChange={(country) => {
+          if (country !== null) attempt(() => change({ country }));
+        }}
+      />
+      <Select
+        label="New plans start with"
+        description="The environment that is asked"
+        data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
+        value={settings.environmentId}
+        allowDeselect={false}
+        rightSection={chevron}
+        onChange={(environmentId) => {
+          if (environmentId !== null) attempt(() => change({ environmentId }));
+        }}
+      />
+      <div>
+        <div className={css.label} id="settings-theme">
+          Theme
+        </div>
+        <div className={css.description}>Of this window</div>
+        <SegmentedControl
+          aria-labelledby="settings-theme"
+          fullWidth
+          className={css.theme ?? ''}
+          value={settings.theme}
+          data={[...themes]}
+          onChange={(value) => {
+            const theme = themes.find((one) => one.value === value)?.value;
+            if (theme !== undefined) attempt(() => change({ theme }));
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+/** An environment's key: whether one is set and where it is kept; a new one goes in, none ever comes out. */
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { keychainSentence, keyPlace, keyTitle } from '../../../electron/words/keyWords.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { call } from '../../bridge/call.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { putEnvironment } from './EnvironmentDetail.tsx';
+import css from './SettingsScreen.module.css';
+
+type Mode = 'shown' | 'replacing' | 'forgetting';
+
+export function KeyField({ environment: { environmentId, name, key } }: { environment: Environment }) {
+  const [mode, setMode] = useState<Mode>('shown');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const problem = keychainSentence(key);
+  const typing = !key.set || mode === 'replacing';
+
+  const leave = (): void => {
+    setMode('shown');
+    setError(null);
+  };
+  async function run(command: () => Promise<Environment>, done: string): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      putEnvironment(await command());
+      setMode('shown');
+      notifyDone(done);
+    } catch (thrown) {
+      setError(failureSentence(failureOf(thrown)));
+    }
+    setBusy(false);
+  }
+  /** The field is emptied before the key is even on its way. */
+  const send = (): void => {
+    const field = input.current;
+    const typed = field?.value.trim() ?? '';
+    if (field === null || typed === '' || busy) return;
+    field.value = '';
+    void run(() => call('environments.setKey', { environmentId, key: typed }), `The key of ${name} is set`);
+  };
+
+  return (
+    <section aria-label="Key" className={css.key}>
+      <h3>Key</h3>
+      {problem !== null && <Notice tone="amber">{problem}</Notice>}
+      {!typing && (
+        <div className={css.keyLine}>
+          <Icon name="key" className="text-3" />
+          <span className="code">{keyTitle(key)}</span>
+          <span className="text-2">{mode === 'forgetting' ? 'Forget it? It can’t be brought back, only set again.' : keyPlace(key)}</span>
+          <span className="grow" />
+          {mode === 'forgetting' ? (
+            <>
+              <Button
+                size="xs"
+                variant="filled"
+                data-danger
+                disabled={busy}
+                onClick={() => void run(() => call('environments.forgetKey', { environmentId }), `The key of ${name} is forgotten`)}
+              >
+                Forget this key
+              </Button>
+              <Button size="xs" variant="subtle" onClick={leave}>
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="xs" onClick={() => setMode('replacing')}>
+                Replace
+              </Button>
+              <Button size="xs" variant="subtle" onClick={() => setMode('forgetting')}>
+                Forget
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {typing && (
+        <form
+          className={css.keyForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') leave();
+          }}
+        >
+          <TextInput
+            ref={input}
+            type="password"
+            className={css.keyInput ?? ''}
+            aria-label={`New key of ${name}`}
+            placeholder={key.set ? 'The new key' : 'The key that the service gave you'}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1000}
+            autoFocus={mode === 'replacing'}
+            disabled={busy}
+          />
+          <Button type="submit" variant="filled" disabled={busy}>
+            {key.set ? 'Replace key' : 'Set key'}
+          </Button>
+          {key.set && (
+            <Button variant="subtle" onClick={leave}>
+              Cancel
+            </Button>
+          )}
+        </form>
+      )}
+      {error !== null && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

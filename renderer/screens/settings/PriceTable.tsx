@@ -1,0 +1,55 @@
+/** What one call costs, by operation and by add-on; what is empty has no known price, and totals then say "at least". */
+import type { Environment, Prices } from '../../../electron/contract/environment.ts';
+import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { currencySymbol } from '../../../electron/words/money.ts';
+import { operations } from '../../app/queries.ts';
+import { CommitNumber } from './CommitNumber.tsx';
+import { withPrice } from './prices.ts';
+import css from './SettingsScreen.module.css';
+
+const microsPerUnit = 1_000_000;
+const mostExpensive = 1000;
+
+interface Props {
+  readonly environment: Environment;
+  readonly onChange: (prices: Prices) => Promise<unknown>;
+}
+
+export function PriceTable({ environment: { prices, currency }, onChange }: Props) {
+  const catalogue = operations.use((known) => known.value) ?? [];
+  const addOns = [...new Set(catalogue.flatMap((operation) => operation.addOns))];
+  const rows = [
+    ...catalogue.map(({ id }) => ({ kind: 'operations', id, title: operationTitle(id) }) as const),
+    ...addOns.map((id) => ({ kind: 'addOns', id, title: addOnTitle(id) }) as const),
+  ];
+  return (
+    <section aria-label="Prices">
+      <div className={css.priceHead}>
+        <h3>Prices of a call</h3>
+        <span className="small text-3">Empty: no price known, and totals say “at least”</span>
+      </div>
+      <ul>
+        {rows.map(({ kind, id, title }) => {
+          const micros = prices[kind][id];
+          return (
+            <li key={id} className={css.price}>
+              <span className="cut">{kind === 'addOns' ? `with ${title}` : title}</span>
+              <span className="code text-3 cut">{id}</span>
+              <CommitNumber
+                label={`Price of ${title}`}
+                labelHidden
+                value={micros === undefined ? null : micros / microsPerUnit}
+                least={0}
+                most={mostExpensive}
+                decimals={6}
+                prefix={currencySymbol(currency)}
+                empty="No price known"
+                onKeep={(value) => onChange(withPrice(prices, kind, id, value === null ? null : Math.round(value * microsPerUnit)))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
