@@ -45,7 +45,8 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
     ['phone', ...Array.from({ length: rows }, (_, index) => `+1${206 + Math.floor(index / 100)}5550${100 + (index % 100)}`)].join('\n'),
   );
 
-  let { child, runId, ended } = await begin(file, sandbox.url);
+  const { runId, ...first } = await begin(file, sandbox.url);
+  let { child, ended } = first;
   const kills = 5;
   for (let kill = 1; kill <= kills; kill += 1) {
     await answeredMore(sandbox.counts().answered + 20 + kill * 3);

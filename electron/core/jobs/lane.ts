@@ -55,7 +55,7 @@ export function openLane<J>({ ports, limiter, concurrency, clock, onNetwork }: L
   const stop = new AbortController();
   const cut = new AbortController();
   let end: LaneEnd | null = null;
-  let failure: unknown = null;
+  let failure: Error | null = null;
   let inFlight = 0;
   /** Null while online; else the pause before the next probe, and whether one is out. */
   let offline: { probeMs: number; dueAt: number; probing: boolean } | null = null;
@@ -150,14 +150,14 @@ export function openLane<J>({ ports, limiter, concurrency, clock, onNetwork }: L
 
   const workers = Array.from({ length: concurrency }, () =>
     worker().catch((error: unknown) => {
-      failure ??= error;
+      failure ??= error instanceof Error ? error : new Error('a port threw no error', { cause: error });
       finish({ kind: 'closed' });
     }),
   );
 
   return {
     ended: Promise.all(workers).then(() => {
-      if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure));
+      if (failure) throw failure;
       return end ?? { kind: 'closed' };
     }),
     close(drainMs) {

@@ -30,7 +30,10 @@ const statements = new WeakMap<Database.Database, Map<string, Database.Statement
 /** A prepared statement, made once per connection: preparing costs more than running. `P` are its parameters, `R` a row of its result. */
 export function statement<P extends unknown[], R = unknown>(db: Database.Database, sql: string): Database.Statement<P, R> {
   let known = statements.get(db);
-  if (!known) statements.set(db, (known = new Map()));
+  if (!known) {
+    known = new Map<string, Database.Statement>();
+    statements.set(db, known);
+  }
   let made = known.get(sql);
   if (!made) known.set(sql, (made = db.prepare(sql)));
   return made as Database.Statement<P, R>;

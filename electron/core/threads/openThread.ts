@@ -77,9 +77,9 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown): 
         const cancel = (): void => post({ kind: 'cancel', id });
         options.signal?.addEventListener('abort', cancel, { once: true });
         waiting.set(id, {
-          resolve: (value) => resolve(value as never),
+          resolve: (value) => resolve(value),
           reject,
-          onProgress: options.onProgress as Waiting['onProgress'],
+          onProgress: options.onProgress,
           unlisten: () => options.signal?.removeEventListener('abort', cancel),
         });
         post({ kind: 'call', id, name, params });
