@@ -15,7 +15,11 @@ interface Bench {
 type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<LaneOutcome>;
 
 /** A lane over the jobs 1…count; what a job comes to is the test's to say, a job that is to be tried again goes back to the end. */
-function bench(count: number, perform: Perform, { concurrency = 3, cap = 100, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {}): Bench {
+function bench(
+  count: number,
+  perform: Perform,
+  { concurrency = 3, cap = 100, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {},
+): Bench {
   const clock = fakeClock();
   const jobs = Array.from({ length: count }, (_, index) => index + 1);
   const sent: number[] = [];
@@ -198,7 +202,11 @@ describe('a lane', () => {
       concurrency: 2,
       limiter: createRateLimiter(10, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }),
       onNetwork: () => undefined,
-      ports: { claim: () => Promise.reject(new Error('disk full')), withdraw: () => Promise.resolve(), perform: () => Promise.resolve(settled) },
+      ports: {
+        claim: () => Promise.reject(new Error('disk full')),
+        withdraw: () => Promise.resolve(),
+        perform: () => Promise.resolve(settled),
+      },
     });
     const ended = lane.ended.catch((error: unknown) => String(error));
     await clock.advance(1_000);

@@ -21,7 +21,8 @@ async function takeFor(cap: number, ms: number, stall: (at: number) => number = 
   return times;
 }
 
-const worstSecond = (times: number[]): number => Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
+const worstSecond = (times: number[]): number =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 
 describe('the rate limiter', () => {
   for (const cap of [0.5, 3, 10, 50, 200]) {
