@@ -9,8 +9,11 @@ const leadCount = 500;
 const headings = ['lead_id', 'Full Name', 'Phone', 'Alt phone', 'E-mail', 'Street', 'Town', 'ST', 'Zip', 'from_ip', 'Vendor', 'Notes'];
 
 const chance = seeded(20_260_512);
+/** @template T @param {readonly T[]} choices @returns {T} */
 const pick = (choices) => choices[Math.floor(chance() * choices.length)];
+/** @param {number} share */
 const often = (share) => chance() < share;
+/** @param {number} from @param {number} to */
 const whole = (from, to) => from + Math.floor(chance() * (to - from + 1));
 
 /** [area code, town, state, ZIP] */
@@ -27,7 +30,7 @@ const places = `
 402 Omaha NE 68102|605 Rapid City SD 57701|701 Fargo ND 58102|208 Boise ID 83702|503 Portland OR 97209|808 Honolulu HI 96813|907 Anchorage AK 99501`
   .trim()
   .split(/[|\n]/)
-  .map((line) => /^(\d{3}) (.+) ([A-Z]{2}) (\d{5})$/.exec(line).slice(1));
+  .map((line) => /^(\d{3}) (.+) ([A-Z]{2}) (\d{5})$/.exec(line)?.slice(1) ?? []);
 
 const firstNames = words(`
 Adaeze Aisha Alejandro Amara Anders Anh Anika Antoine Aoife Arjun Aroha Beatriz Bilal Björn Bogdan Caleb Camille Chidi Chiara Dalia Darius Delphine Devon Dmitri Eilidh Elif Emeka
@@ -224,7 +227,7 @@ function invent() {
   ];
 }
 
-/** The same person from another vendor, or another person behind the same number. */
+/** The same person from another vendor, or another person behind the same number. @param {string[]} lead */
 function repeat(lead) {
   const [name, number, , mail, street, town, state, zip] = lead;
   const digits = number.replace(/\D/g, '').slice(-10);
@@ -247,13 +250,14 @@ function repeat(lead) {
   ];
 }
 
-/** A few lines with too many or too few cells, as when somebody edited the file by hand. */
+/** A few lines with too many or too few cells, as when somebody edited the file by hand. @param {string[]} cells @param {number} index */
 function spoil(cells, index) {
   if (index % 125 === 72) return [...cells, 'x', '', 'see other sheet'].slice(0, 13 + (index % 3));
   if (index % 83 === 61) return cells.slice(0, 5 + (index % 4));
   return cells;
 }
 
+/** @param {string} first @param {string} last */
 function writtenName(first, last) {
   if (often(0.05)) return `${last}, ${first}`;
   if (often(0.012)) return `${first} "${first.slice(0, 2)}" ${last}`;
@@ -264,6 +268,7 @@ function writtenName(first, last) {
   return `${first} ${last}`;
 }
 
+/** @param {string} area */
 function phone(area) {
   if (often(0.02)) return '';
   if (often(0.03)) return pick(impossiblePhones);
@@ -278,7 +283,7 @@ function phone(area) {
   return written(digits);
 }
 
-/** One of the ways in which people write ten digits. */
+/** One of the ways in which people write ten digits. @param {string} digits */
 function written(digits) {
   const [a, b, c] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   return pick([
@@ -301,6 +306,7 @@ function line() {
   return `01${String(whole(0, 99)).padStart(2, '0')}`;
 }
 
+/** @param {string} first @param {string} last */
 function email(first, last) {
   const [f, l] = [plain(first), plain(last)];
   const domain = pick(['example.com', 'example.com', 'example.org', 'example.net']);
@@ -334,7 +340,7 @@ function ip() {
   return `${pick(['203.0.113', '198.51.100', '192.0.2'])}.${whole(1, 254)}`;
 }
 
-/** `Ó’Briain` → `obriain`. */
+/** `Ó’Briain` → `obriain`. @param {string} name */
 function plain(name) {
   const latin = name.replace(/ł/gi, 'l').replace(/ø/gi, 'o').replace(/ı/g, 'i');
   return latin
@@ -343,15 +349,17 @@ function plain(name) {
     .toLowerCase();
 }
 
+/** @param {string} cell */
 function quoted(cell) {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** @param {string} text */
 function words(text) {
   return text.trim().split(/\s+/);
 }
 
-/** mulberry32: the same numbers on every machine. */
+/** mulberry32: the same numbers on every machine. @param {number} seed */
 function seeded(seed) {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { build, program } from './build.mjs';
 import { say } from './house.mjs';
-import { runChild } from './runChild.mjs';
+import { runChild, tied } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
@@ -10,7 +10,7 @@ try {
   await build(node);
   // npm moves to the checkout; the files that are named stand where the person stood.
   const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
-  process.exitCode = await runChild(node, [program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd() });
+  process.exitCode = await runChild(node, [program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd(), stdio: tied });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

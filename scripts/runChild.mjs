@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+/** Standard streams as they are here, and a channel that breaks when this process is killed: the child notices and ends, instead of going on unseen. */
+export const tied = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
+
 /**
  * Resolves to the program's exit code; 128 + the signal's number where a signal ended it, 127 where it could not be started.
  * SIGINT, SIGTERM and SIGHUP are handed on, so that whoever stops this process stops the child and gets its answer.
@@ -23,10 +26,15 @@ export function runChild(command, args, options = {}) {
     const handOn = (signal) => void child.kill(signal);
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     for (const signal of signals) process.on(signal, handOn);
+    // npm that is killed outright hands nothing on; the child must not work on for nobody. Without npm, whoever started this may well be gone.
+    const parent = process.ppid;
+    const isOrphan = () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent;
+    const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 500);
     const timer = options.timeoutMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
     /** @param {number} code */
     const end = (code) => {
       clearTimeout(timer);
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, handOn);
       resolve(code);
     };

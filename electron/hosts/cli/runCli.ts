@@ -55,6 +55,9 @@ export async function runCli(args: readonly string[], key: string | null): Promi
   const abort = (): void => interrupt.abort();
   // Kept for the whole time: a second Ctrl-C must not cut off the draining that the first one began.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (signal in constants.signals) process.on(signal, abort);
+  // Started by a script of the checkout: when that is killed, this must not go on buying unseen.
+  process.on('disconnect', abort);
+  process.channel?.unref();
   let dataDir = defaultDataFolder();
   try {
     const given = parseGiven(command.name, rest, { ...everywhereOptions, ...command.options });
