@@ -9,7 +9,8 @@ import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger
 import { Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
 import { lockFolder } from '../electron/core/store/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/readRuns.ts';
-import type { AttemptEnd, Claim } from '../electron/core/store/ledger/attempts.ts';
+import type { AttemptEnd } from '../electron/core/store/ledger/attemptEnds.ts';
+import type { Claim } from '../electron/core/store/ledger/claims.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {

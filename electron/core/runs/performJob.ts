@@ -10,7 +10,8 @@ import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
 import { send } from '../service/send.ts';
-import type { AttemptEnd, ClaimedJob, RawAnswer } from '../store/ledger/attempts.ts';
+import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
+import type { ClaimedJob } from '../store/ledger/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 
 /** Where calls go, and what a call needs beside its request. */

@@ -3,7 +3,7 @@ import { stopCauses, type RunState, type StopCause, type Stopped } from '../../c
 import { Failed } from '../../contract/failure.ts';
 import { openLane, type Lane, type LaneEnd } from '../jobs/lane.ts';
 import type { RateLimiter } from '../jobs/rateLimiter.ts';
-import type { Claim, ClaimedJob } from '../store/ledger/attempts.ts';
+import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { performJob, withdrawJob, type CallContext } from './performJob.ts';

@@ -27,12 +27,20 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256(0x00 ‖ salt ‖ canonical JSON) */
 export function leafOf(salt: Uint8Array, payload: string): Buffer {
-  return createHash('sha256').update(Buffer.from([0])).update(salt).update(payload, 'utf8').digest();
+  return createHash('sha256')
+    .update(Buffer.from([0]))
+    .update(salt)
+    .update(payload, 'utf8')
+    .digest();
 }
 
 /** SHA-256(0x01 ‖ left ‖ right) */
 export function innerOf(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash('sha256').update(Buffer.from([1])).update(left).update(right).digest();
+  return createHash('sha256')
+    .update(Buffer.from([1]))
+    .update(left)
+    .update(right)
+    .digest();
 }
 
 /** The full subtrees that a tree of this size is made of, largest first, and the root they fold to. */
@@ -61,6 +69,8 @@ export class Frontier {
   }
 }
 
+const saltsAtOnce = 128;
+
 /** Goes on with the chain where the file left it. `randomBytes` makes the salts. */
 export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Array): Chain {
   const head = db.prepare<[], { size: number; frontier: Buffer }>('SELECT size, frontier FROM chain_head').get();
@@ -68,6 +78,15 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   for (let at = 0; head && at < head.frontier.length; at += 32) nodes.push(head.frontier.subarray(at, at + 32));
   const frontier = new Frontier(head?.size ?? 0, nodes);
   let sealed = frontier.size;
+
+  // Drawn in one go for many records: asking the system for each alone costs more than the hashing.
+  let salts = new Uint8Array();
+  const nextSalt = (): Uint8Array => {
+    if (salts.length === 0) salts = new Uint8Array(randomBytes(saltsAtOnce * 32));
+    const salt = salts.slice(0, 32);
+    salts = salts.subarray(32);
+    return salt;
+  };
 
   const addLeaf = db.prepare('INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, ?, ?)');
   const addPayload = db.prepare('INSERT INTO chain_payloads (seq, salt, payload) VALUES (?, ?, ?)');
@@ -77,7 +96,7 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
 
   return {
     append(recordId, kind, payload) {
-      const salt = randomBytes(32);
+      const salt = nextSalt();
       const text = canonicalJson(payload);
       const leaf = leafOf(salt, text);
       const seq = frontier.size + 1;

@@ -63,7 +63,11 @@ export interface RunFigures {
   causes: RunCause[];
 }
 
-const causeName = z.tuple([z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']), z.string(), z.string().nullable()]);
+const causeName = z.tuple([
+  z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
+  z.string(),
+  z.string().nullable(),
+]);
 
 /** The counters of one run: they are kept with the jobs, so this costs the same at a million of them. */
 export function readFigures(db: ReadDb, runId: string): RunFigures {

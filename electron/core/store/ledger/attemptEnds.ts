@@ -1,0 +1,172 @@
+/** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
+import { deflateRawSync } from 'node:zlib';
+import { statement, type WriteDb } from '../database.ts';
+import { count } from './runs.ts';
+import type { LedgerWrite } from './writes.ts';
+
+/** What came back, to be kept raw. */
+export interface RawAnswer {
+  answerId: string;
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array;
+  responseId: string | null;
+  sandbox: boolean;
+  partial: boolean;
+  arrivedAt: number;
+  /** SHA-256 of the body, hex: what the chain commits to. */
+  bodySha256: string;
+}
+
+export interface AttemptEnd {
+  attemptSeq: number;
+  endId: string;
+  outcome: 'done' | 'retryLater' | 'rateLimited' | 'offline' | 'blocked' | 'refused' | 'inDoubt' | 'withdrawn';
+  partial: boolean;
+  status: number | null;
+  code: string;
+  words: string | null;
+  billed: 'no' | 'yes' | 'unknown';
+  answer: RawAnswer | null;
+  /** The parameters that were sent, JSON: [[name, value], …]. */
+  sent: string;
+  /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
+  job: { state: 'pending' | 'done' | 'partial' | 'failed' | 'refused'; notBefore: number; counts: boolean } | null;
+  /** Shown among "what did not go through"; null where nothing is to be shown. */
+  cause: { kind: string; code: string; words: string | null } | null;
+  at: number;
+}
+
+interface AttemptRow {
+  runId: string | null;
+  jobId: number | null;
+  environmentId: string;
+  operation: string;
+  addOns: string;
+  identity: Buffer;
+  priceMicros: number | null;
+}
+
+function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: RawAnswer): number {
+  const { lastInsertRowid } = statement(
+    db,
+    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    answer.answerId,
+    end.attemptSeq,
+    attempt.environmentId,
+    attempt.operation,
+    attempt.addOns,
+    attempt.identity,
+    Number(answer.sandbox),
+    Number(answer.partial),
+    answer.status,
+    answer.responseId,
+    answer.arrivedAt,
+  );
+  const seq = Number(lastInsertRowid);
+  const packed = deflateRawSync(answer.body, { level: 1 });
+  const smaller = packed.length < answer.body.length;
+  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent) VALUES (?, ?, ?, ?, ?)').run(
+    seq,
+    JSON.stringify(answer.headers),
+    smaller ? packed : answer.body,
+    smaller ? 'deflate-raw' : 'identity',
+    end.sent,
+  );
+  return seq;
+}
+
+/** Ends an attempt: its outcome, the answer raw, the job's next state and the run's counters, in one transaction. */
+export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db, chain }, end) => {
+  const attempt = statement<[number], AttemptRow>(
+    db,
+    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros
+       FROM attempts WHERE seq = ?`,
+  ).get(end.attemptSeq);
+  if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
+  const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
+  statement(
+    db,
+    'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.words, end.billed, answerSeq, end.at);
+  statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
+  chain.append(end.endId, 'attemptEnd', {
+    attemptSeq: end.attemptSeq,
+    outcome: end.outcome,
+    partial: end.partial,
+    status: end.status,
+    code: end.code,
+    words: end.words,
+    billed: end.billed,
+    at: end.at,
+    answer: end.answer && {
+      answerId: end.answer.answerId,
+      status: end.answer.status,
+      headers: end.answer.headers,
+      bodySha256: end.answer.bodySha256,
+      responseId: end.answer.responseId,
+      sandbox: end.answer.sandbox,
+      arrivedAt: end.answer.arrivedAt,
+    },
+  });
+
+  if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
+  const price = attempt.priceMicros ?? 0;
+  if (end.job.state === 'pending') {
+    statement(db, "UPDATE jobs SET state = 'pending', tries = tries + ?, not_before = ?, cause = ?, words = ? WHERE job_id = ?").run(
+      Number(end.job.counts),
+      end.job.notBefore,
+      end.code,
+      end.words,
+      attempt.jobId,
+    );
+  } else {
+    const last = statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get();
+    statement(db, 'UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?, ended_seq = ? WHERE job_id = ?').run(
+      end.job.state,
+      end.job.state === 'done' || end.job.state === 'partial' ? answerSeq : null,
+      end.code,
+      end.words,
+      (last?.seq ?? 0) + 1,
+      attempt.jobId,
+    );
+    count(db, attempt.runId, end.job.state, 1);
+  }
+  // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
+  if (end.answer?.sandbox) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(attempt.runId);
+  // An attempt that was never sent is none: its slot goes back.
+  if (end.outcome === 'withdrawn') count(db, attempt.runId, 'sent', -1);
+  if (end.outcome === 'inDoubt') count(db, attempt.runId, 'inDoubt', 1);
+  if (end.billed === 'unknown') count(db, attempt.runId, 'unknown', 1);
+  if (end.billed === 'yes') count(db, attempt.runId, 'lowMicros', price);
+  if (end.billed === 'no') count(db, attempt.runId, 'highMicros', -price);
+  if (end.cause) count(db, attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);
+  return { answerSeq };
+};
+
+/** At start: every attempt that never ended is in doubt, and its job is pending again. Returns how many there were. */
+export const recoverAttempts: LedgerWrite<{ at: number; endIds: string[] }, { inDoubt: number }> = (ledger, { at, endIds }) => {
+  const open = statement<[], { seq: number }>(ledger.db, 'SELECT seq FROM open_attempts ORDER BY seq').all();
+  open.forEach(({ seq }, index) => {
+    const endId = endIds[index];
+    if (endId === undefined) throw new Error('too few ids for the open attempts');
+    endAttempt(ledger, {
+      attemptSeq: seq,
+      endId,
+      outcome: 'inDoubt',
+      partial: false,
+      status: null,
+      code: 'interrupted',
+      words: null,
+      billed: 'unknown',
+      answer: null,
+      sent: '[]',
+      job: { state: 'pending', notBefore: 0, counts: false },
+      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+      at,
+    });
+  });
+  return { inDoubt: open.length };
+};

@@ -1,0 +1,97 @@
+/** Claims a run's next job: lease, caps and the start of its attempt, in one transaction. */
+import { statement, type WriteDb } from '../database.ts';
+import { count } from './runs.ts';
+import { startAttempt, type AttemptContext } from './startAttempt.ts';
+import type { LedgerWrite } from './writes.ts';
+
+export interface ClaimedJob {
+  attemptSeq: number;
+  jobId: number;
+  operation: string;
+  addOns: string;
+  identity: Uint8Array;
+  /** JSON: [[name, value], …] */
+  parameters: string;
+  correlation: string;
+  /** Attempts that counted before this one. */
+  tries: number;
+}
+
+export type Claim =
+  | { kind: 'job'; job: ClaimedJob }
+  /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job is pending. */
+  | { kind: 'none'; dueAt: number | null }
+  /** The run's own cap stands before the next call. */
+  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' };
+
+interface JobRow {
+  jobId: number;
+  operation: string;
+  addOns: string;
+  identity: Buffer;
+  tries: number;
+  notBefore: number;
+}
+
+/** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
+const furthestRetryMs = 120_000;
+
+const counterOf = (db: WriteDb, runId: string, name: string): number =>
+  statement<[string, string], { count: number }>(db, 'SELECT count FROM run_counts WHERE run_id = ? AND name = ?').get(runId, name)
+    ?.count ?? 0;
+
+/**
+ * Claims the run's next job and starts its attempt, in one transaction: the caps are checked here, so that no call can slip past them.
+ * The budget counts the top of the range: what is in flight counts as bought until it is known not to be.
+ */
+export const claimJob: LedgerWrite<
+  AttemptContext & { runId: string; attemptId: string; at: number; maxCalls: number | null; budgetMicros: number | null },
+  Claim
+> = (ledger, claim) => {
+  const { db } = ledger;
+  const { runId, at } = claim;
+  const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, not_before AS notBefore FROM jobs
+    WHERE run_id = ? AND state = 'pending' AND not_before`;
+  const row =
+    statement<[string, number], JobRow>(db, `${next} <= ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at) ??
+    statement<[string, number], JobRow>(db, `${next} > ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at + furthestRetryMs);
+  if (!row) {
+    const due = statement<[string], { dueAt: number | null }>(
+      db,
+      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = ? AND state = 'pending'",
+    ).get(runId);
+    return { kind: 'none', dueAt: due?.dueAt ?? null };
+  }
+  if (claim.maxCalls !== null && counterOf(db, runId, 'sent') >= claim.maxCalls) return { kind: 'capped', by: 'maxCalls' };
+  const price = claim.priceMicros ?? 0;
+  if (claim.budgetMicros !== null && counterOf(db, runId, 'highMicros') + price > claim.budgetMicros)
+    return { kind: 'capped', by: 'budgetSpent' };
+
+  statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(row.jobId);
+  const attemptSeq = startAttempt(ledger, {
+    environmentId: claim.environmentId,
+    keyFingerprint: claim.keyFingerprint,
+    priceMicros: claim.priceMicros,
+    currency: claim.currency,
+    by: claim.by,
+    attemptId: claim.attemptId,
+    purpose: 'run',
+    runId,
+    jobId: row.jobId,
+    operation: row.operation,
+    addOns: row.addOns,
+    identity: row.identity,
+    at,
+  });
+  count(db, runId, 'sent', 1);
+  count(db, runId, 'highMicros', price);
+  const input = statement<[number], { parameters: string; correlation: string }>(
+    db,
+    'SELECT parameters, correlation FROM job_inputs WHERE job_id = ?',
+  ).get(row.jobId);
+  if (!input) throw new Error(`job ${row.jobId} has no input`);
+  return {
+    kind: 'job',
+    job: { attemptSeq, jobId: row.jobId, operation: row.operation, addOns: row.addOns, identity: row.identity, tries: row.tries, ...input },
+  };
+};

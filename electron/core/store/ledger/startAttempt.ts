@@ -1,0 +1,52 @@
+/** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
+import { statement } from '../database.ts';
+import type { Ledger } from './writes.ts';
+
+/** What every attempt is made under. */
+export interface AttemptContext {
+  environmentId: string;
+  keyFingerprint: string;
+  /** Micro-units of one call with its add-ons; null where a price is not known. */
+  priceMicros: number | null;
+  currency: string;
+  by: string;
+}
+
+/** Returns the attempt's number in the ledger. */
+export function startAttempt(
+  { db, chain }: Ledger,
+  attempt: AttemptContext & {
+    attemptId: string;
+    purpose: 'run' | 'lookup';
+    runId: string | null;
+    jobId: number | null;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    at: number;
+  },
+): number {
+  const { lastInsertRowid } = statement(
+    db,
+    `INSERT INTO attempts (attempt_id, purpose, run_id, job_id, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    attempt.attemptId,
+    attempt.purpose,
+    attempt.runId,
+    attempt.jobId,
+    attempt.environmentId,
+    attempt.keyFingerprint,
+    attempt.operation,
+    attempt.addOns,
+    attempt.identity,
+    attempt.priceMicros,
+    attempt.currency,
+    attempt.by,
+    attempt.at,
+  );
+  const seq = Number(lastInsertRowid);
+  statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
+  chain.append(attempt.attemptId, 'attempt', { ...attempt, identity: Buffer.from(attempt.identity).toString('hex') });
+  return seq;
+}
