@@ -61,7 +61,8 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' } } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    // Its placeholder for the first focus is no item, and a menu may hold nothing else: the first item takes the focus.
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
   },

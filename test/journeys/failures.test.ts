@@ -1,0 +1,93 @@
+/** What goes wrong before a person's eyes: a key that is refused, a window whose program is gone, and a page that asks for what there is not. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+let room: CliRoom;
+let window: OpenWindow;
+let service: TestSandbox;
+beforeEach(async () => {
+  room = openCliRoom();
+  [window, service] = await Promise.all([openWindow(room), startTestSandbox({ key: 'the-right-key' })]);
+}, 60_000);
+afterEach(async () => {
+  await window.close();
+  await service.close();
+  room.remove();
+});
+
+async function setKey(page: Page, key: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New key of Service' }).fill(key);
+  await page.keyboard.press('Enter');
+  await page.getByText('The key of Service is set').last().waitFor();
+}
+
+it('a refused key pauses the run with its cause, and leads to where it is replaced', { timeout: 60_000 }, async () => {
+  const { page } = window;
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button('Add').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
+  await button('Add environment').click();
+  await setKey(page, 'a-wrong-key');
+
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await button('Try the sample list').click();
+  await button('Continue to plan').click();
+  await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+  await page.getByRole('option', { name: 'Service' }).click();
+  const start = button('Try 25 rows first');
+  await expect.poll(() => start.isEnabled(), { timeout: 15_000, message: 'the run can be started' }).toBe(true);
+  await start.click();
+  const banner = page.getByRole('status').filter({ hasText: 'the service refused the key' });
+  await banner.waitFor();
+  expect(service.counts().billed).toBe(0);
+
+  await banner.getByRole('button', { name: 'Replace key' }).click();
+  await button('Replace').click();
+  await setKey(page, 'the-right-key');
+  await page.goBack();
+  await button('Resume').click();
+  await page.getByRole('heading', { name: /^Finished, all \d+ calls made/ }).waitFor({ timeout: 30_000 });
+  expect(await page.content()).not.toMatch(/a-wrong-key|the-right-key/);
+  expect(window.complaints).toEqual([]);
+});
+
+it('a window whose program is gone says so, and goes on when it is back', { timeout: 60_000 }, async () => {
+  const { page } = window;
+  await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Try the sample list' }).click();
+  const alert = page.getByRole('alert');
+  await alert
+    .filter({ hasText: /Rollcall|program/ })
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+});
+
+it('a command that does not exist, and parameters that do not fit, are refused at the door', async () => {
+  const refused = await window.page.evaluate(async () => {
+    const call = async (name: string, body: string): Promise<unknown> => {
+      const answer = await fetch(`/call/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return answer.json();
+    };
+    return Promise.all([
+      call('runs.explode', '{}'),
+      call('__proto__', '{}'),
+      call('lists.rename', '{"listId":"../../etc/passwd","name":"x"}'),
+      call('lists.rename', '[]'),
+    ]);
+  });
+  expect(refused).toEqual([
+    { ok: false, failure: expect.objectContaining({ code: 'command.unknown' }) as unknown },
+    { ok: false, failure: expect.objectContaining({ code: 'command.unknown' }) as unknown },
+    { ok: false, failure: expect.objectContaining({ code: 'command.badParams' }) as unknown },
+    { ok: false, failure: expect.objectContaining({ code: 'command.badParams' }) as unknown },
+  ]);
+});

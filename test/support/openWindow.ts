@@ -1,0 +1,51 @@
+/** The window as somebody opens it without Electron: the command line serves it, a real Chromium shows it. */
+import type { Browser, Page } from 'playwright-core';
+import { startChromium } from './chromium.ts';
+import type { CliRoom } from './spawnCli.ts';
+
+export interface OpenWindow {
+  page: Page;
+  /** What the page had to say against itself so far: see `hearComplaints`. */
+  complaints: string[];
+  /** Closes the browser and ends the program as Ctrl-C does. Resolves to its exit code. */
+  close(): Promise<number | null>;
+}
+
+/** Gathers errors and warnings on a page's console, breaches of the strict policy among them, and errors that nobody caught. */
+export function hearComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  return complaints;
+}
+
+/** Opens the window on the room's data folder. Rejects with what the program said where it does not come up. */
+export async function openWindow(room: CliRoom): Promise<OpenWindow> {
+  const program = room.start(['open', '--browser', '--no-open', '--port', '0']);
+  let browser: Browser | null = null;
+  try {
+    const [url, opened] = await Promise.all([program.firstLine, startChromium()]);
+    browser = opened;
+    if (!url.startsWith('http://127.0.0.1:')) throw new Error(`the window did not come up: ${JSON.stringify(await program.ended)}`);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'America/Denver' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const complaints = hearComplaints(page);
+    await page.goto(url);
+    return {
+      page,
+      complaints,
+      close: async () => {
+        await opened.close();
+        program.child.kill('SIGINT');
+        return (await program.ended).code;
+      },
+    };
+  } catch (error) {
+    program.child.kill('SIGKILL');
+    await browser?.close();
+    throw error;
+  }
+}

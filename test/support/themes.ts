@@ -1,0 +1,23 @@
+/** Both themes of the window, changed as the settings change them; for the browser host's page, which may ask its own host. */
+import type { Page } from 'playwright-core';
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Changes the setting, and waits until the page has followed and every transition has ended. */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ theme: wanted }) };
+    const answer = await fetch('/call/settings.change', init);
+    if (!answer.ok) throw new Error(`the theme could not be changed: ${answer.status}`);
+  }, theme);
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        .map((one) => one.finished.catch(() => null)),
+    ),
+  );
+}
