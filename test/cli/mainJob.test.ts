@@ -1,5 +1,7 @@
 /** The main job through the command line's door: from a spreadsheet to a reviewed spreadsheet, with its exit codes and its JSON. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
@@ -250,13 +252,20 @@ describe('a run that can’t go on', () => {
     expect(service?.counts().billed).toBe(told.calls.planned);
   });
 
-  test('rows that fail for good end it with 3', limit, async () => {
+  test('rows that the service refuses end it with 3', limit, async () => {
+    const refusing = createServer((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"bad_request","message":"Invalid phone number"}');
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
     const ended = await room.run(
-      ['check', sample, '--limit', '3', '--base-url', await serve({ faults: ['error500:every=1'] }), '--qps', '1000', '--json'],
+      ['check', sample, '--limit', '3', '--base-url', `http://127.0.0.1:${port}`, '--json', '--out', 'out.csv'],
       key,
     );
+    refusing.close();
     expect(ended.code, ended.stderr).toBe(3);
-    expect(summary(ended.stdout)).toMatchObject({ stopped: null, calls: { failed: 3, pending: 0 } });
+    expect(summary(ended.stdout)).toMatchObject({ stopped: null, calls: { refused: 3, pending: 0 }, cost: { low: 0, high: 0 } });
+    expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('failed'))).toHaveLength(3);
   });
 });
 
