@@ -1,4 +1,5 @@
 /** Decides for each row what the run does with it: a call of its own, another row's call, a fresh answer, or nothing, and why. */
+import type { KeyObject } from 'node:crypto';
 import type { AddOnName, Operation } from '../../contract/operation.ts';
 import type { FieldName, RowFields } from '../../contract/fields.ts';
 import type { FindingRule } from '../../contract/finding.ts';
@@ -20,7 +21,7 @@ export interface PlanInput {
   operation: Operation;
   addOns: readonly AddOnName[];
   environmentId: string;
-  secret: Uint8Array;
+  secret: Uint8Array | KeyObject;
   /** The answer that serves this identity, if a fresh one is there. */
   findFresh(identity: Uint8Array): number | undefined;
 }

@@ -1,4 +1,5 @@
 /** The planner's tasks in the list thread: counting what a run would buy, and handing the plan over piece by piece when it starts. */
+import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
@@ -44,6 +45,8 @@ const yieldEvery = 5_000;
 
 interface OpenPlan {
   steps: Generator<PlannedStep, PlanTally>;
+  /** Does `work` within one view of the ledger: thousands of look-ups, each with a lock of its own, would cost more than the planning. */
+  together<T>(work: () => T): T;
   close(): void;
 }
 
@@ -53,18 +56,21 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
   const addOns = question.addOns.filter((name): name is AddOnName => addOnNames.some((known) => known === name));
   const list = openListToRead(dataDir, question.listId);
   const ledger = openToRead(join(dataDir, 'ledger.db'));
-  const sandbox = lastAnswerWasSandbox(ledger, question.environmentId) ?? question.sandbox;
-  const { since } = question;
+  const answeredAsSandbox = lastAnswerWasSandbox(ledger, question.environmentId);
+  const sandbox = answeredAsSandbox ?? question.sandbox;
+  // An environment that never answered has no answer to be looked for, row by row.
+  const since = answeredAsSandbox === undefined ? null : question.since;
   const steps = planRows({
     rows: eachRowToPlan(list, question.limit),
     operation,
     addOns,
     environmentId: question.environmentId,
-    secret: getSecret(ledger),
+    secret: createSecretKey(getSecret(ledger)),
     findFresh: (identity) => (since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox })?.answerSeq),
   });
   return {
     steps,
+    together: (work) => ledger.transaction(work)(),
     close: () => {
       // Ends the statement that the generator holds open, before its connection goes.
       steps.return({ rows: 0, leftOut: [], calls: 0, freshRequests: 0 });
@@ -86,13 +92,17 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
     'plans.count': async (question, { signal }) => {
       const plan = openPlan(dataDir, question);
       try {
-        for (let at = 1; ; at += 1) {
-          const step = plan.steps.next();
-          if (step.done) return step.value;
-          if (at % yieldEvery === 0) {
-            await turn();
-            if (signal.aborted) throw new Failed('import.cancelled');
-          }
+        for (;;) {
+          const tally = plan.together(() => {
+            for (let taken = 0; taken < yieldEvery; taken += 1) {
+              const step = plan.steps.next();
+              if (step.done) return step.value;
+            }
+            return null;
+          });
+          if (tally !== null) return tally;
+          await turn();
+          if (signal.aborted) throw new Failed('import.cancelled');
         }
       } finally {
         plan.close();
@@ -106,16 +116,18 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
       const plan = open.get(planId);
       if (!plan) throw new Error(`no open plan ${planId}`);
       const chunk: PlanChunk = { jobs: [], rows: [], tally: null };
-      while (chunk.rows.length < chunkRows) {
-        const step = plan.steps.next();
-        if (step.done) {
-          chunk.tally = step.value;
-          close(planId);
-          break;
+      plan.together(() => {
+        while (chunk.rows.length < chunkRows) {
+          const step = plan.steps.next();
+          if (step.done) {
+            chunk.tally = step.value;
+            break;
+          }
+          chunk.rows.push(step.value.row);
+          if (step.value.job) chunk.jobs.push(step.value.job);
         }
-        chunk.rows.push(step.value.row);
-        if (step.value.job) chunk.jobs.push(step.value.job);
-      }
+      });
+      if (chunk.tally !== null) close(planId);
       return chunk;
     },
     'plans.close': ({ planId }) => {
