@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { List } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { Confidence } from './Confidence.tsx';
@@ -33,7 +34,8 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
         <span role="columnheader">Field</span>
         <span role="columnheader">Confidence</span>
       </div>
-      {list.columns.map((heading, column) => {
+      {list.columns.map((_, column) => {
+        const heading = columnTitle(list.columns, column);
         const guess = list.guesses[column];
         const field = matching[column] ?? null;
         return (

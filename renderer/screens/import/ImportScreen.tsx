@@ -1,6 +1,7 @@
 /** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
@@ -62,7 +63,11 @@ function Columns({ list }: { list: List }) {
                 <Notice tone="amber">
                   {failureSentence({
                     code: 'mapping.fieldTwice',
-                    params: { field: twice.field, first: list.columns[twice.first] ?? '', second: list.columns[twice.second] ?? '' },
+                    params: {
+                      field: twice.field,
+                      first: columnTitle(list.columns, twice.first),
+                      second: columnTitle(list.columns, twice.second),
+                    },
                   })}
                 </Notice>
               </div>

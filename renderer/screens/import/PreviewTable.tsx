@@ -1,6 +1,7 @@
 /** The first rows exactly as they stand in the file, with what was found in them underlined. */
 import { useEffect, useState } from 'react';
 import type { List, PreviewRow } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { count } from '../../../electron/words/count.ts';
 import { findingTitle } from '../../../electron/words/findingWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
@@ -31,7 +32,7 @@ export function PreviewTable({ list }: { list: List }) {
     };
   }, [listId, list]);
 
-  const widths = list.columns.map((heading, column) => widthOf(heading, column, rows));
+  const widths = list.columns.map((_, column) => widthOf(columnTitle(list.columns, column), column, rows));
   return (
     <div className={css.preview}>
       <div className={css.previewScroll} tabIndex={0} role="region" aria-label="The first rows as read">
@@ -47,9 +48,9 @@ export function PreviewTable({ list }: { list: List }) {
               <th scope="col">
                 <span className="hidden-visually">Line</span>
               </th>
-              {list.columns.map((heading, column) => (
-                <th key={column} scope="col" title={heading}>
-                  {heading}
+              {list.columns.map((_, column) => (
+                <th key={column} scope="col" title={columnTitle(list.columns, column)}>
+                  {columnTitle(list.columns, column)}
                 </th>
               ))}
             </tr>

@@ -4,6 +4,7 @@ import type { DecisionRecord } from '../../../electron/contract/decision.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { RowDetail, ViewRow } from '../../../electron/contract/view.ts';
 import { count, counted } from '../../../electron/words/count.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { findingSentence } from '../../../electron/words/findingWords.ts';
 import { decisionWord, fieldTitle } from '../../../electron/words/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -88,7 +89,7 @@ function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly s
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (
     <Fold title="In the file" summary={`Line ${count(line)}, ${counted(cells.length, 'cell')}`} open={detail.answers.length === 0}>
-      <Pairs pairs={cells.map((cell, index) => [columns[index] ?? '', cell])} />
+      <Pairs pairs={cells.map((cell, index) => [columnTitle(columns, index), cell])} />
       {unsaid.length > 0 && (
         <ul className={css.findings} aria-label="Findings">
           {unsaid.map((finding, index) => (

@@ -32,6 +32,10 @@ it('shows every column of a list that nothing is mapped in', () => {
   expect(all.filter(({ shows }) => typeof shows === 'number').map(({ title }) => title)).toEqual(columns);
 });
 
+it('calls a column without a heading by its place', () => {
+  expect(columnsOf({ columns: ['id', ' '], mapping: { fields: [], country: 'US' }, rows: 9 }).at(-1)?.title).toBe('Column 2');
+});
+
 it('calls a row by its name, and a nameless one by what it has', () => {
   expect(labelOf(['7', 'Mesa', '555', ' Priya Raman ', ''], mapping)).toBe('Priya Raman');
   expect(labelOf(['7', 'Mesa', '555', '', ''], mapping)).toBe('7');

@@ -2,6 +2,7 @@
 import { fields, type FieldKind } from '../../../electron/contract/fields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { Sort } from '../../../electron/contract/view.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
 
 export type VerdictColumn = 'row' | 'decision' | 'grade' | 'score' | 'litigator' | 'lineType';
 export interface Column {
@@ -43,7 +44,7 @@ const widths: Partial<Record<FieldKind, number>> = {
 export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
   const cell = (column: number, kind: FieldKind = 'text'): Column => ({
     key: `c${column}`,
-    title: columns[column] ?? '',
+    title: columnTitle(columns, column),
     width: widths[kind] ?? 140,
     grows: kind === 'name',
     sort: { column },

@@ -19,15 +19,21 @@ export function SoFar({ card }: { card: ListCard }) {
         <p className="text-3">Grades and litigators show here with the first answers</p>
       ) : (
         <>
-          <GradeBar counts={{ ...card.grades, none }} height={10} />
-          <ul className={css.grades}>
-            {grades.map((grade) => (
-              <li key={grade}>
-                <GradeTile grade={grade} />
-                {count(card.grades[grade])}
-              </li>
-            ))}
-          </ul>
+          {graded === 0 ? (
+            <p className="text-3">No grades in these answers</p>
+          ) : (
+            <>
+              <GradeBar counts={{ ...card.grades, none }} height={10} />
+              <ul className={css.grades}>
+                {grades.map((grade) => (
+                  <li key={grade}>
+                    <GradeTile grade={grade} />
+                    {count(card.grades[grade])}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <div className={css.litigators}>
             <LitigatorBadge
               state={card.litigators > 0 ? 'litigator' : 'clear'}
