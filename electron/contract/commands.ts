@@ -22,7 +22,10 @@ export const commands = {
   'operations.list': { params: nothing, returns: z.array(operationInfoSchema) },
 
   /** Host-side: a place to write to. Electron asks the person; the browser host grants a download; null: the person thought better of it. */
-  'files.chooseSave': { params: z.object({ suggestedName: z.string().min(1).max(200) }), returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable() },
+  'files.chooseSave': {
+    params: z.object({ suggestedName: z.string().min(1).max(200) }),
+    returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable(),
+  },
 
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
   'lists.get': { params: aList, returns: listSchema },
@@ -31,14 +34,22 @@ export const commands = {
    * `importId` is the caller's own: `lists.importProgressed` carries it, and `lists.cancelImport` takes it.
    */
   'lists.import': {
-    params: z.object({ importId: idSchema, files: z.union([z.array(z.string()).min(1).max(100), z.literal('sample')]), name: z.string().min(1).max(120).optional(), reading: readingSchema }),
+    params: z.object({
+      importId: idSchema,
+      files: z.union([z.array(z.string()).min(1).max(100), z.literal('sample')]),
+      name: z.string().min(1).max(120).optional(),
+      reading: readingSchema,
+    }),
     returns: listSchema,
   },
   'lists.cancelImport': { params: z.object({ importId: idSchema }), returns: nothing },
   /** Normalises and finds again under another mapping; decisions and answers stay. */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },
-  'lists.rejected': { params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }), returns: z.array(rejectedLineSchema) },
+  'lists.rejected': {
+    params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }),
+    returns: z.array(rejectedLineSchema),
+  },
   'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
   'lists.delete': { params: aList, returns: nothing },
 
@@ -55,7 +66,10 @@ export const commands = {
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
 
   'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema }), returns: viewSchema },
-  'review.window': { params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }), returns: z.array(viewRowSchema) },
+  'review.window': {
+    params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
+    returns: z.array(viewRowSchema),
+  },
   /** Every row of the view, in its order: what an export of just these takes. */
   'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema) },
   /** Facets as they are now: answers may have arrived since the view was opened. */
@@ -63,10 +77,17 @@ export const commands = {
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
   /** Appends a decision per row; null takes a person's decision back, so that the policy's suggestion shows again. */
   'review.decide': {
-    params: aList.extend({ rows: z.array(rowNumberSchema).min(1).max(10_000), value: decisionValueSchema.nullable(), note: z.string().max(2000).optional() }),
+    params: aList.extend({
+      rows: z.array(rowNumberSchema).min(1).max(10_000),
+      value: decisionValueSchema.nullable(),
+      note: z.string().max(2000).optional(),
+    }),
     returns: z.object({ rows: z.array(viewRowSchema) }),
   },
-  'review.note': { params: aList.extend({ row: rowNumberSchema, note: z.string().max(2000) }), returns: z.object({ rows: z.array(viewRowSchema) }) },
+  'review.note': {
+    params: aList.extend({ row: rowNumberSchema, note: z.string().max(2000) }),
+    returns: z.object({ rows: z.array(viewRowSchema) }),
+  },
   /** Appends the inverse of this operator's latest decision in the list that is not undone yet; `rows` is empty where there is none. */
   'review.undo': { params: aList, returns: z.object({ rows: z.array(viewRowSchema) }) },
   'policies.get': { params: aList, returns: policySchema },
@@ -77,7 +98,10 @@ export const commands = {
   'lookups.ask': { params: lookupRequestSchema, returns: lookupSchema },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
-  'environments.create': { params: z.object({ name: z.string().min(1).max(60), baseUrl: z.string().max(2000) }), returns: environmentSchema },
+  'environments.create': {
+    params: z.object({ name: z.string().min(1).max(60), baseUrl: z.string().max(2000) }),
+    returns: environmentSchema,
+  },
   'environments.change': { params: anEnvironment.extend({ change: environmentChangeSchema }), returns: environmentSchema },
   'environments.setKey': { params: anEnvironment.extend({ key: z.string().min(1).max(1000) }), returns: environmentSchema },
   'environments.forgetKey': { params: anEnvironment, returns: environmentSchema },

@@ -55,7 +55,10 @@ export const environmentChangeSchema = z.object({
   callsPerSecond: z.number().min(0.1).max(100_000).optional(),
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(1000).max(120_000).optional(),
-  currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   prices: pricesSchema.optional(),
 });
 export type EnvironmentChange = z.infer<typeof environmentChangeSchema>;

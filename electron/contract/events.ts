@@ -4,7 +4,14 @@ import { idSchema } from './ids.ts';
 import { runProgressSchema } from './run.ts';
 
 export const events = {
-  'lists.importProgressed': z.object({ importId: idSchema, stage: z.enum(['reading', 'finding']), rows: z.int(), rejected: z.int(), bytesRead: z.int(), bytes: z.int() }),
+  'lists.importProgressed': z.object({
+    importId: idSchema,
+    stage: z.enum(['reading', 'finding']),
+    rows: z.int(),
+    rejected: z.int(),
+    bytesRead: z.int(),
+    bytes: z.int(),
+  }),
   /** A list appeared, changed or went; null: any of them. */
   'lists.changed': z.object({ listId: idSchema.nullable() }),
   'runs.progressed': runProgressSchema,

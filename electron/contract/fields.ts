@@ -1,7 +1,20 @@
 /** The fields that a column can be mapped to: the specification's parameter names, with what kind of text each holds. */
 import { z } from 'zod';
 
-export const fieldKinds = ['phone', 'name', 'email', 'ip', 'street', 'unit', 'city', 'state', 'postalCode', 'country', 'text', 'time'] as const;
+export const fieldKinds = [
+  'phone',
+  'name',
+  'email',
+  'ip',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'text',
+  'time',
+] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** Order is the order in which the window offers them. */

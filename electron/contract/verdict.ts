@@ -11,7 +11,17 @@ export const litigatorStates = ['litigator', 'clear', 'notChecked'] as const;
 export const litigatorSchema = z.enum(litigatorStates);
 export type Litigator = z.infer<typeof litigatorSchema>;
 
-export const notCheckedReasons = ['notAsked', 'notRequested', 'null', 'absent', 'partial', 'timedOut', 'international', 'expired', 'noAnswer'] as const;
+export const notCheckedReasons = [
+  'notAsked',
+  'notRequested',
+  'null',
+  'absent',
+  'partial',
+  'timedOut',
+  'international',
+  'expired',
+  'noAnswer',
+] as const;
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);
 export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
 

@@ -25,7 +25,10 @@ export const filterSchema = z.object({
 export type Filter = z.infer<typeof filterSchema>;
 
 export const sortSchema = z.object({
-  by: z.union([z.enum(['row', 'grade', 'score', 'litigator', 'decision', 'status', 'lineType', 'checkedAt']), z.object({ column: z.int().min(0) })]),
+  by: z.union([
+    z.enum(['row', 'grade', 'score', 'litigator', 'decision', 'status', 'lineType', 'checkedAt']),
+    z.object({ column: z.int().min(0) }),
+  ]),
   descending: z.boolean(),
 });
 export type Sort = z.infer<typeof sortSchema>;
@@ -33,7 +36,18 @@ export type Sort = z.infer<typeof sortSchema>;
 export const viewRowSchema = z.object({
   row: rowNumberSchema,
   cells: z.array(z.string()),
-  verdict: verdictSchema.pick({ status: true, grade: true, score: true, band: true, lineType: true, nameMatch: true, litigator: true, notChecked: true, sandbox: true, checkedAt: true }),
+  verdict: verdictSchema.pick({
+    status: true,
+    grade: true,
+    score: true,
+    band: true,
+    lineType: true,
+    nameMatch: true,
+    litigator: true,
+    notChecked: true,
+    sandbox: true,
+    checkedAt: true,
+  }),
   decision: decisionSchema,
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;

@@ -46,11 +46,15 @@ export async function followRun(
       const stop = (why: StopCause): void => {
         if (cause !== null) return;
         cause = why;
-        handlers['runs.stop']({ runId }).catch((error: unknown) => {
-          // It may have come to rest by itself in this very moment.
-          if (!(error instanceof Failed && error.failure.code === 'run.wrongState'))
-            reject(error instanceof Error ? error : new Error(String(error)));
-        });
+        // The run says at once that it stops, and has stopped when what was in flight has ended: only then do its counts hold.
+        handlers['runs.stop']({ runId }).then(
+          () => resolve(),
+          (error: unknown) => {
+            // It may have come to rest by itself in this very moment.
+            if (error instanceof Failed && error.failure.code === 'run.wrongState') resolve();
+            else reject(error instanceof Error ? error : new Error(String(error)));
+          },
+        );
       };
       interrupt = () => stop('interrupted');
       const watchNetwork = (state: RunState): void => {
@@ -64,7 +68,7 @@ export async function followRun(
         if (progress.runId !== runId) return;
         line.show(progressText(progress, terminal.watched));
         watchNetwork(progress.state);
-        if (atRest(progress.state)) resolve();
+        if (cause === null && atRest(progress.state)) resolve();
       };
       hear(latest.get(runId) ?? started);
       signal.addEventListener('abort', interrupt, { once: true });

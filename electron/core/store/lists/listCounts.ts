@@ -43,7 +43,11 @@ export function countList(db: ReadDb): ListCounts {
 }
 
 /** The verdicts of some rows with what a person would call each row by: its name, else its phone, else its first text. Rows without a verdict are left out. */
-export function readVerdictsOf(db: ReadDb, rows: readonly number[], labelColumns: readonly number[]): { row: number; label: string; verdict: Verdict }[] {
+export function readVerdictsOf(
+  db: ReadDb,
+  rows: readonly number[],
+  labelColumns: readonly number[],
+): { row: number; label: string; verdict: Verdict }[] {
   const read = statement<[number], { verdict: string }>(db, 'SELECT verdict FROM verdicts WHERE row = ?');
   const cells = new Map(readCells(db, rows).map((row) => [row.row, row.cells]));
   return rows.flatMap((row) => {
