@@ -17,7 +17,11 @@ afterAll(() => room.remove());
 
 /** What keeps people out, as `rule: element`; what is only untidy stays away. `part`: look at this element alone. */
 async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // There are no frames to be gathered in a page of their own; rows are alike, and a dozen stands for all.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('[role=row]:nth-child(n + 12)');
   if (part !== undefined) axe.include(part);
   // The second theme has the same elements in other colours.
   if (theme !== themes[0]) axe.withRules(['color-contrast']);
