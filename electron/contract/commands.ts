@@ -60,7 +60,8 @@ export const commands = {
   'runs.pause': { params: aRun, returns: runSchema },
   /** Goes on, buying only what is still missing. Caps that are given replace the run's own: a run that a cap stopped needs a wider one. */
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
-  'runs.stop': { params: aRun, returns: runSchema },
+  /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
+  'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },

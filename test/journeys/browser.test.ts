@@ -1,5 +1,5 @@
 /** The main job through the loopback host, in a real Chromium; pictures of every screen in both themes stay in artefacts/journey. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +13,8 @@ let room: CliRoom;
 let window: OpenWindow;
 
 beforeAll(async () => {
+  // Pictures of an earlier build would be taken for this one's.
+  rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
   room = openCliRoom();
   window = await openWindow(room);

@@ -111,13 +111,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       await sessions.rest(runId, 'paused', 'person');
       return show(runId);
     },
-    'runs.stop': async ({ runId }) => {
+    'runs.stop': async ({ runId, cause = 'person' }) => {
       const { state } = show(runId);
       if (state === 'running' || state === 'waiting') {
-        await sessions.rest(runId, 'stopped', 'person');
+        await sessions.rest(runId, 'stopped', cause);
       } else if (state === 'paused') {
         const run = getRun(runId);
-        const stopped = { code: 'person', message: null, at: ports.clock.now() } as const;
+        const stopped = { code: cause, message: null, at: ports.clock.now() };
         await write('runs.setState', { runId, state: 'stopped', stopped, elapsedMs: run.elapsedMs, finishedAt: null });
       } else {
         throw new Failed('run.wrongState', { runId, state, wanted: 'running' });

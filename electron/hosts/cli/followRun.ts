@@ -1,6 +1,6 @@
 /** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the network stays away. */
 import { Failed } from '../../contract/failure.ts';
-import type { Run, RunProgress, RunState, StopCause } from '../../contract/run.ts';
+import type { Run, RunProgress, RunState } from '../../contract/run.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine, progressText } from './progress.ts';
 import type { Terminal } from './terminal.ts';
@@ -13,7 +13,7 @@ export interface FollowOptions {
 }
 
 export interface Followed {
-  /** As it rests. What this process stopped it for stands in `stopped`. */
+  /** As it rests. */
   run: Run;
   /** Of this session. */
   elapsedMs: number;
@@ -35,7 +35,7 @@ export async function followRun(
   const latest = new Map<string, RunProgress>();
   let hear = (progress: RunProgress): void => void latest.set(progress.runId, progress);
   const unlisten = core.listen('runs.progressed', (progress) => hear(progress));
-  let cause: StopCause | null = null;
+  let cause: 'offline' | 'interrupted' | null = null;
   let cancelWait: (() => void) | null = null;
   try {
     const startedAt = clock.monotonic();
@@ -43,11 +43,11 @@ export async function followRun(
     const { runId } = started;
     let interrupt = (): void => undefined;
     await new Promise<void>((resolve, reject) => {
-      const stop = (why: StopCause): void => {
+      const stop = (why: 'offline' | 'interrupted'): void => {
         if (cause !== null) return;
         cause = why;
         // The run says at once that it stops, and has stopped when what was in flight has ended: only then do its counts hold.
-        handlers['runs.stop']({ runId }).then(
+        handlers['runs.stop']({ runId, cause: why }).then(
           () => resolve(),
           (error: unknown) => {
             // It may have come to rest by itself in this very moment.
@@ -79,7 +79,7 @@ export async function followRun(
     const run = await handlers['runs.get']({ runId });
     const ended = started.counts.pending - run.counts.pending;
     return {
-      run: run.stopped && cause !== null ? { ...run, stopped: { ...run.stopped, code: cause } } : run,
+      run,
       elapsedMs: Math.round(elapsedMs),
       callsPerSecond: elapsedMs > 0 ? Math.round((ended / elapsedMs) * 100_000) / 100 : 0,
     };

@@ -136,8 +136,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   }
   // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
   if (end.answer?.sandbox) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(attempt.runId);
-  // An attempt that was never sent is none: its slot goes back.
-  if (end.outcome === 'withdrawn') count(db, attempt.runId, 'sent', -1);
+  // What never left the machine was not sent, and uses up no cap of calls.
+  if (end.outcome === 'withdrawn' || end.outcome === 'offline') count(db, attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') count(db, attempt.runId, 'inDoubt', 1);
   if (end.billed === 'unknown') count(db, attempt.runId, 'unknown', 1);
   if (end.billed === 'yes') count(db, attempt.runId, 'lowMicros', price);
