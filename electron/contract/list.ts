@@ -98,6 +98,8 @@ export const listCardSchema = z.object({
   importedAt: timeSchema,
   /** Rows with an answer (partial included). */
   answered: z.int(),
+  /** Rows that no run has covered yet: neither answered nor left out, failed or pending. */
+  unplanned: z.int(),
   /** Rows decided by a person. */
   decided: z.int(),
   grades: gradeCountsSchema,

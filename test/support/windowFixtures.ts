@@ -45,6 +45,7 @@ const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'file
   rejected: 0,
   importedAt: now - 20 * minute,
   answered: 0,
+  unplanned: part.run ? 0 : part.rows,
   decided: 0,
   grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: part.rows },
   litigators: 0,

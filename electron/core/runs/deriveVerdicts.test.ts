@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
 import { verdictSchema } from '../../contract/verdict.ts';
+import { countList } from '../store/lists/listCounts.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { derivePage, deriveTasks } from './deriveVerdicts.ts';
 
@@ -73,6 +74,7 @@ describe('a run that began', () => {
       ],
     });
     expect(stored(6)).toBeUndefined();
+    expect(withList(dataDir, listId, countList)).toMatchObject({ answered: 0, unplanned: 1 });
   });
 
   it('is not there while it is still being planned, and is not forgotten when a later one began first', async () => {

@@ -12,6 +12,7 @@ const imported: ListCard = {
   rejected: 0,
   importedAt: now - 20 * 60_000,
   answered: 0,
+  unplanned: 100,
   decided: 0,
   grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 100 },
   litigators: 0,
@@ -41,7 +42,7 @@ test.each([
 });
 
 test('an answered list goes to review with the rows that are left', () => {
-  const card = { ...imported, run, answered: 90, decided: 60 };
+  const card = { ...imported, run, answered: 90, unplanned: 0, decided: 60 };
   expect(standing(card, undefined, now)).toMatchObject({
     title: 'In review',
     share: 0.6,
@@ -49,8 +50,21 @@ test('an answered list goes to review with the rows that are left', () => {
   });
 });
 
+test('a list of which only some rows were tried goes back to its plan with the rest', () => {
+  const tried = { ...imported, run, answered: 24, unplanned: 75 };
+  expect(standing(tried, undefined, now)).toMatchObject({
+    title: 'Checked in part',
+    share: 0.25,
+    detail: '24 answered, 75 not planned yet',
+    next: { label: 'Plan 75 rows', step: 'plan' },
+  });
+  expect(standing({ ...tried, unplanned: 10 }, undefined, now).next).toEqual({ label: 'Review 100 rows', step: 'review' });
+  expect(standing({ ...tried, unplanned: 10, decided: 90 }, undefined, now).next.label).toBe('Plan 10 rows');
+  expect(standing({ ...tried, decided: 100 }, undefined, now).next.step).toBe('export');
+});
+
 test('a decided list goes to its export, and an exported one back to review', () => {
-  const decided = { ...imported, run, answered: 100, decided: 100 };
+  const decided = { ...imported, run, answered: 100, unplanned: 0, decided: 100 };
   expect(standing(decided, undefined, now).next).toEqual({ label: 'Export 100 rows', step: 'export' });
   expect(standing({ ...decided, exportedAt: now }, undefined, now).next.step).toBe('review');
 });

@@ -70,6 +70,18 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
     };
   }
   const left = card.rows - card.decided;
+  // After a try the rest is what comes next; a few rows that no run covered don't hold up the review of all others.
+  if (left > 0 && card.unplanned * 2 > left) {
+    return {
+      icon: 'rows',
+      title: 'Checked in part',
+      share: (card.rows - card.unplanned) / card.rows,
+      tone: 'accent',
+      detail: `${count(card.answered)} answered, ${count(card.unplanned)} not planned yet`,
+      checked,
+      next: { label: `Plan ${counted(card.unplanned, 'row')}`, step: 'plan' },
+    };
+  }
   if (left > 0) {
     return {
       icon: 'user',

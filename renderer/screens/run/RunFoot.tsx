@@ -11,13 +11,15 @@ import { isOn, needsWiderCap } from './rest.ts';
 interface Props {
   readonly run: Run;
   readonly answered: number;
+  /** Rows of the list that no run has covered. */
+  readonly unplanned: number;
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;
   readonly onStop: () => void;
   readonly onReview: () => void;
 }
 
-export function RunFoot({ run, answered, busy, onPauseOrResume, onStop, onReview }: Props) {
+export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onStop, onReview }: Props) {
   const { state, listId, counts } = run;
   const on = isOn(state);
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
@@ -28,9 +30,10 @@ export function RunFoot({ run, answered, busy, onPauseOrResume, onStop, onReview
         {on ? 'Leave, it keeps running' : 'Back to lists'}
       </Button>
       <span className="grow" />
-      {state === 'finished' && gone > 0 && (
+      {state === 'finished' && (unplanned > 0 || gone > 0) && (
+        // One plan takes in both: whatever has no answer yet.
         <Button size="md" onClick={() => goToStep(listId, 'plan')}>
-          Plan again for the {count(gone)} that failed
+          {unplanned > 0 ? `Plan the rest, ${counted(unplanned, 'row')}` : `Plan again for the ${count(gone)} that failed`}
         </Button>
       )}
       {on && (

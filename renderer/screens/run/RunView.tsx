@@ -105,6 +105,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
       <RunFoot
         run={run}
         answered={answered}
+        unplanned={card?.unplanned ?? 0}
         busy={busy}
         onPauseOrResume={pauseOrResume}
         onStop={() => plain('runs.stop')}

@@ -7,6 +7,8 @@ import { readList } from './list.ts';
 
 export interface ListCounts {
   answered: number;
+  /** Rows without any verdict entry: no run has covered them. */
+  unplanned: number;
   decided: number;
   grades: GradeCounts;
   litigators: number;
@@ -31,7 +33,9 @@ export function countList(db: ReadDb): ListCounts {
   );
   for (const { grade, rows: graded } of byGrade.all()) grades[grade === null ? 'none' : gradeSchema.parse(grade)] = graded;
   const decided = statement<[], { rows: number }>(db, 'SELECT count(*) AS rows FROM decisions WHERE value IS NOT NULL').get();
+  const known = statement<[], { rows: number }>(db, 'SELECT count(*) AS rows FROM verdicts').get();
   return {
+    unplanned: rows - (known?.rows ?? 0),
     answered: totals?.answered ?? 0,
     litigators: totals?.litigators ?? 0,
     notChecked: rows - (totals?.litigators ?? 0) - (totals?.clear ?? 0),
