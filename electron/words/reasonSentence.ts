@@ -39,7 +39,7 @@ export function reasonSentence({ code, params }: Reason): string {
     case 'phone.invalid':
       return 'The phone number is not valid';
     case 'line':
-      return `${lineTypeTitle(p('lineType'))}${params['prepaid'] === 1 ? ', prepaid' : ''}`;
+      return `Line type: ${inSentence(lineTypeTitle(p('lineType')))}${params['prepaid'] === 1 ? ', prepaid' : ''}`;
     case 'name.matches':
       return 'Name matches the phone';
     case 'name.differs':
@@ -84,6 +84,9 @@ export function reasonSentence({ code, params }: Reason): string {
     }
   }
 }
+
+/** With a small first letter alone: `non-fixed VoIP`. */
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function scoreSentence(score: number): string {
   const head = `Score ${count(score)}`;

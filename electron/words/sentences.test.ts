@@ -103,6 +103,13 @@ describe('a row', () => {
     expect(reasonSentence({ code, params: {} })).not.toMatch(/undefined|null|\{/);
   });
 
+  test('a line type is said to be one', () => {
+    const words = (lineType: string, prepaid: number): string => reasonSentence({ code: 'line', params: { lineType, prepaid } });
+    expect(words('Other', -1)).toBe('Line type: other');
+    expect(words('NonFixedVOIP', 0)).toBe('Line type: non-fixed VoIP');
+    expect(words('Mobile', 1)).toBe('Line type: mobile, prepaid');
+  });
+
   test('a score says what its band means, and 50 is a band of its own', () => {
     const words = (score: number): string => reasonSentence({ code: 'score', params: { score } });
     expect(words(70)).toBe('Score 70: calls to this phone are answered');
