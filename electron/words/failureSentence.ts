@@ -27,7 +27,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.empty':
       return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
-      return `${p('path')} looks like ${p('looksLike')}, not like a text file; save it as CSV and try again.`;
+      return `${p('path')} looks like ${p('looksLike')}, not like a text file; ${textAdvice(p('looksLike'))}.`;
     case 'file.noRows':
       return `${p('path')} has a heading but no line of data; choose a file with at least one.`;
     case 'file.tooManyColumns':
@@ -114,4 +114,11 @@ function stripped(words: string): string {
 function listed(fields: string): string {
   const titles = fields.split(/,\s*/).map(fieldTitle);
   return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
+}
+
+/** Only what may hold a table can be saved as one. */
+function textAdvice(looksLike: string): string {
+  if (/workbook|Excel/.test(looksLike)) return 'save it as CSV and choose that file';
+  if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
+  return 'choose a spreadsheet saved as CSV';
 }

@@ -67,6 +67,18 @@ describe('a failure', () => {
     expect(failureSentence({ code, params: {} })).not.toMatch(hole);
   });
 
+  test.each([
+    ['an XLSX workbook', 'save it as CSV and choose that file.'],
+    ['an old Excel or Word file', 'save it as CSV and choose that file.'],
+    ['a ZIP archive', 'unpack it and choose the spreadsheet inside.'],
+    ['a PNG picture', 'choose a spreadsheet saved as CSV.'],
+    ['a binary file', 'choose a spreadsheet saved as CSV.'],
+  ])('a file that looks like %s is advised on as what it is', (looksLike, advice) => {
+    expect(failureSentence({ code: 'file.notText', params: { path: 'leads', looksLike } })).toBe(
+      `leads looks like ${looksLike}, not like a text file; ${advice}`,
+    );
+  });
+
   test('an operation without add-ons does not offer an empty list of them', () => {
     expect(failureSentence({ code: 'addOn.unknown', params: { addOn: 'spam_checks', operation: 'cnam@3.1', known: '' } })).toBe(
       'Smart CNAM has no add-on “spam_checks”, nor any other; leave it out.',

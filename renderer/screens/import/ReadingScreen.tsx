@@ -1,6 +1,7 @@
 /** A file while it is read: how far, what was found so far, and the way to stop it. */
 import { Button } from '@mantine/core';
-import { count, counted, fileSize } from '../../../electron/words/count.ts';
+import type { FailureCode } from '../../../electron/contract/failure.ts';
+import { counted, fileSize } from '../../../electron/words/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { cancelImport, chooseFiles, leave, startImport, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';
@@ -85,24 +86,30 @@ function Progress({ reading }: { reading: Reading }) {
   );
 }
 
+/** What the file itself is at fault for: reading the same once more would only say the same. */
+const ofTheFile: readonly FailureCode[] = ['file.notText', 'file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer'];
+
 /** Nothing is left of an import that failed: what helps is another file, or the same once more. */
 function Failed({ reading: { failure, files, progress } }: { reading: Reading }) {
   if (failure === null) return null;
+  const retry = (): void => {
+    leave();
+    void startImport(files);
+  };
   return (
     <>
       <FailureNotice
         failure={failure}
-        onRetry={() => {
-          leave();
-          void startImport(files);
-        }}
+        {...(ofTheFile.includes(failure.code) ? {} : { onRetry: retry })}
         actions={
           <Button size="xs" onClick={chooseFiles}>
             Choose another file
           </Button>
         }
       />
-      {progress !== null && <p className="text-3 small">{count(progress.rows)} rows had been read; nothing of them was kept.</p>}
+      {progress !== null && progress.rows > 0 && (
+        <p className="text-3 small">{counted(progress.rows, 'row')} had been read; nothing of them was kept.</p>
+      )}
     </>
   );
 }
