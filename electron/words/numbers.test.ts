@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, counted, fileSize, rate, share } from './count.ts';
+import { count, counted, fileSize, rate, steadyRate, share } from './count.ts';
 import { duration, elapsed } from './duration.ts';
 import { costWords, decimalAmount, money, price } from './money.ts';
 import { gradeWord, lineTypeTitle, operationTitle } from './names.ts';
@@ -54,6 +54,7 @@ test('sizes and rates are short', () => {
   expect(fileSize(999)).toBe('999 bytes');
   expect(fileSize(14_200_000)).toBe('14.2 MB');
   expect(rate(9.44)).toBe('9.4 a second');
+  expect([47.2, 47.7, 60].map((perSecond) => steadyRate(perSecond, 47.5))).toEqual([47.2, 47.5, 60]);
 });
 
 test('names that nobody knows yet are shown as they came', () => {

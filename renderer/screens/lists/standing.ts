@@ -1,7 +1,7 @@
 /** Where a list stands in the corridor, and what its next step is: from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import type { RunProgress } from '../../../electron/contract/run.ts';
-import { count, counted, rate, share } from '../../../electron/words/count.ts';
+import { count, counted, rate, share, steadyRate } from '../../../electron/words/count.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
@@ -43,7 +43,8 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
     if (state === 'running' || state === 'planning') {
       const leftMs = progress?.leftMs ?? run.leftMs;
       const detail = leftMs === null ? 'Working out how long it takes' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
-      const speed = progress === undefined ? '' : rate(progress.rate).replace(/ a second$/, ' calls a second');
+      const speed =
+        progress === undefined ? '' : rate(steadyRate(progress.rate, progress.workingRate)).replace(/ a second$/, ' calls a second');
       const title = state === 'planning' ? 'Planning' : `Running, ${percent}`;
       return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: ['Now', speed], next: open };
     }

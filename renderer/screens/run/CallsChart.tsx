@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted, rate } from '../../../electron/words/count.ts';
+import { counted, rate, steadyRate } from '../../../electron/words/count.ts';
 import { timeText } from '../../ui/times.ts';
 import { callsChart, type Band, type CallsChart as Chart } from './callsChart.ts';
 import { isOn } from './rest.ts';
@@ -54,7 +54,7 @@ function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; wi
   const id = useId();
   const { right, base, capY, nowY, bands, ticks } = chart;
   const capText = rate(run.cap).replace(/ a second$/, '');
-  const nowText = rate(chart.now).replace(/ a second$/, '');
+  const nowText = rate(steadyRate(chart.now, run.workingRate)).replace(/ a second$/, '');
   const exact = ticks.some(({ at }) => at % 60_000 !== 0);
   // Its own label moves out of the cap's way, and of the zero's.
   const nowLabel = Math.min(Math.max(nowY + 4, capY + 19), base - 11);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { rate } from '../../../electron/words/count.ts';
+import { rate, steadyRate } from '../../../electron/words/count.ts';
 import { elapsed } from '../../../electron/words/duration.ts';
 import { moneyLine } from '../../../electron/words/runHeadline.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export function Figures({ run, environment, now }: Props) {
   const { cap, workingRate, cost, counts, state } = run;
   const end = endOf(run, now);
-  const speed = speedOf(run);
+  const speed = steadyRate(speedOf(run), workingRate);
   const unpriced = environment === undefined ? 0 : priceOf(environment, run).unpriced;
   return (
     <dl className={css.figures}>

@@ -46,6 +46,14 @@ describe('the chart of calls a second', () => {
     expect(numbers(short?.line ?? '').at(-2)).toBe(900);
   });
 
+  test.each([1, 2])('of a run over in %i s draws what there is over the whole width', (length) => {
+    const chart = callsChart(seconds(length), { ...room, ended: true });
+    const points = numbers(chart?.line ?? '');
+    expect(points.length / 2).toBe(length + 1);
+    expect([points[0], points.at(-2)]).toEqual([0, 900]);
+    expect(points.every(Number.isFinite)).toBe(true);
+  });
+
   test('joins seconds of trouble into bands, and words them where there is room', () => {
     const chart = callsChart(
       seconds(900, (index) =>

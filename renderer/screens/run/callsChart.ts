@@ -45,8 +45,7 @@ export function callsChart(
   history: readonly Second[],
   { cap, ended, width, height }: { cap: number; ended: boolean; width: number; height: number },
 ): CallsChart | null {
-  // The last second is not over yet, or was cut short by the end.
-  const seconds = (ended ? withoutIdleEnd(history) : history).slice(0, -1);
+  const seconds = ended ? wholeOrAll(withoutIdleEnd(history)) : history.slice(0, -1);
   const first = seconds[0];
   if (first === undefined || seconds.length < 2) return null;
   const from = first.at;
@@ -79,6 +78,13 @@ export function callsChart(
     from,
     to: from + seconds.length,
   };
+}
+
+/** The last second is not over yet, or was cut short by the end; of a run too short for that every second counts, up from nothing. */
+function wholeOrAll(seconds: readonly Second[]): readonly Second[] {
+  const first = seconds[0];
+  if (first === undefined || seconds.length > 2) return seconds.slice(0, -1);
+  return [{ at: first.at - 1, calls: 0, state: 'idle' }, ...seconds];
 }
 
 function withoutIdleEnd(history: readonly Second[]): readonly Second[] {
