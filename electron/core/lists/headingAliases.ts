@@ -49,8 +49,9 @@ const aliases: Record<FieldName, { sure: string; likely: string }> = {
   },
   ip_address: { sure: 'ip|ipaddress|ipaddr|optinip|leadip|clientip|userip|remoteip|signupip|ipv4', likely: 'remoteaddr' },
   source_id: {
-    sure: 'sourceid|leadid|recordid|id|contactid|customerid|externalid|clientid|personid|uuid',
-    likely: 'ref|reference|accountid|rowid|subid',
+    // It groups calls by source, campaign, channel or cohort (specification, Phone Validation): never a row's own id.
+    sure: 'sourceid|leadsource|leadsourceid|trafficsource|utmsource|campaignid',
+    likely: 'source|campaign|campaignname|utmcampaign|channel|cohort|vendor|leadvendor',
   },
 };
 
