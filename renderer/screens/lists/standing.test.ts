@@ -55,7 +55,7 @@ test('a list of which only some rows were tried goes back to its plan with the r
   expect(standing(tried, undefined, now)).toMatchObject({
     title: 'Checked in part',
     share: 0.25,
-    detail: '24 answered, 75 not planned yet',
+    detail: '24 answered, 75 not planned',
     next: { label: 'Plan 75 rows', step: 'plan' },
   });
   expect(standing({ ...tried, unplanned: 10 }, undefined, now).next).toEqual({ label: 'Review 100 rows', step: 'review' });

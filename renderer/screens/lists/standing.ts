@@ -78,7 +78,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
       title: 'Checked in part',
       share: (card.rows - card.unplanned) / card.rows,
       tone: 'accent',
-      detail: `${count(card.answered)} answered, ${count(card.unplanned)} not planned yet`,
+      detail: `${count(card.answered)} answered, ${count(card.unplanned)} not planned`,
       checked,
       next: { label: `Plan ${counted(card.unplanned, 'row')}`, step: 'plan' },
     };
