@@ -46,7 +46,8 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
       ['Phone', 'Phone'],
       ['E-mail', 'E-mail'],
       ['Zip', 'Postal code'],
-      ['Vendor', 'Keep, do not send'],
+      ['Vendor', 'Source'],
+      ['lead_id', 'Keep, do not send'],
     ] as const) {
       expect({ column, field: await page.getByRole('combobox', { name: `Field for ${column}`, exact: true }).inputValue() }).toEqual({
         column,
