@@ -114,6 +114,8 @@ describe('the main job', () => {
     const { listId } = await importText(leads(60));
     const started = await core.handlers['runs.start'](asked(listId, { environmentId: environment.environmentId, callsPerSecond: 50 }));
     await core.next('runs.progressed', ({ counts }) => counts.done > 5);
+    const latest = await core.handlers['runs.latest']({ runId: started.runId, count: 5 });
+    expect(latest.map(({ verdict }) => verdict.status)).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/answered|partial/)));
     const paused = await core.handlers['runs.pause']({ runId: started.runId });
     expect(paused).toMatchObject({ state: 'paused', stopped: { code: 'person' } });
     const before = sandbox.counts().received;

@@ -1,11 +1,12 @@
-/** The command line as a program of its own: spawned from the sources, with a home that knows nothing. */
+/** The command line as a program of its own, with a home that knows nothing: the built one under `npm test`, the sources otherwise. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../electron/hosts/cli/main.ts', import.meta.url));
+const way = process.env['ROLLCALL_TEST_BUILT'] === '1' ? '../../out/main/rollcall.js' : '../../electron/hosts/cli/main.ts';
+const entry = fileURLToPath(new URL(way, import.meta.url));
 
 export interface Ended {
   code: number | null;

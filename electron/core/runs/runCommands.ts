@@ -139,9 +139,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       sessions.find(runId)?.tryNow();
       return Promise.resolve(show(runId));
     },
-    'runs.latest': ({ runId, count }) => {
+    'runs.latest': async ({ runId, count }) => {
       const { listId } = getRun(runId);
-      return thread.call('cards.verdicts', { listId, rows: readLatestRows(db, runId, count) });
+      const rows = readLatestRows(db, runId, count);
+      // The newest answers may be on disk before their verdicts are.
+      await options.derive(listId);
+      const latest = await thread.call('cards.verdicts', { listId, rows });
+      return latest.filter(({ verdict }) => verdict.status !== 'pending');
     },
     'lookups.ask': (request) => askLookup(options, request),
   };

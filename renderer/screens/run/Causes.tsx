@@ -19,8 +19,8 @@ const icons: Readonly<Record<RunCause['kind'], IconName>> = {
 };
 const shownAtFirst = 5;
 
-/** `onShowRows`: opens the rows that it cost. */
-export function Causes({ run: { causes }, onShowRows }: { run: Run; onShowRows: () => void }) {
+/** `onReview`: opens the review, where the rows that it cost say so. */
+export function Causes({ run: { causes }, onReview }: { run: Run; onReview: () => void }) {
   const [all, setAll] = useState(false);
   const sorted = causes.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count);
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
@@ -38,7 +38,7 @@ export function Causes({ run: { causes }, onShowRows }: { run: Run; onShowRows: 
       <ul>
         {shown.map((cause) => {
           const words = causeSentence(cause);
-          const lost = cause.kind === 'refused' || cause.kind === 'failed' || cause.kind === 'inDoubt';
+          const lost = cause.kind === 'refused' || cause.kind === 'failed';
           return (
             <li key={`${cause.kind} ${cause.code} ${cause.words ?? ''}`} className={css.cause} data-kind={cause.kind}>
               <Icon name={icons[cause.kind]} />
@@ -48,8 +48,8 @@ export function Causes({ run: { causes }, onShowRows }: { run: Run; onShowRows: 
                 {words}
               </span>
               {lost && (
-                <Button variant="transparent" size="xs" onClick={onShowRows}>
-                  Show rows
+                <Button variant="transparent" size="xs" onClick={onReview}>
+                  Open review
                 </Button>
               )}
             </li>

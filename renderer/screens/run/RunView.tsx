@@ -95,7 +95,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <Figures run={run} environment={environment} now={now} />
           <CallsChart run={run} />
           <Checks run={run} />
-          <Causes run={run} onShowRows={() => goToStep(listId, 'review')} />
+          <Causes run={run} onReview={() => goToStep(listId, 'review')} />
         </section>
         <aside className={css.right} aria-label="What came back">
           <LatestAnswers run={run} />

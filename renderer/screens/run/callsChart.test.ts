@@ -18,7 +18,7 @@ describe('the chart of calls a second', () => {
 
   test('spans its whole width once a minute is over, and grows into it before', () => {
     const ends = (count: number): number => numbers(callsChart(seconds(count), room)?.line ?? '').at(-2) ?? 0;
-    expect(ends(31)).toBeCloseTo(450, 0);
+    expect(ends(31)).toBeCloseTo((29 / 59) * 900, 0);
     expect(ends(61)).toBe(900);
     expect(ends(900)).toBe(900);
   });
@@ -40,8 +40,10 @@ describe('the chart of calls a second', () => {
 
   test('of a run that rests ends with its last call', () => {
     const rested = [...seconds(120), ...seconds(600, (index) => ({ at: start + 120 + index, calls: 0, state: 'idle' }))];
-    expect(callsChart(rested, { ...room, ended: true })?.to).toBe(start + 120);
+    expect(callsChart(rested, { ...room, ended: true })?.to).toBe(start + 119);
     expect(callsChart(rested.slice(120), { ...room, ended: true })).toBeNull();
+    const short = callsChart(rested.slice(100), { ...room, ended: true });
+    expect(numbers(short?.line ?? '').at(-2)).toBe(900);
   });
 
   test('joins seconds of trouble into bands, and words them where there is room', () => {

@@ -45,16 +45,18 @@ export function callsChart(
   history: readonly Second[],
   { cap, ended, width, height }: { cap: number; ended: boolean; width: number; height: number },
 ): CallsChart | null {
-  const seconds = ended ? withoutIdleEnd(history) : history.slice(0, -1);
+  // The last second is not over yet, or was cut short by the end.
+  const seconds = (ended ? withoutIdleEnd(history) : history).slice(0, -1);
   const first = seconds[0];
   if (first === undefined || seconds.length < 2) return null;
   const from = first.at;
-  const to = Math.max(from + seconds.length, from + shortestSpan);
+  // A run that goes on grows into its first minute; one that is over has all the room.
+  const to = ended ? from + seconds.length : Math.max(from + seconds.length, from + shortestSpan);
   const right = Math.max(0, width - gutter);
   const base = height - bottom;
   const values = means(seconds);
   const most = Math.max(cap, ...values, 1) * 1.06;
-  const x = (at: number): number => ((at - from) / (to - from)) * right;
+  const x = (at: number): number => Math.max(0, (at - from - 1) / (to - from - 1)) * right;
   const y = (value: number): number => base - (value / most) * (base - top);
 
   const step = Math.max(1, Math.ceil(seconds.length / mostSamples));

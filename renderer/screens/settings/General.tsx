@@ -45,6 +45,9 @@ export function General({ settings, environments }: { settings: Settings; enviro
         searchable
         allowDeselect={false}
         nothingFoundMessage="No country is called so"
+        // What is typed replaces the country that stands there.
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => event.currentTarget.select()}
         rightSection={chevron}
         onChange={(country) => {
           if (country !== null) attempt(() => change({ country }));

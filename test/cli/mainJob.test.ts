@@ -1,0 +1,355 @@
+/** The main job through the command line's door: from a spreadsheet to a reviewed spreadsheet, with its exit codes and its JSON. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
+const builtWindow = fileURLToPath(new URL('../../out/renderer/index.html', import.meta.url));
+const key = { ROLLCALL_API_KEY: 'sesame' };
+
+const callsSchema = z.strictObject({
+  planned: z.int(),
+  done: z.int(),
+  partial: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  pending: z.int(),
+  sent: z.int(),
+  inDoubt: z.int(),
+  unknown: z.int(),
+});
+const costSchema = z.strictObject({ low: z.number(), high: z.number(), currency: z.string(), complete: z.boolean() });
+/** To the letter: others script against it. */
+const summarySchema = z.strictObject({
+  list: z.uuid(),
+  run: z.uuid().nullable(),
+  rows: z.int(),
+  rejected: z.int(),
+  hopeless: z.int(),
+  suppressed: z.int(),
+  duplicates: z.int(),
+  reused: z.int(),
+  calls: callsSchema,
+  stopped: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  cost: costSchema,
+  callsPerSecond: z.number(),
+  elapsedMs: z.number(),
+  out: z.array(z.string()),
+});
+const summary = (stdout: string): z.infer<typeof summarySchema> => {
+  const parsed = summarySchema.parse(JSON.parse(stdout));
+  const { planned, done, partial, failed, refused, pending } = parsed.calls;
+  expect(done + partial + failed + refused + pending).toBe(planned);
+  return parsed;
+};
+const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
+
+let room: CliRoom;
+let service: TestSandbox | null = null;
+const serve = async (options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> => {
+  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
+  return service.url;
+};
+
+beforeEach(() => {
+  room = openCliRoom();
+});
+afterEach(async () => {
+  await service?.close();
+  service = null;
+  room.remove();
+});
+
+/** Resolves when some calls of a run have been answered. */
+async function underWay(ended: Promise<Ended>): Promise<void> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over && (service?.counts().billed ?? 0) < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const limit = { timeout: 90_000 };
+
+describe('the main job on the command line', () => {
+  test('takes the sample to a reviewed file, buys nothing twice, and tells the same everywhere', limit, async () => {
+    const base = ['--base-url', await serve(), '--qps', '1000', '--json'];
+    const planned = await room.run(['plan', sample, ...base]);
+    expect(planned.code, planned.stderr).toBe(0);
+    const plan = summary(planned.stdout);
+    expect(plan.run).toBeNull();
+    expect(plan.rows).toBe(plan.calls.planned + plan.hopeless + plan.suppressed + plan.duplicates + plan.reused);
+    expect(plan.cost).toMatchObject({ low: Math.round(plan.calls.planned * 30) / 1000, currency: 'USD', complete: true });
+    expect(service?.counts().billed).toBe(0);
+
+    const checked = await room.run(['check', sample, ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], key);
+    expect(checked.code, checked.stderr).toBe(0);
+    const done = summary(checked.stdout);
+    expect(done.calls).toMatchObject({ planned: plan.calls.planned, failed: 0, refused: 0, pending: 0, sent: plan.calls.planned });
+    expect(done.out).toEqual([join(room.dir, 'out.csv'), join(room.dir, 'out.tsv')]);
+    expect(service?.counts().billed).toBe(plan.calls.planned);
+
+    const [heading = [], ...rows] = cells(join(room.dir, 'out.csv'));
+    const original = Papa.parse<string[]>(readFileSync(sample, 'utf8')).data[0] ?? [];
+    expect(heading.slice(0, original.length)).toEqual(original);
+    expect(rows).toHaveLength(done.rows);
+    const statuses = rows.map((row) => row[heading.indexOf('rollcall.status')]);
+    expect(statuses.filter((status) => status === 'skipped')).toHaveLength(done.hopeless);
+    expect(new Set(statuses)).toEqual(new Set(['answered', 'partial', 'skipped']));
+
+    // Again: what is fresh is not bought, only what came in part; and the lists and runs are told.
+    const again = await room.run(['check', sample, ...base], key);
+    expect(summary(again.stdout)).toMatchObject({
+      calls: { planned: done.calls.partial, sent: done.calls.partial },
+      reused: done.calls.done,
+    });
+    const runs: unknown = JSON.parse((await room.run(['runs', '--json'])).stdout);
+    const runSchema = z.strictObject({
+      run: z.uuid(),
+      list: z.uuid(),
+      environment: z.string(),
+      state: z.string(),
+      startedAt: z.iso.datetime(),
+      calls: callsSchema,
+      cost: costSchema,
+    });
+    expect(
+      z
+        .array(runSchema)
+        .parse(runs)
+        .map(({ run, state }) => ({ run, state }))[1],
+    ).toEqual({ run: done.run, state: 'finished' });
+    const lists: unknown = JSON.parse((await room.run(['lists', '--json'])).stdout);
+    const listSchema = z.strictObject({
+      list: z.uuid(),
+      name: z.string(),
+      rows: z.int(),
+      rejected: z.int(),
+      importedAt: z.iso.datetime(),
+      sha256: z.string().length(64),
+    });
+    expect(z.array(listSchema).parse(lists)).toHaveLength(3);
+
+    const exported = await room.run(['export', done.list, '--out', 'again.csv', '--json']);
+    expect(summary(exported.stdout)).toMatchObject({ list: done.list, run: done.run, out: [join(room.dir, 'again.csv')] });
+    expect(readFileSync(join(room.dir, 'again.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
+  });
+
+  test('uses the sandbox where nothing is named, and says so aloud and in the name of the file', limit, async () => {
+    const { code, stderr, stdout } = await room.run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
+    expect(summary(stdout).out).toEqual([join(room.dir, 'out.sandbox.csv')]);
+    expect(existsSync(join(room.dir, 'out.csv'))).toBe(false);
+
+    const named = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'out.csv', '--quiet', '--json']);
+    expect(named).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(join(room.dir, 'out.csv'))).toBe(true);
+  });
+
+  test('follows a policy from a file', limit, async () => {
+    writeFileSync(join(room.dir, 'policy.json'), JSON.stringify({ name: 'Drop all', version: 1, rules: [], otherwise: 'drop' }));
+    const { code } = await room.run([
+      'check',
+      sample,
+      '--environment',
+      'sandbox',
+      '--limit',
+      '20',
+      '--policy',
+      'policy.json',
+      '--only',
+      'drop',
+      '--out',
+      'out.csv',
+    ]);
+    expect(code).toBe(0);
+    const [heading = [], ...rows] = cells(join(room.dir, 'out.csv'));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(new Set(rows.map((row) => row[heading.indexOf('rollcall.decision')]))).toEqual(new Set(['drop']));
+  });
+});
+
+describe('a run that can’t go on', () => {
+  test('stops at its cap, writes what it has, and goes on by resume', limit, async () => {
+    const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
+    const capped = await room.run(['check', sample, ...base, '--max-calls', '20'], key);
+    expect(capped.code, capped.stderr).toBe(4);
+    const stopped = summary(capped.stdout);
+    expect(stopped).toMatchObject({ stopped: { code: 'maxCalls' }, calls: { sent: 20 } });
+    expect(capped.stderr).toContain(`go on with: rollcall resume ${stopped.run ?? ''}`);
+    expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('pending')).length).toBe(stopped.calls.pending);
+
+    const spent = await room.run(['resume', stopped.run ?? '', '--json', '--max-calls', '1000', '--budget', '0.90'], key);
+    expect(spent.code, spent.stderr).toBe(4);
+    expect(summary(spent.stdout)).toMatchObject({ stopped: { code: 'budgetSpent' }, calls: { sent: 30 }, cost: { low: 0.9 } });
+
+    const resumed = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'out.csv', '--budget', '1000'], key);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(summary(resumed.stdout)).toMatchObject({ stopped: null, calls: { pending: 0, sent: stopped.calls.planned } });
+    expect(service?.counts().billed).toBe(stopped.calls.planned);
+    const finished = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'once-more.csv']);
+    expect(finished.code, finished.stderr).toBe(0);
+    expect(readFileSync(join(room.dir, 'once-more.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
+  });
+
+  test.each([
+    ['nonsense', 'keyRefused', /refused the key/],
+    ['not-enabled', 'notEnabled', /not enabled/],
+  ])('the key “%s” pauses it with its cause, and rows stay pending', limit, async (wrong, code, words) => {
+    const refused = await room.run(['check', sample, '--base-url', await serve(), '--json', '--out', 'out.csv'], {
+      ROLLCALL_API_KEY: wrong,
+    });
+    expect(refused.code, refused.stderr).toBe(4);
+    expect(refused.stderr).toMatch(words);
+    expect(refused.stderr).not.toContain(wrong);
+    const told = summary(refused.stdout);
+    expect(told).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: told.calls.planned } });
+    expect(service?.counts().billed).toBe(0);
+
+    const healed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    expect(healed.code, healed.stderr).toBe(0);
+    expect(summary(healed.stdout).calls.pending).toBe(0);
+  });
+
+  test('a quota that is used up stops it', limit, async () => {
+    const ended = await room.run(['check', sample, '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'], key);
+    expect(ended.code, ended.stderr).toBe(4);
+    expect(summary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
+  });
+
+  test('no network for longer than it may wait ends it, resumable', limit, async () => {
+    const ended = await room.run(
+      ['check', sample, '--base-url', 'http://127.0.0.1:9', '--offline-wait', '500ms', '--json', '--out', 'out.csv'],
+      key,
+    );
+    expect(ended.code, ended.stderr).toBe(5);
+    const told = summary(ended.stdout);
+    expect(told).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: told.calls.planned } });
+    expect(cells(join(room.dir, 'out.csv'))).toHaveLength(told.rows + 1);
+  });
+
+  test('an interruption drains it, writes the file and leaves it resumable', limit, async () => {
+    const url = await serve();
+    const { child, ended } = room.start(['check', sample, '--base-url', url, '--qps', '20', '--json', '--out', 'out.csv'], key);
+    await underWay(ended);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    const told = summary(stdout);
+    expect(told.stopped?.code).toBe('interrupted');
+    expect(told.calls).toMatchObject({ inDoubt: 0, unknown: 0 });
+    expect(told.calls.done + told.calls.partial).toBe(service?.counts().billed);
+
+    const resumed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(service?.counts().billed).toBe(told.calls.planned);
+  });
+
+  test('rows that fail for good end it with 3', limit, async () => {
+    const ended = await room.run(
+      ['check', sample, '--limit', '3', '--base-url', await serve({ faults: ['error500:every=1'] }), '--qps', '1000', '--json'],
+      key,
+    );
+    expect(ended.code, ended.stderr).toBe(3);
+    expect(summary(ended.stdout)).toMatchObject({ stopped: null, calls: { failed: 3, pending: 0 } });
+  });
+});
+
+describe('beside a run', () => {
+  test('reading works and writing is refused', limit, async () => {
+    const { child, ended } = room.start(['check', sample, '--base-url', await serve(), '--qps', '20', '--json'], key);
+    await underWay(ended);
+    const runs = await room.run(['runs', '--json']);
+    expect(runs.code, runs.stderr).toBe(0);
+    expect(JSON.parse(runs.stdout)).toMatchObject([{ state: 'running' }]);
+    expect((await room.run(['lists'])).code).toBe(0);
+    const planned = await room.run(['plan', sample, '--environment', 'sandbox', '--json']);
+    expect(planned.code, planned.stderr).toBe(0);
+    const second = await room.run(['check', sample, '--environment', 'sandbox']);
+    expect(second.code, second.stderr).toBe(2);
+    expect(second.stderr).toMatch(/Another Rollcall is using the data folder/);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(130);
+  });
+});
+
+describe('the other commands', () => {
+  test('a look-up prints one JSON object', limit, async () => {
+    const args = ['lookup', 'phone_intel', 'phone=+12065550142', '--add-ons', 'litigator_checks', '--base-url', await serve()];
+    const { code, stdout } = await room.run(args, key);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      operation: 'phone_intel@3.0',
+      sandbox: true,
+      outcome: 'done',
+      billed: 'yes',
+      status: 200,
+      cost: { low: 0.015, complete: false },
+      answer: { phone_number: '+12065550142' },
+    });
+    expect((await room.run(args, { ROLLCALL_API_KEY: 'wrong' })).code).toBe(4);
+    const gone = await room.run(['lookup', 'phone_intel', 'phone=+12065550142', '--base-url', 'http://127.0.0.1:9'], key);
+    expect(gone.code, gone.stderr).toBe(5);
+    expect(JSON.parse(gone.stdout)).toMatchObject({ outcome: 'offline', billed: 'no', answer: null });
+  });
+
+  test('the sandbox says where it listens, keeps its key and rate, and ends on SIGTERM', limit, async () => {
+    const { child, firstLine, ended } = room.start([
+      'sandbox',
+      '--port',
+      '0',
+      '--key',
+      'k1',
+      '--quota',
+      '1',
+      '--fault',
+      'latency:every=9,ms=1',
+    ]);
+    const [, url = ''] = /^listening on (http:\/\/127\.0\.0\.1:\d+)$/.exec(await firstLine) ?? [];
+    const ask = async (withKey: string): Promise<number> =>
+      (await fetch(`${url}/3.0/phone_intel?phone=%2B12065550142`, { headers: { 'x-api-key': withKey } })).status;
+    expect(await ask('sandbox')).toBe(403);
+    expect(await ask('k1')).toBe(200);
+    expect(await ask('k1')).toBe(429);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('the key never leaves the first line of the program', limit, async () => {
+    const url = await serve({ key: 'canary-key-1234567890' });
+    const { code, stdout, stderr } = await room.run(['check', sample, '--limit', '5', '--base-url', url, '--out', 'out.csv'], {
+      ROLLCALL_API_KEY: 'canary-key-1234567890',
+    });
+    expect(code).toBe(0);
+    expect(stdout + stderr + readFileSync(join(room.dir, 'out.csv'), 'utf8')).not.toContain('canary-key');
+    for (const file of ['ledger.db', 'ledger.db-wal'].map((name) => join(room.dir, 'data', name))) {
+      if (existsSync(file)) expect(readFileSync(file).includes('canary-key')).toBe(false);
+    }
+  });
+
+  test.skipIf(!existsSync(builtWindow))('open serves the window and prints its address with a token that works once', limit, async () => {
+    const { child, firstLine, ended } = room.start(['open', '--browser', '--no-open']);
+    const url = new URL(await firstLine);
+    expect(url.hostname).toBe('127.0.0.1');
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
+    const second = await room.run(['open', '--browser', '--no-open']);
+    expect(second.code, second.stderr).toBe(0);
+    expect((await fetch(second.stdout.trim(), { redirect: 'manual' })).status).toBe(303);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('help goes to standard output', limit, async () => {
+    for (const args of [['--help'], ['check', '--help'], ['sandbox', '--help']]) {
+      const { code, stdout, stderr } = await room.run(args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('--data-dir');
+    }
+  });
+});

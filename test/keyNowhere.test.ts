@@ -1,0 +1,79 @@
+/** A canary key, sought wherever a key must not be: database, log, events, what commands return, failures, exports, temporary files. */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Failed } from '../electron/contract/failure.ts';
+import { openTestCore } from './support/openTestCore.ts';
+import { startTestSandbox } from './support/startTestSandbox.ts';
+
+const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : statSync(path).isFile() ? [path] : [];
+  });
+}
+
+it('leaves the key nowhere but in the keychain and the request header', { timeout: 60_000 }, async () => {
+  const sandbox = await startTestSandbox({ key: canary, faults: ['error500:every=5', 'html:every=7', 'cutAfter:every=9'] });
+  const core = await openTestCore();
+  const said: unknown[] = [];
+  const { handlers } = core;
+  const ask = async <R>(what: Promise<R>): Promise<R> => {
+    const value = await what;
+    said.push(value);
+    return value;
+  };
+  try {
+    const { environmentId } = await ask(handlers['environments.create']({ name: 'live', baseUrl: sandbox.url }));
+    const environment = await ask(handlers['environments.setKey']({ environmentId, key: canary }));
+    expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
+    const { listId } = await ask(handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
+    const request = {
+      listId,
+      environmentId,
+      operation: 'real_contact',
+      addOns: [],
+      freshForMs: null,
+      limit: 60,
+      maxCalls: null,
+      budgetMicros: null,
+      callsPerSecond: 500,
+    };
+    const { runId } = await ask(handlers['runs.start'](request));
+    await core.next('runs.progressed', ({ counts }) => counts.done > 10);
+    await ask(handlers['runs.pause']({ runId }));
+    await ask(handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } }));
+    await ask(handlers['review.row']({ listId, row: 1 }));
+    await ask(
+      handlers['exports.write']({
+        listId,
+        destinationId: core.grantDestination(join(core.dataDir, 'out.csv')),
+        format: 'csv',
+        only: null,
+        rows: null,
+        escapeFormulas: false,
+        bom: false,
+      }),
+    );
+    await handlers['environments.setKey']({ environmentId, key: `${canary} with blanks` }).catch((error: unknown) =>
+      said.push(error instanceof Failed ? error.failure : error, String(error)),
+    );
+    await ask(handlers['environments.list']({}));
+    await ask(handlers['runs.list']({}));
+
+    const spoken = JSON.stringify([said, core.events]);
+    // As text and as what a careless encoding would make of it; the last four characters may be shown.
+    const shapes = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex'), encodeURIComponent(canary)];
+    const found = filesUnder(core.dataDir).filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)));
+    expect(found).toEqual([]);
+    expect(shapes.filter((shape) => spoken.includes(shape))).toEqual([]);
+    expect(filesUnder(core.dataDir).length).toBeGreaterThan(5);
+    expect(sandbox.counts().answered).toBeGreaterThan(10);
+  } finally {
+    await core.end();
+    await sandbox.close();
+  }
+});
