@@ -54,6 +54,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
     case 'operation.unknown':
       return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
+    case 'operation.byHand':
+      return `${operationTitle(p('operation'))} can't be run over a list; choose another check.`;
     case 'addOn.unknown':
       return params['known'] === ''
         ? `${operationTitle(p('operation'))} has no add-on “${p('addOn')}”, nor any other; leave it out.`

@@ -4,6 +4,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import { buildLookup } from '../service/buildRequest.ts';
+import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { bodyText } from '../service/readAnswer.ts';
 import { getSecret } from '../store/ledger/settings.ts';
@@ -19,7 +20,9 @@ export async function askLookup(
 ): Promise<Lookup> {
   const operation = findOperation(request.operation);
   if (!operation) throw new Failed('operation.unknown', { operation: request.operation, known: operations.map(({ id }) => id).join(', ') });
-  const built = buildLookup(operation, request.parameters, request.addOns);
+  const attemptId = options.newId();
+  const made = correlationOf(attemptId, options.ports.clock.now());
+  const built = buildLookup(operation, request.parameters, request.addOns, made);
   const { environment, context, keyFingerprint } = await openCallSite(options, request.environmentId);
   const price = priceOfCall(environment.prices, operation.id, built.addOns);
   const { clock } = context;
@@ -27,7 +30,7 @@ export async function askLookup(
   const limiter = options.limiterOf(keyFingerprint, environment.callsPerSecond);
   await limiter.take(new AbortController().signal);
   const { attemptSeq } = await options.write('attempts.startLookup', {
-    attemptId: context.newId(),
+    attemptId,
     environmentId: environment.environmentId,
     keyFingerprint,
     priceMicros: price.micros,

@@ -62,6 +62,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     const operation = findOperation(request.operation);
     if (!operation)
       return { code: 'operation.unknown', params: { operation: request.operation, known: operations.map(({ id }) => id).join(', ') } };
+    if (!operation.overLists) return { code: 'operation.byHand', params: { operation: operation.id } };
     const known = operation.addOns.map(({ name }) => name);
     const unknown = request.addOns.find((name) => !known.includes(name));
     if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
