@@ -1,7 +1,7 @@
 /** Everything a window, a script or a test may ask for: a closed map from a command's name to its parameters and what it returns. */
 import { z } from 'zod';
 import { decisionValueSchema, policySchema } from './decision.ts';
-import { driftSchema } from './drift.ts';
+import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
@@ -82,7 +82,7 @@ export const commands = {
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
 
   /** What the service said that the contract does not know, last seen first. */
-  'drift.list': { params: nothing, returns: z.array(driftSchema) },
+  'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
   'environments.create': { params: z.object({ name: z.string().min(1).max(60), baseUrl: z.string().max(2000) }), returns: environmentSchema },

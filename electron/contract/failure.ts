@@ -40,6 +40,7 @@ export const failureCodes = [
   'keychain.unavailable', // params.reason
   'run.notFound', // params.runId
   'run.wrongState', // params.runId, params.state, params.wanted
+  'lookup.notFound', // params.lookupId
   'view.notFound', // params.viewId: views live as long as the process; open it again
   'export.cannotWrite', // params.path, params.problem
   'export.notGranted', // params.destinationId

@@ -86,6 +86,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `There is no run ${p('runId')}; choose one of your runs.`;
     case 'run.wrongState':
       return `The run is ${p('state')} where it would have to be ${p('wanted')}; look at it again before going on.`;
+    case 'lookup.notFound':
+      return 'That look-up is not in the history any more; ask again.';
     case 'view.notFound':
       return 'This view of the list is gone; open it again.';
     case 'export.cannotWrite':

@@ -1,6 +1,8 @@
 /** Attempts in the ledger: committed before anything is sent and again with what came back; what a crash left open is in doubt. */
 import { deflateRawSync } from 'node:zlib';
+import type { Drift } from '../../../contract/operations/drift.ts';
 import { statement, type WriteDb } from '../database.ts';
+import { countDrift } from './drift.ts';
 import { count } from './runs.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
@@ -143,10 +145,27 @@ const claimJob: LedgerWrite<
   };
 };
 
+/** `asked` stands beside the attempt, where it can be purged, and never in the chain. */
 const startLookup: LedgerWrite<
-  AttemptContext & { attemptId: string; operation: string; addOns: string; identity: Uint8Array; at: number },
+  AttemptContext & {
+    attemptId: string;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    /** JSON, each: [[name, value], …] */
+    asked: { parameters: string; correlation: string };
+    at: number;
+  },
   { attemptSeq: number }
-> = (ledger, attempt) => ({ attemptSeq: startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null }) });
+> = (ledger, { asked, ...attempt }) => {
+  const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
+  statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
+    attemptSeq,
+    asked.parameters,
+    asked.correlation,
+  );
+  return { attemptSeq };
+};
 
 /** What came back, to be kept raw. */
 export interface RawAnswer {
@@ -172,6 +191,8 @@ export interface AttemptEnd {
   words: string | null;
   billed: 'no' | 'yes' | 'unknown';
   answer: RawAnswer | null;
+  /** What the answer holds beyond the contract; absent: nothing. */
+  drift?: readonly Drift[];
   /** The parameters that were sent, JSON: [[name, value], …]. */
   sent: string;
   /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
@@ -231,6 +252,7 @@ const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db,
   ).get(end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
   const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
+  countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
   statement(
     db,
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
