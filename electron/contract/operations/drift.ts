@@ -16,6 +16,9 @@ export interface Drift {
 
 const longest = 80;
 
+/** Part of any answer, whichever of them an operation lists; of `response_id` the specification shows no place. */
+const anywhere = ['error', 'errors', 'warnings', 'response_id'];
+
 /** The part of JSON Schema that the response schemas come out as; `known` is ours (see `oneOf`). */
 const nodeSchema = z.object({
   $ref: z.string().optional(),
@@ -51,10 +54,11 @@ export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
       for (const [key, inner] of Object.entries(value)) {
         const at = path === '' ? key : `${path}.${key}`;
         const known = fit.properties && Object.hasOwn(fit.properties, key) ? fit.properties[key] : undefined;
+        if (known === undefined && anywhere.includes(at)) continue;
         if (known === undefined) add(at, kindOf(inner), 'unknownField');
         else walk(inner, resolve(known), at);
       }
-    } else if (!isListed({ ...node, ...fit }, value)) add(path, String(value).slice(0, longest).toWellFormed(), 'unknownValue');
+    } else if (isOutside({ ...node, ...fit }, value)) add(path, shown(value), 'unknownValue');
   };
 
   walk(parsedJson, root, '');
@@ -87,10 +91,13 @@ function fits(node: Node, value: unknown): boolean {
   return typesOf(node).some((type) => (type === 'integer' ? Number.isSafeInteger(value) : type === kindOf(value)));
 }
 
-function isListed({ known, minimum = -Infinity, maximum = Infinity }: Node, value: unknown): boolean {
-  if (typeof value === 'number') return value >= minimum && value <= maximum;
-  return known === undefined || known.some((one) => one === value);
+/** Not in the specification's list, or out of its range. */
+function isOutside({ known, minimum = -Infinity, maximum = Infinity }: Node, value: unknown): boolean {
+  if (typeof value === 'number') return value < minimum || value > maximum;
+  return known !== undefined && !known.some((one) => one === value);
 }
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest).toWellFormed();
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { columnsAt } from './columns.ts';
 import { phoneStatuses } from './enumerations.ts';
-import { partialErrors, text } from './tolerant.ts';
+import { partialErrors, text, warnings } from './tolerant.ts';
 
 const response = z.looseObject({
   /** `success`: it was received. */
   status: text,
   error: partialErrors,
+  // Not listed here, and yet any answer may carry them.
+  warnings,
 });
 
 export const phoneFeedback10 = {
