@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, getOperation, operations } from './catalog.ts';
+import { fieldOfParameter, findOperation, getOperation, operations } from './catalog.ts';
 import { sourcesOf, unservedParameters } from './sources.ts';
 import type { Operation } from '../operation.ts';
 import { fieldNames } from '../fields.ts';
@@ -46,6 +46,11 @@ describe('the catalogue', () => {
     expect(names(realContact11)).toEqual(names(realContact20));
     expect(names(callerId31)).toEqual(expect.arrayContaining(names(callerId30)));
     expect(names(location30)).toEqual(expect.arrayContaining(names(location31)));
+  });
+
+  it('knows which field a parameter is mapped by', () => {
+    const names = ['city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax'];
+    expect(names.map(fieldOfParameter)).toEqual(['address.city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax']);
   });
 
   it('says what it knows when asked for anything else', () => {

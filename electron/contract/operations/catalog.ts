@@ -14,6 +14,7 @@ import { phoneFeedback10 } from './phoneFeedback10.ts';
 import { phoneIntel30 } from './phoneIntel30.ts';
 import { realContact11 } from './realContact11.ts';
 import { realContact20 } from './realContact20.ts';
+import { sourcesOf } from './sources.ts';
 
 /** In the order in which they are offered: the main job first, a newer version before an older one. */
 export const operations: readonly Operation[] = [
@@ -43,6 +44,12 @@ export function getOperation(id: string): Operation {
   const operation = operations.find((one) => one.id === id);
   if (!operation) throw new Failed('operation.unknown', { operation: id, known: operations.map((one) => one.id).join(', ') });
   return operation;
+}
+
+/** The field that fills a parameter first: `address.city` for `city`. A name that is no parameter is itself. */
+export function fieldOfParameter(name: string): string {
+  const parameter = operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
+  return (parameter && sourcesOf(parameter)[0]?.[0]) ?? name;
 }
 
 /** Part by part as numbers: 3.10 is newer than 3.9. */
