@@ -51,17 +51,16 @@ export function readBody(operation: Operation, text: string): Read {
 
 function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isEarlier: boolean): Read {
   const refuse = (message: string): Read => ({ refusal: isEarlier ? invalidParameters(message) : badRequest(message) });
+  const isBare = (): boolean =>
+    isEarlier && operation.parameters.every(({ name, sentAs = name }) => !given.has(name) && !given.has(sentAs));
   const values = new Map<string, string>();
   const question: [string, string][] = [];
-  let known = 0;
   let missingInput = false;
   for (const parameter of operation.parameters) {
     const { name, sentAs = name, required, unless = '', correlation } = parameter;
     const value = (given.get(name) ?? given.get(sentAs))?.trim();
-    if (value !== undefined) known++;
     if (value === undefined) {
-      if (required && !given.has(unless))
-        return known === 0 && isEarlier ? { refusal: inputError } : refuse(`Missing required parameter: ${name}`);
+      if (required && !given.has(unless)) return isBare() ? { refusal: inputError } : refuse(`Missing required parameter: ${name}`);
     } else if (value === '') missingInput = true;
     else {
       const problem = problemOf(parameter, value);
@@ -71,7 +70,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
     }
   }
   // Where nothing is required something must still be asked.
-  if (known === 0) return isEarlier ? { refusal: inputError } : refuse('Missing parameters');
+  if (values.size === 0 && !missingInput) return { refusal: inputError };
 
   const addOns = new Set<AddOnName>();
   for (const name of (given.get('add_ons') ?? '').split(',').map((text) => text.trim())) {
