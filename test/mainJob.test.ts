@@ -198,7 +198,14 @@ describe('the main job', () => {
     expect(found).toMatchObject({
       outcome: 'done',
       billed: 'yes',
-      answer: { sandbox: true, status: 200, sent: [['phone', '+12065550142']] },
+      answer: {
+        sandbox: true,
+        status: 200,
+        sent: [
+          ['phone', '+12065550142'],
+          ['add_ons', 'litigator_checks'],
+        ],
+      },
     });
     await expect(
       core.handlers['lookups.ask']({ environmentId: 'sandbox', operation: 'phone_intel', addOns: [], parameters: { fone: '1' } }),

@@ -1,11 +1,12 @@
 /** Everything a window, a script or a test may ask for: a closed map from a command's name to its parameters and what it returns. */
 import { z } from 'zod';
 import { decisionValueSchema, policySchema } from './decision.ts';
+import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSchema, rejectedLineSchema } from './list.ts';
-import { lookupRequestSchema, lookupSchema } from './lookup.ts';
+import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { latestAnswerSchema, runSchema } from './run.ts';
 import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
@@ -97,6 +98,13 @@ export const commands = {
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
 
   'lookups.ask': { params: lookupRequestSchema, returns: lookupSchema },
+  /** Sends nothing: what asking would send and cost, and what stands against it. */
+  'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
+  'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
+  'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
+
+  /** What the service said that the contract does not know, last seen first. */
+  'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
   'environments.create': {

@@ -25,6 +25,7 @@ export const failureCodes = [
   'mapping.fieldTwice', // params.field, params.first, params.second
   'mapping.requiredMissing', // params.operation, params.fields: no column that can serve the operation
   'operation.unknown', // params.operation, params.known
+  'operation.byHand', // params.operation: it can't be run over a list
   'addOn.unknown', // params.addOn, params.operation, params.known
   'parameter.unknown', // params.parameter, params.operation, params.known
   'parameter.missing', // params.parameter, params.operation
@@ -39,6 +40,7 @@ export const failureCodes = [
   'keychain.unavailable', // params.reason
   'run.notFound', // params.runId
   'run.wrongState', // params.runId, params.state, params.wanted
+  'lookup.notFound', // params.lookupId
   'view.notFound', // params.viewId: views live as long as the process; open it again
   'export.cannotWrite', // params.path, params.problem
   'export.notGranted', // params.destinationId

@@ -14,10 +14,12 @@ export const fieldKinds = [
   'country',
   'text',
   'time',
+  'flag',
 ] as const;
+/** `time`: UTC, `YYYY-MM-DD HH:MM` or ISO 8601. `flag`: `true` or `false`. */
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Order is the order in which the window offers them. */
+/** Order is the order in which the window offers them: what nearly every list has first, and the parties of Decision Signals last. */
 export const fields = [
   { name: 'name', kind: 'name' },
   { name: 'first_name', kind: 'name' },
@@ -34,6 +36,25 @@ export const fields = [
   { name: 'address.country_code', kind: 'country' },
   { name: 'ip_address', kind: 'ip' },
   { name: 'source_id', kind: 'text' },
+  { name: 'phone.name_hint', kind: 'name' },
+  { name: 'phone.postal_code_hint', kind: 'postalCode' },
+  { name: 'transaction_id', kind: 'text' },
+  { name: 'transaction_time', kind: 'time' },
+  { name: 'secondary.name', kind: 'name' },
+  { name: 'secondary.phone', kind: 'phone' },
+  { name: 'secondary.email_address', kind: 'email' },
+  { name: 'secondary.address.street_line_1', kind: 'street' },
+  { name: 'secondary.address.city', kind: 'city' },
+  { name: 'secondary.address.state_code', kind: 'state' },
+  { name: 'secondary.address.postal_code', kind: 'postalCode' },
+  { name: 'primary.name', kind: 'name' },
+  { name: 'primary.business_name', kind: 'name' },
+  { name: 'primary.phone', kind: 'phone' },
+  { name: 'primary.email_address', kind: 'email' },
+  { name: 'primary.address.street_line_1', kind: 'street' },
+  { name: 'primary.address.city', kind: 'city' },
+  { name: 'primary.address.state_code', kind: 'state' },
+  { name: 'primary.address.postal_code', kind: 'postalCode' },
 ] as const satisfies readonly { name: string; kind: FieldKind }[];
 
 export const fieldNames = fields.map((field) => field.name);

@@ -1,7 +1,8 @@
-/** One call of one operation, by hand. It passes the same rate limit, ledger and cost counting as a run. */
+/** One call of one operation, by hand. It passes the same rate limit, ledger and cost counting as a run, and is kept in a history. */
 import { z } from 'zod';
-import { environmentIdSchema, operationIdSchema } from './ids.ts';
+import { environmentIdSchema, idSchema, operationIdSchema, timeSchema } from './ids.ts';
 import { addOnSchema, costSchema } from './plan.ts';
+import { litigatorSchema, verdictSchema } from './verdict.ts';
 import { answerViewSchema } from './view.ts';
 
 export const lookupRequestSchema = z.object({
@@ -14,9 +15,28 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 
 export const outcomeKinds = ['done', 'retryLater', 'rateLimited', 'offline', 'blocked', 'refused'] as const;
 export const billedStates = ['no', 'yes', 'unknown'] as const;
+/** `inDoubt`: the program ended before an answer came. */
+export const lookupOutcomes = [...outcomeKinds, 'inDoubt'] as const;
+
+/** A request as it goes over the wire, without its key, which stands in a header and nowhere else. */
+export const wireRequestSchema = z.object({
+  method: z.enum(['GET', 'POST']),
+  url: z.string(),
+  /** Of a POST: its JSON. */
+  body: z.string().nullable(),
+});
+export type WireRequest = z.infer<typeof wireRequestSchema>;
 
 export const lookupSchema = z.object({
-  outcome: z.enum(outcomeKinds),
+  lookupId: idSchema,
+  at: timeSchema,
+  /** What was asked, normalised like a row: enough to ask the same again. What the program made up itself is left out; empty where it was purged. */
+  request: lookupRequestSchema,
+  environment: z.string(),
+  sandbox: z.boolean(),
+  /** Null where what was asked has been purged. */
+  wire: wireRequestSchema.nullable(),
+  outcome: z.enum(lookupOutcomes),
   partial: z.boolean(),
   /** What went wrong, in the service's words or as a code, where the outcome is not `done`. */
   code: z.string().nullable(),
@@ -24,7 +44,55 @@ export const lookupSchema = z.object({
   billed: z.enum(billedStates),
   cost: costSchema,
   durationMs: z.number(),
-  /** Null where nothing came back. */
+  /** Null where nothing came back; the body of an error is there only until the look-up is read from the history. */
   answer: answerViewSchema.nullable(),
+  /** What the answer says by itself; null where there is none. */
+  verdict: verdictSchema.nullable(),
 });
 export type Lookup = z.infer<typeof lookupSchema>;
+
+/** What a look-up of people, places or names came to, for one line of the history. */
+export const foundSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['people', 'owners', 'residents']), count: z.int() }),
+  z.object({ kind: z.literal('name'), name: z.string() }),
+  z.object({ kind: z.literal('address'), valid: z.boolean() }),
+  z.object({ kind: z.literal('identityScore'), score: z.int() }),
+]);
+export type Found = z.infer<typeof foundSchema>;
+
+/** A line of the history. */
+export const lookupEntrySchema = lookupSchema
+  .pick({ lookupId: true, at: true, request: true, environment: true, sandbox: true, outcome: true, partial: true })
+  .extend({
+    /** Null where the operation does not check for litigators, or no answer came. */
+    litigator: litigatorSchema.nullable(),
+    found: foundSchema.nullable(),
+  });
+export type LookupEntry = z.infer<typeof lookupEntrySchema>;
+
+export const lookupQuerySchema = z.object({
+  /** Found in any value that was asked about; phone numbers in any way of writing them. */
+  text: z.string().max(200).optional(),
+  /** Beside the text: every look-up of these operations is found too. */
+  operations: z.array(operationIdSchema).max(100).optional(),
+  count: z.int().min(1).max(500),
+});
+export type LookupQuery = z.infer<typeof lookupQuerySchema>;
+
+/** Newest first; `total` counts all that were found. */
+export const lookupHistorySchema = z.object({ entries: z.array(lookupEntrySchema), total: z.int() });
+export type LookupHistory = z.infer<typeof lookupHistorySchema>;
+
+/** What a look-up would send and cost; nothing is sent. */
+export const lookupPreviewSchema = z.object({
+  /** Null while something stands against asking; a missing key does not, the request is the same without it. */
+  wire: wireRequestSchema.nullable(),
+  /** Names and values as they would go out, normalised like a row's; empty where `wire` is null. */
+  sent: z.array(z.tuple([z.string(), z.string()])),
+  cost: costSchema,
+  /** The operation and add-ons without a price. */
+  unpriced: z.array(z.string()),
+  /** Null where nothing stands against asking; otherwise the failure that asking would meet. */
+  obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+});
+export type LookupPreview = z.infer<typeof lookupPreviewSchema>;

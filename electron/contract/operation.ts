@@ -15,6 +15,13 @@ export interface OperationParameter {
   readonly required: boolean;
   /** In characters; where the specification states a limit. */
   readonly maxLength?: number;
+  /** The only values that are taken, where the specification lists them. */
+  readonly values?: readonly string[];
+  /**
+   * The spelling that goes out where it is not `name`: Reverse Address lists its parameters without the prefix that its sample requests carry.
+   * A look-up and the service take both.
+   */
+  readonly sentAs?: string;
   /** Sent and kept with the attempt, but not part of the request's identity (`source_id`, `transaction_id`, `transaction_time`). */
   readonly correlation?: boolean;
   /**
@@ -22,6 +29,8 @@ export interface OperationParameter {
    * `['name', ['first_name', 'last_name']]` takes `name`, else the two parts.
    */
   readonly from?: readonly (string | readonly string[])[];
+  /** Where a row brings any field that begins with this, only the first source counts: an address is never put together from two. */
+  readonly ownFields?: string;
   /** Another parameter that may stand instead of this required one (`primary.business_name` for `primary.name`). */
   readonly unless?: string;
 }
@@ -66,9 +75,12 @@ export interface Operation {
   readonly version: string;
   /** `name@version`. */
   readonly id: string;
+  /** A GET carries its parameters in the query, a POST in a JSON object. */
   readonly method: 'GET' | 'POST';
   /** Relative to the environment's base URL, version segment first. */
   readonly path: string;
+  /** Whether the rows of a list can be asked about; false: by hand only. */
+  readonly overLists: boolean;
   readonly parameters: readonly OperationParameter[];
   readonly addOns: readonly OperationAddOn[];
   /** Warnings that the specification names for this operation; any other is shown as it came. */

@@ -16,6 +16,7 @@ import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
+import { readDrift } from './store/ledger/drift.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
 import type { ListThreadTasks } from './threads/listThread.ts';
@@ -74,6 +75,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     emit,
     derive,
     by: operator,
+    country: () => settings.get().country,
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
   });
@@ -107,6 +109,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+    'drift.list': () => Promise.resolve(readDrift(db)),
     ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
     ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
   };

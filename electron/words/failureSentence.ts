@@ -54,6 +54,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
     case 'operation.unknown':
       return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
+    case 'operation.byHand':
+      return `${operationTitle(p('operation'))} can't be run over a list; choose another check.`;
     case 'addOn.unknown':
       return params['known'] === ''
         ? `${operationTitle(p('operation'))} has no add-on “${p('addOn')}”, nor any other; leave it out.`
@@ -84,6 +86,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `There is no run ${p('runId')}; choose one of your runs.`;
     case 'run.wrongState':
       return `The run is ${p('state')} where it would have to be ${p('wanted')}; look at it again before going on.`;
+    case 'lookup.notFound':
+      return 'That look-up is not in the history any more; ask again.';
     case 'view.notFound':
       return 'This view of the list is gone; open it again.';
     case 'export.cannotWrite':

@@ -25,8 +25,13 @@ export function findingTitle(rule: FindingRule): string {
   return titles[rule];
 }
 
-/** What was found in one row, without a full stop: `Phone repeated from row 1,041`. */
+/** What was found in one row, without a full stop: `Phone repeated from row 1,041`. Where it is not about the row's own, the field is named first. */
 export function findingSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string {
+  const sentence = ownSentence({ rule, params });
+  return params['field'] === undefined ? sentence : `${fieldTitle(String(params['field']))}: ${sentence}`;
+}
+
+function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string {
   switch (rule) {
     case 'phone.missing':
     case 'email.malformed':

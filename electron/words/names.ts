@@ -20,11 +20,43 @@ const fieldTitles: Record<FieldName, string> = {
   'address.country_code': 'Country',
   ip_address: 'IP address',
   source_id: 'Source',
+  'phone.name_hint': 'Name hint for the phone',
+  'phone.postal_code_hint': 'Postal code hint for the phone',
+  transaction_id: 'Transaction id',
+  transaction_time: 'Transaction time',
+  'secondary.name': 'Second party, name',
+  'secondary.phone': 'Second party, phone',
+  'secondary.email_address': 'Second party, e-mail',
+  'secondary.address.street_line_1': 'Second party, street',
+  'secondary.address.city': 'Second party, city',
+  'secondary.address.state_code': 'Second party, state',
+  'secondary.address.postal_code': 'Second party, postal code',
+  'primary.name': 'First party, name',
+  'primary.business_name': 'First party, business name',
+  'primary.phone': 'First party, phone',
+  'primary.email_address': 'First party, e-mail',
+  'primary.address.street_line_1': 'First party, street',
+  'primary.address.city': 'First party, city',
+  'primary.address.state_code': 'First party, state',
+  'primary.address.postal_code': 'First party, postal code',
 };
 
-/** `Postal code`; a parameter that is no field of a list keeps the service's spelling. */
+/** Parameters that no column of a list fills under this name. */
+const parameterTitles: Record<string, string> = {
+  street_line_1: fieldTitles['address.street_line_1'],
+  street_line_2: fieldTitles['address.street_line_2'],
+  city: fieldTitles['address.city'],
+  state_code: fieldTitles['address.state_code'],
+  postal_code: fieldTitles['address.postal_code'],
+  country_code: fieldTitles['address.country_code'],
+  response_id: 'Response id',
+  phone_status: 'What the call found',
+  phone_right_party_contact: 'Right person reached',
+};
+
+/** `Postal code`, of a field or a parameter; one that is not known keeps the service's spelling. */
 export function fieldTitle(field: string): string {
-  return lookUp(fieldTitles, field) ?? field;
+  return lookUp(fieldTitles, field) ?? lookUp(parameterTitles, field) ?? field;
 }
 
 const operationTitles: Record<string, string> = {
@@ -40,10 +72,15 @@ const operationTitles: Record<string, string> = {
   decision_signals: 'Decision signals',
 };
 
-/** `Phone validation` for `phone_intel@3.0` (or without a version); an operation that is not known keeps its id. */
+/** Earlier versions say which one they are: beside the newest one a title alone would not tell them apart. */
+const earlierVersions = ['real_contact@1.1', 'caller_id@3.0', 'location@3.0'];
+
+/** `Phone validation` for `phone_intel@3.0` (or without a version), `Real contact 1.1`; an operation that is not known keeps its id. */
 export function operationTitle(id: string): string {
-  const [name = id] = id.split('@');
-  return lookUp(operationTitles, name) ?? id;
+  const [name = id, version = ''] = id.split('@');
+  const title = lookUp(operationTitles, name);
+  if (title === undefined) return id;
+  return earlierVersions.includes(id) ? `${title} ${version}` : title;
 }
 
 const addOnTitles: Record<string, string> = {

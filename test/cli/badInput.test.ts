@@ -54,6 +54,12 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['an unknown column', () => ['check', 'leads.csv', '--map', 'phone=Fax', '--base-url', url], /no column “Fax”/, key],
   ['an unknown operation', () => ['check', 'leads.csv', '--operation', 'teleport', '--base-url', url], /no operation “teleport”/, key],
   [
+    'an operation that is no look-up of rows',
+    () => ['check', 'leads.csv', '--operation', 'phone_feedback', '--base-url', url],
+    /can't be run over a list/,
+    key,
+  ],
+  [
     'an unknown add-on',
     () => ['check', 'leads.csv', '--add-ons', 'litigator_check', '--base-url', url],
     /no add-on “litigator_check”/,

@@ -3,24 +3,44 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { columnText, partialErrorWords, valueAt, warningsOf, type AnswerBody } from '../../electron/contract/operations/answerBody.ts';
+import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
 import { isObject } from '../../electron/contract/operations/parseJson.ts';
 import { addOnAnswered, missingFrom } from '../../electron/contract/operations/partial.ts';
+import type { ResponsePath } from '../../electron/contract/operation.ts';
+import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
 import { readAnswer } from '../../electron/core/service/readAnswer.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
 
 const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
 
-/** Every path into nested objects, blocks and leaves alike. */
-function pathsOf(body: Readonly<Record<string, unknown>>): string[][] {
-  return Object.entries(body).flatMap(([key, value]) => [[key], ...(isObject(value) ? pathsOf(value).map((rest) => [key, ...rest]) : [])]);
+type Json = Readonly<Record<string, unknown>>;
+
+/** Every path into nested objects and arrays, blocks and leaves alike. */
+function pathsOf(value: unknown): string[][] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map((rest) => [key, ...rest])]);
 }
 
-function replaced(body: Readonly<Record<string, unknown>>, [key = '', ...rest]: string[], value: unknown): Record<string, unknown> {
-  const inner = body[key];
-  return { ...body, [key]: rest.length > 0 && isObject(inner) ? replaced(inner, rest, value) : value };
+function replaced(body: Json, path: string[], value: unknown): Record<string, unknown> {
+  const copy = { ...structuredClone(body) };
+  const last = path.at(-1) ?? '';
+  const parent = valueAt(copy, path.slice(0, -1));
+  if (parent !== null && typeof parent === 'object') Reflect.set(parent, last, value);
+  return copy;
 }
+
+const nestedAt = (path: readonly string[], value: unknown): unknown => path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+/** An object in which `value` stands at `path`, with `beside` next to it. */
+function nested(path: readonly string[], beside: Json, value: unknown): Json {
+  const [last = ''] = path.slice(-1);
+  const made = nestedAt(path.slice(0, -1), { ...(path.length > 1 && beside), [last]: value });
+  return isObject(made) ? made : {};
+}
+
+const oddValues = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(0, 1, 'false', 'true', '', 'no', [], {}, null, true, false, undefined));
 
 /** Neither path leads through the other. */
 const apart = (a: readonly string[], b: readonly string[]): boolean => a.some((key, index) => index < b.length && key !== b[index]);
@@ -34,6 +54,14 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     return answer;
   };
   const allAddOns = addOns.map(({ name }) => name);
+  /** A response with one field made null, absent, odd or of another type. */
+  const mutated = (): fc.Arbitrary<Record<string, unknown>> =>
+    responses.chain((body) => {
+      const paths = pathsOf(body);
+      const given: Record<string, unknown> = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(body)));
+      if (paths.length === 0) return fc.constant(given);
+      return fc.tuple(fc.constantFrom(...paths), oddValues).map(([path, value]) => replaced(given, path, value));
+    });
 
   it('reads every response that its schema describes, unchanged but for warnings, which become a list', () => {
     fc.assert(
@@ -61,34 +89,93 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     );
   });
 
-  it('keeps unknown fields and unknown values of enumerations as they came', () => {
+  it('keeps unknown fields and unknown values of enumerations as they came, and notes them', () => {
     fc.assert(
       fc.property(responses, fc.string(), fc.jsonValue(), fc.string({ minLength: 1 }), (body, name, value, lineType) => {
         const field = `x_${name}`;
-        const grown = {
-          ...body,
-          [field]: value,
-          phone: { ...(isObject(body['phone']) && body['phone']), line_type: lineType, [field]: value },
-          line_type: lineType,
-        };
+        const odd = `odd ${lineType}`;
+        const path = [...(facts.lineType ?? [])];
+        const grown = { ...body, [field]: value, ...(path.length > 0 && nested(path, { [field]: value }, odd)) };
         const answer = read(grown);
         const sent: unknown = JSON.parse(JSON.stringify(value));
         expect(valueAt(answer, [field])).toEqual(sent);
-        expect(valueAt(answer, ['phone', field])).toEqual(sent);
-        expect(facts.lineType && valueAt(answer, facts.lineType)).toBe(lineType);
+        const drift = driftOf(operation, grown);
+        expect(drift).toContainEqual(expect.objectContaining({ path: field, kind: 'unknownField' }));
+        if (facts.lineType === undefined) return;
+        expect(valueAt(answer, facts.lineType)).toBe(odd);
+        if (path.length > 1) expect(valueAt(answer, [...path.slice(0, -1), field])).toEqual(sent);
+        expect(drift).toContainEqual({ path: path.join('.'), value: odd.slice(0, 80).toWellFormed(), kind: 'unknownValue' });
       }),
     );
   });
 
-  it('never reads a flag out of anything but true and false: not checked is never clear', () => {
+  it('notes nothing in a response that its schema describes but words outside a list', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom(0, 1, 'false', 'true', '', 'no', [], {})), (value) => {
-        const path = [...(facts.litigator ?? [])];
-        const body = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-        const answer = read(body);
-        expect(valueAt(answer, path) ?? null).toBe(typeof value === 'boolean' ? value : null);
-        expect(addOnAnswered(operation, 'litigator_checks', answer)).toBe(typeof value === 'boolean');
+      fc.property(responses, (body) => {
+        expect(driftOf(operation, JSON.parse(JSON.stringify(body))).filter(({ kind }) => kind !== 'unknownValue')).toEqual([]);
       }),
+    );
+  });
+
+  it('notes every value of the wrong type, or keeps it where no type is known', () => {
+    const wrong = responses
+      .map((body): [Json, string[][]] => [body, pathsOf(body)])
+      .filter(([, paths]) => paths.length > 0)
+      .chain(([body, paths]) =>
+        fc.tuple(fc.constant(body), fc.constantFrom(...paths), fc.constantFrom(true, 1.5, 'text', [[1]], { x: 1 })),
+      );
+    fc.assert(
+      fc.property(wrong, ([body, path, value]) => {
+        const mutated = replaced(body, path, value);
+        const kept = JSON.stringify(valueAt(read(mutated), path)) === JSON.stringify(value) || path[0] === 'warnings';
+        const place = path
+          .map((key, index) => (index > 0 && /^\d+$/.test(key) ? '[]' : `.${key}`))
+          .join('')
+          .slice(1);
+        const noted = driftOf(operation, mutated).some(({ path: at, kind }) => kind !== 'unknownValue' && at.startsWith(place));
+        expect(kept || noted).toBe(true);
+      }),
+    );
+  });
+
+  it.each(
+    addOns
+      .flatMap(({ name, paths }) => paths.map((path) => ({ name, path: [...path] })))
+      .filter(({ path }) => /is_/.test(path.at(-1) ?? '')),
+  )('reads the flag of $name out of nothing but true and false: not checked is never clear', ({ name, path }) => {
+    fc.assert(
+      fc.property(oddValues, (value) => {
+        const answer = read(nestedAt(path, value));
+        expect(valueAt(answer, path) ?? null).toBe(typeof value === 'boolean' ? value : null);
+        expect(addOnAnswered(operation, name, answer)).toBe(typeof value === 'boolean');
+      }),
+    );
+  });
+
+  it('calls nothing clear or valid on the strength of a missing value', () => {
+    const flags = { valid: facts.valid, nameMatch: facts.nameMatch, emailValid: facts.emailValid, addressValid: facts.addressValid };
+    const saying = { valid: 'phone.valid', nameMatch: 'name.matches', emailValid: 'email.valid' } as const;
+    fc.assert(
+      fc.property(mutated(), fc.boolean(), (body, asked) => {
+        const verdict = gradeRow({
+          answers: [{ answerId: 'a', operation: id, addOns: asked ? allAddOns : [], arrivedAt: 0, sandbox: false, parsed: body }],
+          findings: [],
+          state: { kind: 'answered', partial: false },
+          now: 0,
+        });
+        const codes = verdict.reasons.map(({ code }) => code);
+        const says = (path: ResponsePath | undefined): unknown => path && valueAt(body, path);
+        for (const name of ['valid', 'nameMatch', 'emailValid'] as const)
+          expect(codes.includes(saying[name])).toBe(says(flags[name]) === true);
+        expect(verdict.valid).toBe(typeof says(flags.valid) === 'boolean' ? says(flags.valid) : null);
+        expect(verdict.nameMatch).toBe(typeof says(flags.nameMatch) === 'boolean' ? says(flags.nameMatch) : null);
+        expect(codes.includes('address.invalid')).toBe(says(flags.addressValid) === false);
+        if (verdict.litigator === 'clear') expect([says(facts.litigator), asked, partialErrorWords(body)]).toEqual([false, true, []]);
+        if (facts.litigator === undefined) expect(verdict.litigator).not.toBe('clear');
+        expect(verdict.grade === null || says(facts.grade) === verdict.grade).toBe(true);
+        expect(verdict.score === null || says(facts.score) === verdict.score).toBe(true);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -4,6 +4,7 @@ import { defaultPrices, type Environment } from '../../electron/contract/environ
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
+import { operationInfos } from '../../electron/core/service/operationInfos.ts';
 import type { Plan, PlanRequest } from '../../electron/contract/plan.ts';
 import type { OperationInfo, Settings } from '../../electron/contract/settings.ts';
 
@@ -200,30 +201,7 @@ export const rejectedLines: RejectedLine[] = [
   ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
 ];
 
-export const catalogue: OperationInfo[] = [
-  {
-    id: 'phone_intel@3.0',
-    name: 'phone_intel',
-    version: '3.0',
-    parameters: [
-      { name: 'phone', kind: 'phone', required: true, maxLength: null },
-      { name: 'phone.country_hint', kind: 'country', required: false, maxLength: null },
-      { name: 'source_id', kind: 'text', required: false, maxLength: 255 },
-    ],
-    addOns: ['litigator_checks'],
-  },
-  {
-    id: 'real_contact@2.0',
-    name: 'real_contact',
-    version: '2.0',
-    parameters: [
-      { name: 'name', kind: 'name', required: true, maxLength: null },
-      { name: 'phone', kind: 'phone', required: true, maxLength: null },
-      { name: 'email', kind: 'email', required: false, maxLength: null },
-    ],
-    addOns: ['litigator_checks', 'email_checks_deliverability', 'email_checks_age'],
-  },
-];
+export const catalogue: OperationInfo[] = operationInfos();
 
 /** A plan like the core's: rows add up, a price that is missing makes the cost "at least". */
 export function planOf(request: PlanRequest, rows: number = solarList.rows): Plan {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findOperation, getOperation, operations } from './catalog.ts';
+import { fieldOfParameter, findOperation, getOperation, operations } from './catalog.ts';
 import { sourcesOf, unservedParameters } from './sources.ts';
 import type { Operation } from '../operation.ts';
 import { fieldNames } from '../fields.ts';
+import { callerId30 } from './callerId30.ts';
+import { callerId31 } from './callerId31.ts';
+import { location30 } from './location30.ts';
+import { location31 } from './location31.ts';
 import { phoneIntel30 } from './phoneIntel30.ts';
+import { realContact11 } from './realContact11.ts';
 import { realContact20 } from './realContact20.ts';
 
 describe('the catalogue', () => {
@@ -15,10 +20,43 @@ describe('the catalogue', () => {
     expect(getOperation('real_contact@2.0')).toBe(realContact20);
   });
 
+  it('holds every operation and version of the specification, by method and path', () => {
+    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'GET /1.0/decision_signals',
+      'GET /1.1/real_contact',
+      'GET /2.0/real_contact',
+      'GET /3.0/caller_id',
+      'GET /3.0/location',
+      'GET /3.0/location_intel',
+      'GET /3.0/phone_intel',
+      'GET /3.1/caller_id',
+      'GET /3.1/cnam',
+      'GET /3.1/location',
+      'GET /3.1/person',
+      'GET /3.2/phone',
+      'POST /1.0/phone_feedback',
+    ]);
+    expect(findOperation('caller_id')).toBe(callerId31);
+    expect(findOperation('location')?.version).toBe('3.1');
+    expect(operations.filter(({ overLists }) => !overLists).map(({ name }) => name)).toEqual(['phone_feedback']);
+  });
+
+  it('lets both versions of an operation fill the same columns', () => {
+    const names = ({ columns }: Operation) => columns.map(({ name }) => name);
+    expect(names(realContact11)).toEqual(names(realContact20));
+    expect(names(callerId31)).toEqual(expect.arrayContaining(names(callerId30)));
+    expect(names(location30)).toEqual(expect.arrayContaining(names(location31)));
+  });
+
+  it('knows which field a parameter is mapped by', () => {
+    const names = ['city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax'];
+    expect(names.map(fieldOfParameter)).toEqual(['address.city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax']);
+  });
+
   it('says what it knows when asked for anything else', () => {
     expect(() => getOperation('phone_intel')).toThrow(
       expect.objectContaining({
-        failure: { code: 'operation.unknown', params: { operation: 'phone_intel', known: 'real_contact@2.0, phone_intel@3.0' } },
+        failure: { code: 'operation.unknown', params: { operation: 'phone_intel', known: operations.map(({ id }) => id).join(', ') } },
       }),
     );
   });
@@ -27,13 +65,9 @@ describe('the catalogue', () => {
     const { id, name, version, path, parameters, columns } = operation;
     expect([id, path]).toEqual([`${name}@${version}`, `/${version}/${name}`]);
     for (const names of [parameters.map((one) => one.name), columns.map((one) => one.name)]) expect(new Set(names).size).toBe(names.length);
-    // Whatever a row must bring has a field that a column can be mapped to; correlation the program can make up itself.
+    // Whatever a row may bring has a field that a column can be mapped to.
     const known: readonly string[] = fieldNames;
-    for (const field of parameters
-      .filter(({ correlation }) => !correlation)
-      .flatMap(sourcesOf)
-      .flat())
-      expect(known).toContain(field);
+    if (operation.overLists) for (const field of parameters.flatMap(sourcesOf).flat()) expect(known).toContain(field);
   });
 });
 

@@ -1,10 +1,37 @@
 /** Every operation that Rollcall can ask. A new one is one file beside this and one entry here. */
 import { Failed } from '../failure.ts';
 import type { Operation } from '../operation.ts';
+import { callerId30 } from './callerId30.ts';
+import { callerId31 } from './callerId31.ts';
+import { cnam31 } from './cnam31.ts';
+import { decisionSignals10 } from './decisionSignals10.ts';
+import { location30 } from './location30.ts';
+import { location31 } from './location31.ts';
+import { locationIntel30 } from './locationIntel30.ts';
+import { person31 } from './person31.ts';
+import { phone32 } from './phone32.ts';
+import { phoneFeedback10 } from './phoneFeedback10.ts';
 import { phoneIntel30 } from './phoneIntel30.ts';
+import { realContact11 } from './realContact11.ts';
 import { realContact20 } from './realContact20.ts';
+import { sourcesOf } from './sources.ts';
 
-export const operations: readonly Operation[] = [realContact20, phoneIntel30];
+/** In the order in which they are offered: the main job first, a newer version before an older one. */
+export const operations: readonly Operation[] = [
+  realContact20,
+  realContact11,
+  phoneIntel30,
+  phone32,
+  callerId31,
+  callerId30,
+  cnam31,
+  locationIntel30,
+  location31,
+  location30,
+  person31,
+  decisionSignals10,
+  phoneFeedback10,
+];
 
 /** The operation called `name@version`, or the newest version of `name`. */
 export function findOperation(text: string): Operation | undefined {
@@ -17,6 +44,12 @@ export function getOperation(id: string): Operation {
   const operation = operations.find((one) => one.id === id);
   if (!operation) throw new Failed('operation.unknown', { operation: id, known: operations.map((one) => one.id).join(', ') });
   return operation;
+}
+
+/** The field that fills a parameter first: `address.city` for `city`. A name that is no parameter is itself. */
+export function fieldOfParameter(name: string): string {
+  const parameter = operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
+  return (parameter && sourcesOf(parameter)[0]?.[0]) ?? name;
 }
 
 /** Part by part as numbers: 3.10 is newer than 3.9. */

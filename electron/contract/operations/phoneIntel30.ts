@@ -1,6 +1,8 @@
 /** Phone Validation, `GET /3.0/phone_intel`: validity, carrier, line type, prepaid flag and activity score of a phone number. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
+import { countryHint, phoneParameter } from './phoneParameters.ts';
+import { checkBlocks, lineType, litigatorPath } from './records.ts';
 import { block, flag, partialErrors, score, text, warnings } from './tolerant.ts';
 import { phoneWarnings } from './warnings.ts';
 
@@ -13,15 +15,13 @@ const response = z.looseObject({
   country_calling_code: text,
   country_code: text,
   country_name: text,
-  line_type: text,
+  line_type: lineType,
   carrier: text,
   is_prepaid: flag,
-  add_ons: block({ litigator_checks: block({ 'phone.is_litigator_risk': flag }) }),
+  add_ons: block({ litigator_checks: checkBlocks.litigator_checks }),
   error: partialErrors,
   warnings,
 });
-
-const litigator = ['add_ons', 'litigator_checks', 'phone.is_litigator_risk'] as const;
 
 export const phoneIntel30 = {
   name: 'phone_intel',
@@ -29,19 +29,16 @@ export const phoneIntel30 = {
   id: 'phone_intel@3.0',
   method: 'GET',
   path: '/3.0/phone_intel',
-  parameters: [
-    { name: 'phone', kind: 'phone', required: true, from: ['phone'] },
-    { name: 'phone.country_hint', kind: 'country', required: false },
-    { name: 'source_id', kind: 'text', required: false, maxLength: 255, correlation: true },
-  ],
-  addOns: [{ name: 'litigator_checks', paths: [litigator] }],
+  overLists: true,
+  parameters: [phoneParameter, countryHint, { name: 'source_id', kind: 'text', required: false, maxLength: 255, correlation: true }],
+  addOns: [{ name: 'litigator_checks', paths: [litigatorPath] }],
   warnings: phoneWarnings,
   response,
   facts: {
     score: ['activity_score'],
     lineType: ['line_type'],
     valid: ['is_valid'],
-    litigator,
+    litigator: litigatorPath,
     prepaid: ['is_prepaid'],
     carrier: ['carrier'],
     error: ['error'],
@@ -57,7 +54,7 @@ export const phoneIntel30 = {
     { name: 'line_type', path: ['line_type'] },
     { name: 'carrier', path: ['carrier'] },
     { name: 'is_prepaid', path: ['is_prepaid'] },
-    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigator },
+    { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigatorPath },
     { name: 'error', path: ['error'] },
   ],
 } as const satisfies Operation;

@@ -1,12 +1,14 @@
 /** Real Contact 2.0, `GET /2.0/real_contact`: grades a lead's phone and e-mail, checks its address and the IP it signed up from. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
-import { block, flag, integer, partialErrors, score, text, warnings } from './tolerant.ts';
+import { realContactParameters } from './realContactParameters.ts';
+import { contactGrade, lineType } from './records.ts';
+import { block, flag, integer, partialErrors, score, warnings } from './tolerant.ts';
 import { realContactWarnings } from './warnings.ts';
 
 const response = z.looseObject({
-  phone: block({ contact_grade: text, is_valid: flag, activity_score: score, line_type: text, name_match: flag }),
-  email: block({ contact_grade: text, is_valid: flag, name_match: flag }),
+  phone: block({ contact_grade: contactGrade, is_valid: flag, activity_score: score, line_type: lineType, name_match: flag }),
+  email: block({ contact_grade: contactGrade, is_valid: flag, name_match: flag }),
   address: block({ is_valid: flag, name_match: flag }),
   /** Present when an IP address was supplied; the distance is in miles, null where the IP's place is not known well enough. */
   ip_address: block({ trust_score: score, ip_distance_to_address: integer }),
@@ -29,21 +31,8 @@ export const realContact20 = {
   id: 'real_contact@2.0',
   method: 'GET',
   path: '/2.0/real_contact',
-  parameters: [
-    { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
-    { name: 'phone', kind: 'phone', required: true },
-    { name: 'first_name', kind: 'name', required: false },
-    { name: 'last_name', kind: 'name', required: false },
-    { name: 'business.name', kind: 'name', required: false },
-    { name: 'email', kind: 'email', required: false },
-    { name: 'ip_address', kind: 'ip', required: false },
-    { name: 'address.street_line_1', kind: 'street', required: false },
-    { name: 'address.street_line_2', kind: 'unit', required: false },
-    { name: 'address.city', kind: 'city', required: false },
-    { name: 'address.state_code', kind: 'state', required: false },
-    { name: 'address.postal_code', kind: 'postalCode', required: false },
-    { name: 'address.country_code', kind: 'country', required: false },
-  ],
+  overLists: true,
+  parameters: realContactParameters,
   addOns: [
     { name: 'litigator_checks', paths: [litigator] },
     { name: 'email_checks_deliverability', paths: [deliverable] },

@@ -4,11 +4,19 @@ import { z } from 'zod';
 /** A string or null; anything else is null. Unknown enumeration values pass as they came. */
 export const text = z.string().nullable().optional().catch(null);
 
+/** A string of a list that may grow, or null. A value outside the list passes as it came, and `driftOf` marks it. */
+export function oneOf(known: readonly string[]) {
+  return z.string().nullable().optional().catch(null).meta({ known });
+}
+
 /** A boolean or null. `"false"` and 0 are null: a flag that has to be guessed says nothing. */
 export const flag = z.boolean().nullable().optional().catch(null);
 
 /** An integer or null. */
 export const integer = z.int().nullable().optional().catch(null);
+
+/** A number or null. */
+export const number = z.number().nullable().optional().catch(null);
 
 /** A score of 0 to 100, or null. */
 export const score = z.int().min(0).max(100).nullable().optional().catch(null);
@@ -17,6 +25,14 @@ export const score = z.int().min(0).max(100).nullable().optional().catch(null);
 export function block<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.looseObject(shape).nullable().optional().catch(null);
 }
+
+/** An array or null. An element of the wrong type becomes null by itself, so that the others keep their places. */
+export function listOf<T extends z.ZodType>(element: T) {
+  return z.array(element).nullable().optional().catch(null);
+}
+
+/** A value whose type the specification does not show, kept as it came. */
+export const anything = z.unknown().optional();
 
 /** `error` or `errors`: null, a string, one PartialError or an array of them, kept as it came (`partialErrorWords` reads it). */
 export const partialErrors = z.unknown().optional();

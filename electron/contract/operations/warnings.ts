@@ -3,6 +3,20 @@
 /** Phone Validation, Caller Identification and Smart CNAM. */
 export const phoneWarnings = ['Invalid Input', 'International number. Not authorized', 'Missing Input'] as const;
 
+/** Reverse Phone, Reverse Address, Find Person and Decision Signals: the only one that the specification shows of theirs. */
+export const shownWarnings = ['Missing Input'] as const;
+
+/** Address Validation: a list of its own. */
+export const addressValidationWarnings = [
+  'Missing Input',
+  'Invalid address',
+  'Invalid house/building number',
+  'Missing unit/apt/suite number',
+  'Invalid unit/apt/suite number',
+  'Non-US country address validation is not supported.',
+  'Address validation could not be completed at this time. Please try again later',
+] as const;
+
 /** Real Contact: listed for 1.1; of 2.0 the specification shows only the first, and takes the same inputs through the same checks. */
 export const realContactWarnings = [
   'Missing Input',

@@ -56,3 +56,24 @@ test('a column that is filled otherwise than its heading says is not trusted', (
   expect(guess).toMatchObject({ field: 'phone', confidence: 2 });
   expect(guessColumns(['Number'], true, [['17'], ['18']])[0]).toMatchObject({ confidence: 1 });
 });
+
+test('a second party is known by its heading, and takes nothing from the first', () => {
+  const columns = ['Name', 'Phone', 'Secondary phone', 'City', 'Shipping City', 'Shipping name', 'Ship to ZIP', 'Shipping method'];
+  const cells = [['Ann Lee', '2065550100', '2065550190', 'Seattle', 'Boise', 'Bo Lee', '83702', 'Ground']];
+  expect(mapped(columns, true, cells)).toEqual({
+    name: 0,
+    phone: 1,
+    'secondary.phone': 2,
+    'address.city': 3,
+    'secondary.address.city': 4,
+    'secondary.name': 5,
+    'secondary.address.postal_code': 6,
+  });
+  expect(mapped(['Secondary phone', 'Shipping city'], true, [['2065550190', 'Boise']])).toEqual({ phone: 0, 'address.city': 1 });
+});
+
+test("a heading that is a field's own name means that field", () => {
+  const columns = ['primary.name', 'primary.phone', 'secondary.phone', 'primary.address.city', 'transaction_time', 'phone.name_hint'];
+  const cells = [['Ann Lee', '2065550100', '2065550190', 'Seattle', '2026-05-18 09:30', 'Ann']];
+  expect(mapped(columns, true, cells)).toEqual(Object.fromEntries(columns.map((name, column) => [name, column])));
+});

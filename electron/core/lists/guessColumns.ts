@@ -4,7 +4,7 @@ import { fields } from '../../contract/fields.ts';
 import type { ColumnGuess, Mapping } from '../../contract/list.ts';
 import { contentKind } from './contentPatterns.ts';
 import type { ContentKind } from './contentPatterns.ts';
-import { aliasOf } from './headingAliases.ts';
+import { aliasOf, secondPartyField, type Alias } from './headingAliases.ts';
 
 const shownSamples = 3;
 const shownLength = 80;
@@ -30,9 +30,25 @@ export function guessColumns(columns: readonly string[], heading: boolean, rows:
     const rival = candidates[best.get(candidate.field) ?? -1];
     if (!rival || beats(candidate, rival)) best.set(candidate.field, column);
   });
+  const won = (column: number): boolean => {
+    const field = candidates[column]?.field;
+    return field !== undefined && best.get(field) === column;
+  };
+  // A column that came away empty-handed may be the second of a pair, where its heading says so: `Shipping phone` beside `Phone`. An address
+  // of the first party is never completed with a part of the second's.
+  const seconds = columns.map((name) => (heading ? secondPartyField(name) : null));
+  const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
+  const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
+  seconds.forEach((field, column) => {
+    const first = candidates[column]?.field;
+    if (field === null || best.has(field) || (won(column) && !(hasOwnAddress && isAddress(first)))) return;
+    if (first !== undefined && won(column)) best.delete(first);
+    candidates[column] = named({ field, strength: 1 }, samples[column] ?? []);
+    best.set(field, column);
+  });
   return columns.map((name, column) => {
     const candidate = candidates[column];
-    const taken = candidate && best.get(candidate.field) === column ? candidate : null;
+    const taken = candidate && won(column) ? candidate : null;
     const shown = [...new Set(samples[column])].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
     return { column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 };
   });
@@ -51,8 +67,12 @@ const beats = (a: Candidate, b: Candidate): boolean =>
 
 function candidateOf(heading: string | null, cells: readonly string[]): Candidate | null {
   const alias = heading === null ? null : aliasOf(heading);
-  if (!alias) return byContent(heading === null, cells);
-  const { field, strength } = alias;
+  if (alias) return named(alias, cells);
+  // What the heading gives to a second party its cells don't give to the first.
+  return heading !== null && secondPartyField(heading) !== null ? null : byContent(heading === null, cells);
+}
+
+function named({ field, strength }: Alias, cells: readonly string[]): Candidate {
   const share = cells.length === 0 ? null : cells.filter((cell) => fits(kindOf.get(field) ?? 'text', cell)).length / cells.length;
   if (share === null) return { field, strength, confidence: strength === 2 ? 3 : 1 };
   if (share >= 0.6) return { field, strength, confidence: strength === 2 ? 4 : checkable(field) ? 3 : 2 };

@@ -1,8 +1,10 @@
 /** What people and programs call their columns: headings of spreadsheets and of the usual customer databases, by field. */
-import type { FieldName } from '../../contract/fields.ts';
+import { fieldNameSchema, type FieldName } from '../../contract/fields.ts';
 
 /** Folded names (see `foldHeading`). `sure`: the field by its own name; `likely`: one of several that could be it, and loses to a sure one. */
-const aliases: Record<FieldName, { sure: string; likely: string }> = {
+const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
+  transaction_id: { sure: 'transactionid', likely: '' },
+  transaction_time: { sure: 'transactiontime', likely: '' },
   phone: {
     sure: 'phone|phonenumber|phoneno|telephone|telephonenumber|tel|primaryphone|phone1|mobile|mobilephone|mobilenumber|cell|cellphone|cellnumber|contactphone|contactnumber|customerphone|leadphone',
     likely:
@@ -10,7 +12,7 @@ const aliases: Record<FieldName, { sure: string; likely: string }> = {
   },
   name: {
     sure: 'name|fullname|contactname|customername|leadname|personname|clientname|subscribername',
-    likely: 'contact|customer|lead|person|client|accountname|displayname|nameonaccount',
+    likely: 'contact|customer|lead|person|client|accountname|displayname|nameonaccount|primaryname|billingname',
   },
   first_name: { sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname', likely: 'primaryfirstname' },
   last_name: { sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname', likely: 'primarylastname' },
@@ -90,8 +92,33 @@ const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
 const besides =
   /^(type|status|date|time|valid|validity|verified|score|count|opt|optin|optout|owner|label|consent|source|carrier|bounced?|sent|opened|domain|ok|ext|extension)$/;
 
+/** What comes second in a pair: the other applicant, or where the goods go. */
+const second = /^(secondary|shipping|shipto|coapplicant|applicant2|secondapplicant)(.+)$/;
+
+const secondParts: readonly (readonly [part: RegExp, field: FieldName])[] = [
+  [/^(full)?name$/, 'secondary.name'],
+  [/^(phone|phonenumber|telephone|mobile|cell)$/, 'secondary.phone'],
+  [/^(email|emailaddress)$/, 'secondary.email_address'],
+  [
+    /^(address|address1|addressline1|addressstreet|addressstreetline1|street|street1|streetaddress|streetline1)$/,
+    'secondary.address.street_line_1',
+  ],
+  [/^(address)?(city|town)$/, 'secondary.address.city'],
+  [/^(address)?(state|statecode|province|region)$/, 'secondary.address.state_code'],
+  [/^(address)?(zip|zipcode|postalcode|postcode)$/, 'secondary.address.postal_code'],
+];
+
+/** The second party's field that a heading speaks of (`Shipping city`, `secondary_phone`); null: of no second party. */
+export function secondPartyField(heading: string): FieldName | null {
+  const part = second.exec(foldHeading(heading))?.[2];
+  return secondParts.find(([pattern]) => part !== undefined && pattern.test(part))?.[1] ?? null;
+}
+
 /** What a heading says about its column; null: nothing that is known. */
 export function aliasOf(heading: string): Alias | null {
+  // A field's own name, dots included, means that field and no other.
+  const own = fieldNameSchema.safeParse(heading.trim().toLowerCase());
+  if (own.success) return { field: own.data, strength: 2 };
   const known = byName.get(foldHeading(heading));
   if (known) return known;
   const words = heading.toLowerCase().split(/[^a-z0-9-]+/);

@@ -1,41 +1,57 @@
 /** One call of one operation by hand: the same rate, ledger and cost counting as a run, and no retry, because a person is watching. */
-import type { AnswerView } from '../../contract/view.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import { buildLookup } from '../service/buildRequest.ts';
+import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { bodyText } from '../service/readAnswer.ts';
+import { parsePairs } from '../store/ledger/answerViews.ts';
+import { findLookup } from '../store/ledger/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
 import { callService } from './performJob.ts';
 import { priceOfCall } from './prices.ts';
+import { showLookup } from './showLookup.ts';
+import { buildTyped } from './typedRequest.ts';
 
-/** Throws Failed for whatever is wrong before anything is sent; what comes after is an outcome, and returned. */
-export async function askLookup(
-  options: CallSiteOptions & { limiterOf: LimiterOf; by(): string },
-  request: LookupRequest,
-): Promise<Lookup> {
+export interface LookupOptions extends CallSiteOptions {
+  limiterOf: LimiterOf;
+  by(): string;
+  /** Country that local numbers are read in, as in a list. */
+  country(): string;
+}
+
+/** Throws Failed('operation.unknown'). */
+export function operationOf(request: LookupRequest): Operation {
   const operation = findOperation(request.operation);
   if (!operation) throw new Failed('operation.unknown', { operation: request.operation, known: operations.map(({ id }) => id).join(', ') });
-  const built = buildLookup(operation, request.parameters, request.addOns);
+  return operation;
+}
+
+/** Throws Failed for whatever is wrong before anything is sent; what comes after is an outcome, and returned. */
+export async function askLookup(options: LookupOptions, request: LookupRequest): Promise<Lookup> {
+  const operation = operationOf(request);
+  const attemptId = options.newId();
+  const made = correlationOf(attemptId, options.ports.clock.now());
+  const built = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
   const { environment, context, keyFingerprint } = await openCallSite(options, request.environmentId);
-  const price = priceOfCall(environment.prices, operation.id, built.addOns);
   const { clock } = context;
 
   const limiter = options.limiterOf(keyFingerprint, environment.callsPerSecond);
   await limiter.take(new AbortController().signal);
   const { attemptSeq } = await options.write('attempts.startLookup', {
-    attemptId: context.newId(),
+    attemptId,
     environmentId: environment.environmentId,
     keyFingerprint,
-    priceMicros: price.micros,
+    priceMicros: priceOfCall(environment.prices, operation.id, built.addOns).micros,
     currency: environment.currency,
     by: options.by(),
     operation: operation.id,
     addOns: built.addOns.join(','),
     identity: identityOf(built, environment.environmentId, getSecret(options.db)),
+    asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
     at: clock.now(),
   });
   const startedAt = clock.monotonic();
@@ -44,37 +60,29 @@ export async function askLookup(
   if (outcome.kind === 'rateLimited') limiter.refused(outcome.retryAfterMs);
   else limiter.accepted();
 
-  const micros = price.micros ?? 0;
-  const answer: AnswerView | null =
-    exchange.kind === 'response'
-      ? {
-          answerId: end.answer?.answerId ?? end.endId,
-          operation: operation.id,
-          addOns: built.addOns,
-          environment: environment.name,
-          sandbox: outcome.sandbox,
-          status: exchange.status,
-          headers: exchange.headers,
-          body: bodyText(exchange.body),
-          arrivedAt: exchange.arrivedAt,
-          responseId: outcome.responseId,
-          partial: outcome.partial,
-          sent: [...built.parameters, ...built.correlation],
-        }
-      : null;
+  const stored = findLookup(options.db, attemptId);
+  if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
+  const lookup = showLookup(options.db, stored, context.baseUrl, clock.now());
+  const durationMs = Math.round(clock.monotonic() - startedAt);
+  if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
+  // The body of an error is not kept, but whoever asked may read it now.
   return {
-    outcome: outcome.kind,
-    partial: outcome.partial,
-    code: outcome.kind === 'done' ? null : outcome.code,
-    words: outcome.words,
-    billed: outcome.billed,
-    cost: {
-      lowMicros: outcome.billed === 'yes' ? micros : 0,
-      highMicros: outcome.billed === 'no' ? 0 : micros,
-      currency: environment.currency,
-      complete: price.unpriced.length === 0,
+    ...lookup,
+    durationMs,
+    sandbox: outcome.sandbox,
+    answer: {
+      answerId: end.endId,
+      operation: operation.id,
+      addOns: built.addOns,
+      environment: environment.name,
+      sandbox: outcome.sandbox,
+      status: exchange.status,
+      headers: exchange.headers,
+      body: bodyText(exchange.body),
+      arrivedAt: exchange.arrivedAt,
+      responseId: outcome.responseId,
+      partial: outcome.partial,
+      sent: parsePairs(end.sent),
     },
-    durationMs: Math.round(clock.monotonic() - startedAt),
-    answer,
   };
 }

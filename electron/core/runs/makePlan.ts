@@ -20,6 +20,7 @@ export function questionOf(request: PlanRequest, sandbox: boolean, now: number):
     limit: request.limit,
     since: freshMs === 0 ? null : now - freshMs,
     sandbox,
+    startedAt: now,
   };
 }
 

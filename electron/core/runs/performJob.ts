@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
+import { driftOf } from '../../contract/operations/drift.ts';
+import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
 import type { LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
+import { bodyText } from '../service/readAnswer.ts';
 import { send } from '../service/send.ts';
 import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
 import type { ClaimedJob } from '../store/ledger/claims.ts';
@@ -84,6 +87,8 @@ export async function callService(
     words: outcome.words,
     billed: outcome.billed,
     answer: rawAnswer(context, exchange, outcome),
+    drift:
+      exchange.kind === 'response' && outcome.kind === 'done' ? driftOf(request.operation, parseJsonObject(bodyText(exchange.body))) : [],
     sent: JSON.stringify([
       ...request.parameters,
       ...request.correlation,

@@ -4,10 +4,15 @@ import { planRows, type PlannableRow, type PlannedStep, type PlanTally } from '.
 
 const secret = new Uint8Array(32).fill(7);
 
-function plan(rows: PlannableRow[], findFresh: (identity: Uint8Array) => number | undefined = () => undefined) {
+function plan(
+  rows: PlannableRow[],
+  findFresh: (identity: Uint8Array) => number | undefined = () => undefined,
+  operation = getOperation('phone_intel@3.0'),
+) {
   const steps: PlannedStep[] = [];
-  const operation = getOperation('phone_intel@3.0');
-  const planned = planRows({ rows, operation, addOns: ['litigator_checks'], environmentId: 'sandbox', secret, findFresh });
+  const addOns = operation.name === 'phone_intel' ? (['litigator_checks'] as const) : [];
+  const correlationOf = (row: number) => ({ transaction_id: `list:${row}`, transaction_time: '2026-05-18T09:30:00Z' });
+  const planned = planRows({ rows, operation, addOns, environmentId: 'sandbox', secret, correlationOf, findFresh });
   for (let step = planned.next(); ; step = planned.next()) {
     if (step.done) return { steps, tally: step.value satisfies PlanTally };
     steps.push(step.value);
@@ -61,6 +66,42 @@ describe('the planner', () => {
       row(2, undefined, { fields: { phone: '+12065550101', source_id: 'June' } }),
     ]);
     expect(tally.calls).toBe(1);
+  });
+
+  it("gives Decision Signals the row and the run's start to be known by, unless the row brings its own, and asks equal questions once", () => {
+    const fields = { name: 'Ann Lee', phone: '+12065550101', 'secondary.name': 'Bo Lee' };
+    const own = { ...fields, 'primary.name': 'Acme', transaction_id: 'order 7', transaction_time: '2026-05-01 10:00' };
+    const { steps, tally } = plan(
+      [row(1, undefined, { fields }), row(2, undefined, { fields }), row(3, undefined, { fields: own })],
+      undefined,
+      getOperation('decision_signals@1.0'),
+    );
+    const sent = steps.flatMap(({ job }) => (job ? [[JSON.parse(job.correlation), JSON.parse(job.parameters)]] : []));
+    expect(sent).toEqual([
+      [
+        [
+          ['transaction_id', 'list:1'],
+          ['transaction_time', '2026-05-18T09:30:00Z'],
+        ],
+        [
+          ['primary.name', 'Ann Lee'],
+          ['primary.phone', '+12065550101'],
+          ['secondary.name', 'Bo Lee'],
+        ],
+      ],
+      [
+        [
+          ['transaction_id', 'order 7'],
+          ['transaction_time', '2026-05-01 10:00'],
+        ],
+        [
+          ['primary.name', 'Acme'],
+          ['primary.phone', '+12065550101'],
+          ['secondary.name', 'Bo Lee'],
+        ],
+      ],
+    ]);
+    expect(tally).toMatchObject({ calls: 2, leftOut: [{ why: 'duplicate', rows: 1 }] });
   });
 
   it('accounts for every row: rows are calls and left-out rows together', () => {

@@ -22,6 +22,8 @@ export interface PlanInput {
   addOns: readonly AddOnName[];
   environmentId: string;
   secret: Uint8Array | KeyObject;
+  /** What the program makes up for a row's correlation parameters, by name; a row's own value wins. */
+  correlationOf(row: number): Readonly<Record<string, string>>;
   /** The answer that serves this identity, if a fresh one is there. */
   findFresh(identity: Uint8Array): number | undefined;
 }
@@ -67,7 +69,7 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   let freshRequests = 0;
   for (const { row, fields, rules } of input.rows) {
     rows += 1;
-    const built = buildRequest(operation, fields, addOns);
+    const built = buildRequest(operation, fields, addOns, input.correlationOf(row));
     if (!built.ok) {
       const rule = ruleOf(operation, built.parameter, rules);
       leaveOut('hopeless', built.parameter, rule);

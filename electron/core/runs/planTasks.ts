@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
+import { correlationOf } from '../service/correlation.ts';
 import { openToRead } from '../store/database.ts';
 import { findFreshAnswer, lastAnswerWasSandbox } from '../store/ledger/freshAnswers.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
@@ -23,6 +24,8 @@ export interface PlanQuestion {
   since: number | null;
   /** Whether the environment is the built-in sandbox. */
   sandbox: boolean;
+  /** When the run starts (epoch ms). */
+  startedAt: number;
 }
 
 export interface PlanChunk {
@@ -66,6 +69,7 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
     addOns,
     environmentId: question.environmentId,
     secret: createSecretKey(getSecret(ledger)),
+    correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),
     findFresh: (identity) => (since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox })?.answerSeq),
   });
   return {

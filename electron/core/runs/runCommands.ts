@@ -10,7 +10,7 @@ import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledg
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
-import { askLookup } from './lookup.ts';
+import { lookupCommands } from './lookupCommands.ts';
 import { makePlan, questionOf } from './makePlan.ts';
 import type { PlanTasks } from './planTasks.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
@@ -19,6 +19,8 @@ import { startRun } from './startRun.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<PlanTasks & ListTasks & CardTasks>;
+  /** Country that local phone numbers of a look-up are read in. */
+  country(): string;
 }
 
 type Handlers = Pick<
@@ -33,6 +35,9 @@ type Handlers = Pick<
   | 'runs.tryNow'
   | 'runs.latest'
   | 'lookups.ask'
+  | 'lookups.preview'
+  | 'lookups.list'
+  | 'lookups.get'
 >;
 
 export interface RunsRoom {
@@ -62,6 +67,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     const operation = findOperation(request.operation);
     if (!operation)
       return { code: 'operation.unknown', params: { operation: request.operation, known: operations.map(({ id }) => id).join(', ') } };
+    if (!operation.overLists) return { code: 'operation.byHand', params: { operation: operation.id } };
     const known = operation.addOns.map(({ name }) => name);
     const unknown = request.addOns.find((name) => !known.includes(name));
     if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
@@ -147,7 +153,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const latest = await thread.call('cards.verdicts', { listId, rows });
       return latest.filter(({ verdict }) => verdict.status !== 'pending');
     },
-    'lookups.ask': (request) => askLookup(options, request),
+    ...lookupCommands(options),
   };
   return {
     handlers,

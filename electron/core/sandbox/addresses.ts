@@ -1,6 +1,13 @@
-/** What the sandbox knows of a postal address: its form from its text, the rest invented per address. */
-import { magicStreet } from './magicInputs.ts';
+/** What the sandbox knows of a postal address: its form from its text, who lives there from the households, the rest invented per address. */
+import type { AddressWarning } from './facts.ts';
+import { bearsName, hasBearer, homeOf, personAt, residentsOf, type Home, type Resident } from './households.ts';
+import { magicName, magicStreet } from './magicInputs.ts';
+import { lastNames } from './names.ts';
+import { isPlaceholder } from './people.ts';
+import { findPlace, type Place } from './places.ts';
+import { householdAt, type AtAddress } from './register.ts';
 import { seededBy } from './seeded.ts';
+import { readStreet, type Street } from './streets.ts';
 import { wordsOf } from './wordsOf.ts';
 
 /** Parts as they were asked, trimmed; absent where not given. */
@@ -13,52 +20,149 @@ export interface AskedAddress {
   readonly countryCode?: string | undefined;
 }
 
+/** The parts of an address among a request's values; `prefix`: what stands before their names. */
+export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {
+  return {
+    streetLine1: values.get(`${prefix}street_line_1`),
+    streetLine2: values.get(`${prefix}street_line_2`),
+    city: values.get(`${prefix}city`),
+    stateCode: values.get(`${prefix}state_code`),
+    postalCode: values.get(`${prefix}postal_code`),
+    countryCode: values.get(`${prefix}country_code`),
+  };
+}
+
+export function isGiven(address: AskedAddress): boolean {
+  return Object.values(address).some((part) => part !== undefined);
+}
+
 export interface AddressFacts {
   readonly isValid: boolean | null;
-  readonly warnings: readonly string[];
+  /** In Real Contact's words. */
+  readonly warnings: readonly AddressWarning[];
+  /** The household that lives there, where it is one of ours. */
+  readonly household: number | null;
+  /** The same for every spelling of one address, and wherever its parts stand. */
+  readonly key: string;
+  readonly street: Street;
 }
 
 /** No part given: null and no warning. Outside the United States nothing is known. */
 export function addressFacts(address: AskedAddress): AddressFacts {
-  const parts = Object.values(address).filter((part) => part !== undefined);
-  if (parts.length === 0) return { isValid: null, warnings: [] };
-  if (address.countryCode !== undefined && address.countryCode.toUpperCase() !== 'US') return { isValid: null, warnings: [] };
+  const street = readStreet(address.streetLine1 ?? '', address.streetLine2);
+  const key = addressKey(address, street);
+  const facts = (isValid: boolean | null, ...warnings: AddressWarning[]): AddressFacts => ({
+    isValid,
+    warnings,
+    household: null,
+    key,
+    street,
+  });
+  if (!isGiven(address) || isForeign(address)) return facts(null);
+  const line = address.streetLine1 ?? '';
+  const magic = magicStreet(line);
+  if (magic !== undefined) return magic.warning === null ? facts(magic.isAddressValid) : facts(magic.isAddressValid, magic.warning);
 
-  const magic = magicStreet(address.streetLine1 ?? '');
-  if (magic !== undefined) return { isValid: magic.isAddressValid, warnings: [magic.warning] };
-
-  const street = address.streetLine1 ?? '';
   const hasPlace = address.postalCode !== undefined || (address.city !== undefined && address.stateCode !== undefined);
-  if (street === '' || !hasPlace || !zipFitsState(address)) return { isValid: false, warnings: ['Invalid Address'] };
-  if (!/^(\d|p\.? ?o\.? box \d|rr \d|hc \d)/i.test(street)) return { isValid: false, warnings: ['Invalid House/Building Number'] };
+  if (line === '' || !hasPlace || !zipFitsState(address)) return facts(false, 'Invalid Address');
+  if (!/^(\d|p\.? ?o\.? box \d|rr \d|hc \d)/i.test(line)) return facts(false, 'Invalid House/Building Number');
 
-  const unit = unitOf(street, address.streetLine2);
-  const seeded = seededBy('address', wordsOf(parts.join(' ')).join(' '));
-  if (seeded.chance(0.03)) return { isValid: false, warnings: ['Invalid House/Building Number'] };
-  if (unit === null) {
-    const needsUnit = /\b(plz|plaza|tower|towers|apartments|sq|square)\b/i.test(street) || seeded.chance(0.07);
-    return { isValid: true, warnings: needsUnit ? ['Missing Unit/Apt/Suite Number'] : [] };
+  const at = householdAt(address, street);
+  if (at !== null) return { ...facts(true, ...unitWarnings[at.unit]), household: at.number };
+  const seeded = seededBy('address', key);
+  if (seeded.chance(0.03)) return facts(false, 'Invalid House/Building Number');
+  if (street.unit === null) {
+    const needsUnit = /\b(plz|plaza|tower|towers|apartments|sq|square)\b/i.test(line) || seeded.chance(0.07);
+    return needsUnit ? facts(true, 'Missing Unit/Apt/Suite Number') : facts(true);
   }
-  const isOdd = !/[\da-z]/i.test(unit) || seeded.chance(0.05);
-  return { isValid: true, warnings: isOdd ? ['Invalid Unit/Apt/Suite Number'] : [] };
+  const isOdd = !/[\da-z]/i.test(street.unit) || seeded.chance(0.05);
+  return isOdd ? facts(true, 'Invalid Unit/Apt/Suite Number') : facts(true);
 }
 
-/** Whether the named person lives there: always or never for one pair. Null where the address is not valid. */
-export function addressNameMatches(address: AskedAddress, name: string, isValid: boolean | null): boolean | null {
-  if (isValid !== true) return null;
-  const seeded = seededBy(
-    'address name',
-    wordsOf(`${address.streetLine1 ?? ''} ${address.postalCode ?? ''}`).join(' '),
-    wordsOf(name).join(' '),
-  );
+const unitWarnings: Readonly<Record<AtAddress['unit'], readonly AddressWarning[]>> = {
+  same: [],
+  missing: ['Missing Unit/Apt/Suite Number'],
+  other: ['Invalid Unit/Apt/Suite Number'],
+};
+
+/**
+ * Whether the named person lives there. Of our households it is known; of an address from somebody's list it is invented, but always or never for
+ * one pair. Null where the address is not valid.
+ */
+export function addressNameMatches(facts: AddressFacts, name: string): boolean | null {
+  if (facts.isValid !== true) return null;
+  const magic = magicName(name)?.nameMatch;
+  if (magic !== undefined) return magic === 'null' ? null : magic === 'yes';
+  const words = wordsOf(name);
+  if (facts.household !== null) return hasBearer(facts.household, words);
+  // Most are asked for by a stranger's name: then nobody need be made.
+  if (words.includes(lastNameAt(facts.key).toLowerCase()) && residentsAt(facts).some((resident) => bearsName(resident, words))) return true;
+  if (isPlaceholder(words)) return false;
+  const seeded = seededBy('address name', facts.key, words.join(' '));
   return seeded.chance(0.05) ? null : seeded.chance(0.74);
 }
 
-/** The unit's own number: `418 Alder Ct Apt 6` → `6`; null where no unit is given. */
-function unitOf(street: string, second: string | undefined): string | null {
-  const inline = /(?:#|\b(?:apt|apartment|unit|ste|suite|fl|rm|lot)\b)\.?\s*(\S*)\s*$/i.exec(street);
-  if (inline !== null) return inline[1] ?? '';
-  return second ?? null;
+/** Who lives at an address: a household of ours, else up to three people who are found nowhere else. */
+export function residentsAt({ household, key }: AddressFacts): readonly Resident[] {
+  if (household !== null) return residentsOf(household);
+  return Array.from({ length: seededBy('residents', key).int(0, 3) }, (_, index) => personAt(`address ${key}`, index, lastNameAt(key)));
+}
+
+function lastNameAt(key: string): string {
+  return seededBy('last name at', key).pick(lastNames);
+}
+
+/** The address as the postal service would keep it. An address that is nobody's of ours lies somewhere near its ZIP code's or city's town. */
+export function homeAt(address: AskedAddress, facts: AddressFacts): Home {
+  const { household, key, street } = facts;
+  if (household !== null) return homeOf(household);
+  const { streetLine1 = '', streetLine2, city, stateCode, postalCode } = address;
+  const seeded = seededBy('home at', key);
+  const near = findPlace(postalCode, city, stateCode) ?? farAway(postalCode ?? stateCode ?? '');
+  const place: Place = {
+    ...near,
+    city: city ?? near.city,
+    stateCode: stateCode?.toUpperCase() ?? near.stateCode,
+    postalCode: postalCode?.slice(0, 5) ?? near.postalCode,
+  };
+  return {
+    key: `address ${key}`,
+    streetLine1,
+    streetLine2: streetLine2 ?? null,
+    place,
+    zip4: /^\d{5}$/.test(place.postalCode) ? `${place.postalCode}-${seeded.int(1000, 9899)}` : null,
+    latitude: rounded(place.latitude + (seeded.fraction() - 0.5) * 0.08),
+    longitude: rounded(place.longitude + (seeded.fraction() - 0.5) * 0.08),
+    deliveryPoint: street.isPoBox ? 'POBox' : street.unit === null ? 'SingleUnit' : 'MultiUnit',
+    isActive: residentsAt(facts).length > 0,
+    isForwarder: seeded.chance(0.03),
+  };
+}
+
+/** A country other than the United States: by its code, else by a postal code or a province that only another country has. */
+export function isForeign({ countryCode, stateCode, postalCode }: AskedAddress): boolean {
+  if (countryCode !== undefined) return countryCode.toUpperCase() !== 'US';
+  if (postalCode !== undefined && /[a-z]/i.test(postalCode)) return true;
+  return stateCode !== undefined && provinces.has(stateCode.toUpperCase());
+}
+
+/** Of Canada; none of them is a state's code too. */
+const provinces = new Set('AB BC MB NB NS NT NU ON PE QC SK YT'.split(' '));
+
+function addressKey({ city = '', stateCode = '', postalCode }: AskedAddress, { number, words, unit }: Street): string {
+  const where = postalCode?.slice(0, 5) ?? wordsOf(`${city} ${stateCode}`).join(' ');
+  return `${number ?? ''} ${words} ${unit ?? ''} ${where}`.toLowerCase();
+}
+
+/** Somewhere in the middle of the country, the same for the same ZIP area. */
+function farAway(text: string): Place {
+  const seeded = seededBy('far away', text.slice(0, 3).toUpperCase());
+  const [latitude, longitude] = [rounded(33 + 14 * seeded.fraction()), rounded(-115 + 35 * seeded.fraction())];
+  return { city: '', stateCode: '', postalCode: '', latitude, longitude };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000;
 }
 
 /** A postal code's first digit belongs to a handful of states: a real fact that needs no register. */

@@ -1,21 +1,25 @@
 /** What the service does with one call, gate by gate: path, key, fault, rate and quota, parameters, answer. No sockets here. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock, Random } from '../ports.ts';
-import { readAsked, type Asked } from './asked.ts';
+import { readBody, readQuery, type Asked } from './asked.ts';
 import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect } from './faults.ts';
+import { createFeedbackBook, type ReceivedFeedback } from './feedback.ts';
 import { refuseKey } from './keyCheck.ts';
 import { createLimits } from './limits.ts';
-import { magicPhone, type MagicPhone } from './magicPhones.ts';
-import { badRequest, noSuchRoute, type Refusal } from './refusals.ts';
+import { magicPhone, magicWay, type MagicPhone } from './magicPhones.ts';
+import { badRequest, noSuchRoute, notEnabled, type Refusal } from './refusals.ts';
+import { responseIdOf } from './responseIds.ts';
 import type { AnswerBody, Route } from './routes/route.ts';
 import { findRoute } from './routes/routes.ts';
-import { seededBy, uuidOf } from './seeded.ts';
+import { seededBy } from './seeded.ts';
 
 export interface Call {
   readonly method: string;
   /** Path and query, as in the request line. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
+  /** Of a POST. */
+  readonly body: string;
 }
 
 /** `effect` says when and how the reply goes out. */
@@ -35,6 +39,14 @@ export interface CallRules {
   readonly callsPerSecond: number | null;
   readonly quota: number | null;
   readonly faults: readonly Fault[];
+  /** Operations (`name@version`) that the key is not enabled for. */
+  readonly notEnabled?: readonly string[];
+}
+
+export interface Answerer {
+  answer(call: Call): Reply;
+  /** What Phone Feedback took in, oldest first. */
+  feedback(): readonly ReceivedFeedback[];
 }
 
 /** A request asks for a fault of its own with this header: `x-rollcall-fault: truncated`. */
@@ -43,17 +55,20 @@ const faultHeader = 'x-rollcall-fault';
 /** Some answers come with a partial error by themselves, as in life. */
 const partialShare = 0.004;
 
-/** Makes the function that answers calls under the given rules; it holds their counters. */
-export function createAnswerer(rules: CallRules, clock: Clock, random: Random): (call: Call) => Reply {
+/** Makes what answers calls under the given rules; it holds their counters. */
+export function createAnswerer(rules: CallRules, clock: Clock, random: Random): Answerer {
   const limits = createLimits(rules.callsPerSecond, rules.quota);
   const strike = createFaultPlan(rules.faults, random);
+  const book = createFeedbackBook();
 
-  return ({ method, target, headers }) => {
+  const answer = (call: Call): Reply => {
+    const { method, target, headers } = call;
     const mark = target.indexOf('?');
     const route = findRoute(method, mark === -1 ? target : target.slice(0, mark));
     if (route === undefined) return refused(noSuchRoute);
     const refusedKey = refuseKey(headers['x-api-key'], rules.key);
     if (refusedKey !== null) return refused(refusedKey);
+    if (rules.notEnabled?.includes(route.operation.id)) return refused(notEnabled);
 
     const extra = headers[faultHeader];
     const extraFault = typeof extra === 'string' ? readFault(extra) : null;
@@ -64,25 +79,51 @@ export function createAnswerer(rules: CallRules, clock: Clock, random: Random): 
 
     const overLimit = limits.refuse(clock.monotonic());
     if (overLimit !== null) return refused(overLimit, struck);
-    const read = readAsked(route.operation, mark === -1 ? '' : target.slice(mark + 1));
+    const read =
+      method === 'POST' ? readPost(route, call) : readQuery(route.operation, mark === -1 ? '' : target.slice(mark + 1), isEarlier(route));
     if ('refusal' in read) return refused(read.refusal, struck);
+    const { asked } = read;
 
-    const magic = magicPhone(read.asked.values.get('phone') ?? '');
+    const magic = magicOf(asked);
     const effect = magic?.effect === undefined ? struck : joinEffects([struck, magic.effect]);
     if (effect.refusal !== undefined) return refused(effect.refusal, effect);
     if (effect.cutFirst) return { kind: 'cut', effect };
+    const problem = route.refuse?.(asked) ?? null;
+    if (problem !== null) return refused(problem, effect);
     limits.billed();
-    return answer(route, read.asked, magic, effect);
+    if (route.isFeedback) book.received(asked, clock.now());
+    return answerTo(route, asked, magic, effect);
   };
+  return { answer, feedback: book.entries };
 }
 
-function answer(route: Route, asked: Asked, magic: MagicPhone | undefined, effect: FaultEffect): Reply {
-  // Values stand in the catalogue's order, so the text is the same however the query was ordered.
-  const question = JSON.stringify([route.operation.id, [...asked.values], [...asked.addOns].toSorted()]);
-  const isPartial = effect.isPartial ?? (magic === undefined && seededBy('partial', question).chance(partialShare));
+function isEarlier(route: Route): boolean {
+  return route.isEarlier === true;
+}
+
+function readPost(route: Route, { headers, body }: Call): ReturnType<typeof readBody> {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return { refusal: badRequest('Content-Type must be application/json') };
+  return readBody(route.operation, body);
+}
+
+function phoneIn({ values }: Asked): string {
+  return values.get('phone') ?? values.get('primary.phone') ?? '';
+}
+
+function magicOf(asked: Asked): MagicPhone | undefined {
+  const { values } = asked;
+  const street = values.get('street_line_1') ?? values.get('address.street_line_1') ?? values.get('primary.address.street_line_1');
+  return magicPhone(phoneIn(asked)) ?? (street === undefined ? undefined : magicWay(street));
+}
+
+function answerTo(route: Route, asked: Asked, magic: MagicPhone | undefined, effect: FaultEffect): Reply {
+  const { id, name } = route.operation;
+  // By name, so that two versions of an operation say the same.
+  const isPartial =
+    effect.isPartial ?? (magic === undefined && !route.isFeedback && seededBy('partial', name, asked.question).chance(partialShare));
   const body = route.answer(asked, isPartial);
-  const responseId = `T_${uuidOf(question)}`;
-  return { kind: 'answer', operation: route.operation.id, responseId, body: magic?.reshape?.(body) ?? body, effect };
+  const responseId = responseIdOf(`${id} ${asked.question}`, phoneIn(asked));
+  return { kind: 'answer', operation: id, responseId, body: magic?.reshape?.(body, responseId) ?? body, effect };
 }
 
 function refused(refusal: Refusal, effect: FaultEffect = {}): Reply {

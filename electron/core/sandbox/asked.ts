@@ -1,7 +1,7 @@
-/** What a request asks, once its query is read and found good: the first place where a row is typed on the other side of the wire. */
-import type { AddOnName, Operation } from '../../contract/operation.ts';
+/** What a request asks, once its query or body is read and found good: the first place where a row is typed on the other side of the wire. */
+import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
 import { isCountry } from './countries.ts';
-import { badRequest, type Refusal } from './refusals.ts';
+import { badRequest, badSeparator, inputError, invalidParameters, type Refusal } from './refusals.ts';
 
 export interface Asked {
   /** Given and not blank, trimmed, by the specification's name. Parameters that the operation does not know are not here. */
@@ -9,48 +9,101 @@ export interface Asked {
   /** True where a parameter was given without a value: the `Missing Input` warning. */
   readonly missingInput: boolean;
   readonly addOns: ReadonlySet<AddOnName>;
+  /** What is asked of an operation in canonical form, however it was spelt: without correlation, because that is about the caller. */
+  readonly question: string;
+}
+
+export type Read = { asked: Asked } | { refusal: Refusal };
+
+/**
+ * Reads a query against the operation's catalogue entry. `isEarlier`: in the manner of earlier versions, which answer 401 to what is no UTF-8 or
+ * has `;` between its parameters, and name the causes of a 400.
+ * A required parameter that is absent is a 400; one that is there but blank is a 200 with the warning `Missing Input`. That line is ours: the
+ * specification documents both and does not say where one ends. Unknown names (`addons=`, `api_key=`) are ignored without a word, as the service
+ * does. A name that is repeated counts once, the first time.
+ */
+export function readQuery(operation: Operation, query: string, isEarlier: boolean): Read {
+  const given = isEarlier && query.includes(';') ? null : parseQuery(query);
+  if (given === null) return { refusal: isEarlier ? badSeparator : badRequest('Malformed URL: the query is not percent-encoded UTF-8.') };
+  return readGiven(operation, given, isEarlier);
 }
 
 /**
- * Reads a query against the operation's catalogue entry.
- * A required parameter that is absent is a 400; one that is there but blank is a 200 with the warning `Missing Input`. That line is ours: the
- * specification documents both and does not say where one ends. Unknown names (`addons=`) are ignored without a word, as the service does.
- * A name that is repeated counts once, the first time.
+ * Reads the JSON object of a POST: strings, and booleans where the operation says so. Null counts as absent, and what is required can't be blank,
+ * because an answer to a POST carries no warnings.
  */
-export function readAsked(operation: Operation, query: string): { asked: Asked } | { refusal: Refusal } {
-  const given = parseQuery(query);
-  if (given === null) return { refusal: badRequest('Malformed URL: the query is not percent-encoded UTF-8.') };
-
-  const values = new Map<string, string>();
-  let missingInput = false;
-  for (const { name, kind, required, maxLength } of operation.parameters) {
-    const value = given.get(name)?.trim();
-    if (value === undefined) {
-      if (required) return { refusal: badRequest(`Missing required parameter: ${name}`) };
-    } else if (value === '') missingInput = true;
-    else if (maxLength !== undefined && value.length > maxLength)
-      return { refusal: badRequest(`Invalid parameter: ${name} is longer than ${maxLength} characters`) };
-    else if (kind === 'country' && !isCountry(value))
-      return { refusal: badRequest(`Invalid parameter: ${name} is not an ISO-3166 alpha-2 country code`) };
-    else values.set(name, value);
+export function readBody(operation: Operation, text: string): Read {
+  const body = parseBody(text);
+  if (body === null) return { refusal: badRequest('Malformed JSON: the body is not an object.') };
+  const given = new Map<string, string>();
+  for (const { name, kind, required } of operation.parameters) {
+    const value = body.get(name) ?? undefined;
+    if (value === undefined) continue;
+    const isFlag = kind === 'flag';
+    if (typeof value === 'string' ? isFlag : !(isFlag && typeof value === 'boolean'))
+      return { refusal: badRequest(`Invalid parameter: ${name} is not a ${isFlag ? 'boolean' : 'string'}`) };
+    const text = typeof value === 'string' ? value : value === true ? 'true' : 'false';
+    if (required && text.trim() === '') return { refusal: badRequest(`Missing required parameter: ${name}`) };
+    given.set(name, text);
   }
+  return readGiven(operation, given, false);
+}
+
+function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isEarlier: boolean): Read {
+  const refuse = (message: string): Read => ({ refusal: isEarlier ? invalidParameters(message) : badRequest(message) });
+  const isBare = (): boolean =>
+    isEarlier && operation.parameters.every(({ name, sentAs = name }) => !given.has(name) && !given.has(sentAs));
+  const values = new Map<string, string>();
+  const question: [string, string][] = [];
+  let missingInput = false;
+  for (const parameter of operation.parameters) {
+    const { name, sentAs = name, required, unless = '', correlation } = parameter;
+    const value = (given.get(name) ?? given.get(sentAs))?.trim();
+    if (value === undefined) {
+      if (required && !given.has(unless)) return isBare() ? { refusal: inputError } : refuse(`Missing required parameter: ${name}`);
+    } else if (value === '') missingInput = true;
+    else {
+      const problem = problemOf(parameter, value);
+      if (problem !== null) return refuse(`Invalid parameter: ${name} ${problem}`);
+      values.set(name, value);
+      if (correlation !== true) question.push([name, value]);
+    }
+  }
+  // Where nothing is required something must still be asked.
+  if (values.size === 0 && !missingInput) return { refusal: inputError };
 
   const addOns = new Set<AddOnName>();
   for (const name of (given.get('add_ons') ?? '').split(',').map((text) => text.trim())) {
-    if (name === '') continue;
-    const addOn = operation.addOns.find((known) => known.name === name);
-    if (addOn === undefined) return { refusal: badRequest(`Invalid parameter: unknown value in add_ons: ${name}`) };
+    if (name === '' || operation.addOns.length === 0) continue;
+    const addOn = operation.addOns.find((one) => one.name === name);
+    if (addOn === undefined) return refuse(`Invalid parameter: unknown value in add_ons: ${name}`);
     addOns.add(addOn.name);
   }
-  return { asked: { values, missingInput, addOns } };
+  return { asked: { values, missingInput, addOns, question: JSON.stringify([question, [...addOns].toSorted()]) } };
 }
 
-/** Null where a percent sign is not followed by UTF-8. Hand-made because URLSearchParams forgives what the service refuses. */
+/** Why a parameter can't have this value; null where it can. */
+function problemOf({ kind, maxLength, values }: OperationParameter, value: string): string | null {
+  if (maxLength !== undefined && [...value].length > maxLength) return `is longer than ${maxLength} characters`;
+  if (kind === 'country' && !isCountry(value)) return 'is not an ISO-3166 alpha-2 country code';
+  if (kind === 'time' && !isTime(value)) return 'is not a UTC time of the form YYYY-MM-DD HH:MM or ISO 8601';
+  return values === undefined || values.includes(value) ? null : `is not one of ${values.join(', ')}`;
+}
+
+function isTime(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
+  );
+}
+
+/** Null where bytes, bare or after a percent sign, are not UTF-8. Hand-made because URLSearchParams forgives what the service refuses. */
 function parseQuery(query: string): Map<string, string> | null {
   const given = new Map<string, string>();
   if (query === '') return given;
+  const text = asUtf8(query);
+  if (text === null) return null;
   try {
-    for (const pair of query.split('&')) {
+    for (const pair of text.split('&')) {
       const equals = pair.indexOf('=');
       const name = decode(equals === -1 ? pair : pair.slice(0, equals));
       if (!given.has(name)) given.set(name, equals === -1 ? '' : decode(pair.slice(equals + 1)));
@@ -62,6 +115,25 @@ function parseQuery(query: string): Map<string, string> | null {
   }
 }
 
+/** Node hands bare bytes on as Latin-1; most queries have none. */
+function asUtf8(latin1: string): string | null {
+  if (!/[\x80-\xff]/.test(latin1)) return latin1;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return null;
+  }
+}
+
 function decode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+function parseBody(text: string): ReadonlyMap<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body !== null && typeof body === 'object' && !Array.isArray(body) ? new Map<string, unknown>(Object.entries(body)) : null;
+  } catch {
+    return null;
+  }
 }

@@ -43,8 +43,8 @@ export function createCounter(): Counter {
     },
     billed(operation, responseId) {
       billedBy[operation] = (billedBy[operation] ?? 0) + 1;
-      // 48 bits of the id are enough to tell a few million questions apart, at a fraction of its memory.
-      const question = Number.parseInt(responseId.slice(-12), 16);
+      // 48 bits of the id are enough to tell a few million questions apart, at a fraction of its memory. The last ones stand for the phone.
+      const question = Number.parseInt(responseId.slice(2, 10) + responseId.slice(11, 15), 16);
       if (seen.has(question)) billedAgain++;
       else seen.add(question);
     },

@@ -1,4 +1,4 @@
-/** What the sandbox can know of a phone number and of an e-mail address. */
+/** What the sandbox can know of a phone number, of an e-mail address and of a postal address. */
 
 /** How the litigator check of a number ends; `absent`: the add-on is missing from the answer, `warned`: the flag says no, the warning says yes. */
 export type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
@@ -32,3 +32,7 @@ export interface EmailFacts {
   /** Warnings of the deliverability check: for those who asked for it. */
   readonly deliveryWarnings: readonly string[];
 }
+
+/** What can be said against an address, in Real Contact's words. */
+export type AddressWarning =
+  'Invalid Address' | 'Invalid House/Building Number' | 'Missing Unit/Apt/Suite Number' | 'Invalid Unit/Apt/Suite Number';

@@ -1,7 +1,25 @@
 /** What can go wrong between asking and answering, on demand: one table, from a fault's kind to what it does to a call. */
 import { Failed } from '../../contract/failure.ts';
 import type { Random } from '../ports.ts';
-import { internalError, invalidKey, quotaUsed, rateLimited, type Refusal } from './refusals.ts';
+import {
+  authError,
+  badRequest,
+  badSeparator,
+  inputError,
+  inputFieldError,
+  internalError,
+  internalErrorAs400,
+  invalidKey,
+  invalidParameters,
+  keyDisabled,
+  keyExpired,
+  noKeyParameter,
+  notEnabled,
+  quotaError,
+  quotaUsed,
+  rateLimited,
+  type Refusal,
+} from './refusals.ts';
 
 /** How an answer that was made leaves the house; anything but `whole` costs money and brings nothing, or nothing readable. */
 export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType' | 'drip' | 'huge';
@@ -35,6 +53,18 @@ export const faultKinds = [
   'quota',
   'rateLimit',
   'error500',
+  'badRequest',
+  'invalidParameters',
+  'inputField',
+  'inputError',
+  'internal400',
+  'separator401',
+  'noKey401',
+  'disabled',
+  'expired',
+  'notEnabled',
+  'authError',
+  'quotaError',
   'cutBefore',
   'cutAfter',
   'truncated',
@@ -54,6 +84,24 @@ export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = {
   quota: { does: 'refused: quota used (429)', effect: () => ({ refusal: quotaUsed }) },
   rateLimit: { does: 'refused: too fast (429)', effect: () => ({ refusal: rateLimited }) },
   error500: { does: 'an internal error (500)', effect: () => ({ refusal: internalError }) },
+  badRequest: { does: 'a bad request (400)', effect: () => ({ refusal: badRequest('Invalid format.') }) },
+  invalidParameters: {
+    does: 'Invalid Parameters Error of earlier versions (400)',
+    effect: () => ({ refusal: invalidParameters('A parameter is called incorrectly.') }),
+  },
+  inputField: { does: 'Input Field Error of earlier versions (400)', effect: () => ({ refusal: inputFieldError }) },
+  inputError: { does: 'Input Error of earlier versions (400)', effect: () => ({ refusal: inputError }) },
+  internal400: { does: 'Internal Error of earlier versions (400)', effect: () => ({ refusal: internalErrorAs400 }) },
+  separator401: {
+    does: 'Bad Request of earlier versions: not UTF-8, or a wrong separator (401)',
+    effect: () => ({ refusal: badSeparator }),
+  },
+  noKey401: { does: 'Not Authorized of earlier versions: no api_key parameter (401)', effect: () => ({ refusal: noKeyParameter }) },
+  disabled: { does: 'the key is inactive (403)', effect: () => ({ refusal: keyDisabled }) },
+  expired: { does: 'the key has expired (403)', effect: () => ({ refusal: keyExpired }) },
+  notEnabled: { does: 'the key is not enabled for this product or version (403)', effect: () => ({ refusal: notEnabled }) },
+  authError: { does: 'Auth Error of earlier versions (403)', effect: () => ({ refusal: authError }) },
+  quotaError: { does: 'Quota Exceeded Error of earlier versions (403)', effect: () => ({ refusal: quotaError }) },
   cutBefore: { does: 'connection cut before the answer was made: not billed', effect: () => ({ cutFirst: true }) },
   cutAfter: { does: 'connection cut after the answer was made: billed', effect: () => ({ delivery: 'cut' }) },
   truncated: { does: 'half a body, then cut', effect: () => ({ delivery: 'truncated' }) },

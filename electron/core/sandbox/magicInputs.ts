@@ -1,5 +1,5 @@
 /** The catalogue of inputs whose answer is known beforehand: for trying things out, for tests, and for `rollcall sandbox --help`. */
-import type { EmailFacts } from './facts.ts';
+import type { AddressWarning, EmailFacts } from './facts.ts';
 import { magicPhones } from './magicPhones.ts';
 
 export interface MagicInput {
@@ -15,13 +15,15 @@ interface MagicName {
 }
 
 interface MagicStreet {
-  readonly warning: string;
-  readonly isAddressValid: boolean;
+  readonly warning: AddressWarning | null;
+  readonly isAddressValid: boolean | null;
+  /** What Address Validation says, in its own words. */
+  readonly validation: string;
 }
 
 const names: Readonly<Record<string, MagicName>> = {
-  'Mia Match': { nameMatch: 'yes', gives: 'a name that matches any number' },
-  'Dennis Differs': { nameMatch: 'no', gives: 'a name that matches no number' },
+  'Mia Match': { nameMatch: 'yes', gives: 'a name that matches any number and any address' },
+  'Dennis Differs': { nameMatch: 'no', gives: 'a name that matches no number and no address' },
   'Nora Null': { nameMatch: 'null', gives: 'a name match that is null' },
 };
 
@@ -46,10 +48,12 @@ const emails: Readonly<Record<string, EmailFacts>> = {
 };
 
 const streets: Readonly<Record<string, MagicStreet>> = {
-  '1 Missing Unit Way': { warning: 'Missing Unit/Apt/Suite Number', isAddressValid: true },
-  '2 Invalid Unit Way': { warning: 'Invalid Unit/Apt/Suite Number', isAddressValid: true },
-  '3 Invalid House Way': { warning: 'Invalid House/Building Number', isAddressValid: false },
-  '4 Invalid Address Way': { warning: 'Invalid Address', isAddressValid: false },
+  '1 Missing Unit Way': street('Missing Unit/Apt/Suite Number', true, 'Missing unit/apt/suite number'),
+  '2 Invalid Unit Way': street('Invalid Unit/Apt/Suite Number', true, 'Invalid unit/apt/suite number'),
+  '3 Invalid House Way': street('Invalid House/Building Number', false, 'Invalid house/building number'),
+  '4 Invalid Address Way': street('Invalid Address', false, 'Invalid address'),
+  '5 Foreign Way': street(null, null, 'Non-US country address validation is not supported.'),
+  '6 Timeout Way': street(null, null, 'Address validation could not be completed at this time. Please try again later'),
 };
 
 /** All of them, in the order in which they are shown. */
@@ -58,16 +62,21 @@ export const magicInputs: readonly MagicInput[] = [
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([ending, { gives }]) => ({ parameter: 'phone', value: `+150055501${ending}`, gives })),
   ...Object.entries(names).map(([value, { gives }]) => ({ parameter: 'name', value, gives })),
+  { parameter: 'name', value: 'Gideon Nakamura', gives: 'several people of that name (Find Person)' },
+  { parameter: 'name', value: 'Noel Nowhere', gives: 'nobody of that name (Find Person)' },
   ...Object.entries(emails).map(([value, { warnings, deliveryWarnings }]) => ({
     parameter: 'email',
     value,
     gives: emailGives(warnings, deliveryWarnings),
   })),
-  ...Object.entries(streets).map(([value, { warning }]) => ({
+  ...Object.entries(streets).map(([value, { warning, validation }]) => ({
     parameter: 'address.street_line_1',
     value,
-    gives: `the warning "${warning}"`,
+    gives: warning === null ? `the warning "${validation}" in Address Validation` : `the warning "${warning}"`,
   })),
+  { parameter: 'address.street_line_1', value: 'NN Sandbox Way', gives: 'what the number ending in NN does to the call (50-78, 90-98)' },
+  { parameter: 'postal_code', value: 'K1A 0B1', gives: 'an address outside the United States' },
+  { parameter: 'any parameter', value: '(blank)', gives: 'the warning "Missing Input"' },
 ];
 
 export function magicName(name: string): MagicName | undefined {
@@ -81,6 +90,10 @@ export function magicEmail(email: string): EmailFacts | undefined {
 
 export function magicStreet(street: string): MagicStreet | undefined {
   return own(streets, street);
+}
+
+function street(warning: AddressWarning | null, isAddressValid: boolean | null, validation: string): MagicStreet {
+  return { warning, isAddressValid, validation };
 }
 
 function email(contactGrade: string, isDeliverable: boolean | null, ...warnings: string[]): EmailFacts {

@@ -1,8 +1,24 @@
 /** Numbers that always get the same treatment, so that every grade, failure and warning can be had on demand. They are +1 500 555 01xx: nobody's. */
 import type { PhoneFacts } from './facts.ts';
 import type { FaultEffect } from './faults.ts';
-
-import { badRequest, notEnabled, quotaUsed, rateLimited, internalError } from './refusals.ts';
+import {
+  authError,
+  badRequest,
+  badSeparator,
+  inputError,
+  inputFieldError,
+  internalError,
+  internalErrorAs400,
+  invalidKey,
+  invalidParameters,
+  keyDisabled,
+  keyExpired,
+  noKeyParameter,
+  notEnabled,
+  quotaError,
+  quotaUsed,
+  rateLimited,
+} from './refusals.ts';
 import type { AnswerBody } from './routes/route.ts';
 
 export interface MagicPhone {
@@ -13,9 +29,17 @@ export interface MagicPhone {
   readonly grade?: string | null;
   /** What happens to the call. */
   readonly effect?: FaultEffect;
+  /** `nobody`: no owner is known. `homeless`: an owner of whom no address is known. */
+  readonly owners?: 'nobody' | 'homeless';
+  readonly spam?: SpamCheck;
+  /** Which shape the current address has in Caller Identification 3.1. */
+  readonly currentAddress?: 'object' | 'array' | 'both';
   /** Another of the shapes that answers are seen in. */
-  readonly reshape?: (body: AnswerBody) => AnswerBody;
+  readonly reshape?: (body: AnswerBody, responseId: string) => AnswerBody;
 }
+
+/** How the spam check of a number ends; `absent`: the add-on is missing from the answer. */
+export type SpamCheck = 'yes' | 'no' | 'null' | 'absent';
 
 /** A sound number to begin with; each entry changes one thing about it. */
 const sound: Partial<PhoneFacts> = {
@@ -37,7 +61,7 @@ function fault(gives: string, effect: FaultEffect): MagicPhone {
   return { ...fact(gives, {}), effect };
 }
 
-function shape(gives: string, reshape: (body: AnswerBody) => AnswerBody): MagicPhone {
+function shape(gives: string, reshape: NonNullable<MagicPhone['reshape']>): MagicPhone {
   return { ...fact(gives, {}), reshape };
 }
 
@@ -92,17 +116,9 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
     { grade: null },
   ),
   '50': fault('a 400', { refusal: badRequest('Input Field Error: non-existent area code') }),
-  '51': fault('a 400 named Internal Error', {
-    refusal: { status: 400, cause: 'BAD_REQUEST', body: { error: 'Internal Error', message: 'Internal failure during checks.' } },
-  }),
+  '51': fault('a 400 named Internal Error', { refusal: internalErrorAs400 }),
   '52': fault('a 403: not enabled for this product', { refusal: notEnabled }),
-  '53': fault('a 403 of the older kind: Quota Exceeded Error', {
-    refusal: {
-      status: 403,
-      cause: 'QUOTA_EXCEEDED',
-      body: { error: 'Quota Exceeded Error', message: 'The quota of this key is used up.' },
-    },
-  }),
+  '53': fault('a 403 of the older kind: Quota Exceeded Error', { refusal: quotaError }),
   '54': fault('a 429: too fast', { refusal: rateLimited }),
   '55': fault('a 429 in small letters, without errorCode', {
     refusal: { status: 429, cause: 'RATE_LIMIT_EXCEEDED', body: { error: 'rate_limit_exceeded', message: 'Slow down.' } },
@@ -131,8 +147,47 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   })),
   '75': shape('fields that nobody has documented', (body) => ({ ...body, fraud_ring: null, shadow: { score: 3 } })),
   '76': shape('every field null', (body) => Object.fromEntries(Object.keys(body).map((key) => [key, null]))),
-  '77': shape('a response id inside the body', (body) => ({ ...body, meta: { response_id: 'T_5a9d0c0e-7f7c-8b1e-a2f4-0123456789ab' } })),
+  '77': shape('a response id inside the body', (body, responseId) => ({ ...body, meta: { response_id: responseId } })),
+  '78': shape('null instead of the checks that were not asked for (Decision Signals)', (body) =>
+    'identity_score' in body ? { ...nullSignals, ...body } : body,
+  ),
+  '80': fact('a business that owns the number', {}),
+  '81': fact('three owners of one household', {}),
+  '82': fact('a number of which no owner is known', {}, { owners: 'nobody' }),
+  '83': fact('an owner of whom no address is known', {}, { owners: 'homeless' }),
+  '84': fact('a spam caller', {}, { spam: 'yes' }),
+  '85': fact('a spam flag that is null', {}, { spam: 'null' }),
+  '86': fact('a spam check that is absent from the answer', {}, { spam: 'absent' }),
+  '87': fact('current_address as an object (Caller Identification 3.1)', {}, { currentAddress: 'object' }),
+  '88': fact('current_addresses as an array (Caller Identification 3.1)', {}, { currentAddress: 'array' }),
+  '89': fact('both current_address and current_addresses (Caller Identification 3.1)', {}, { currentAddress: 'both' }),
+  '90': fault('a 400 named Invalid Parameters Error', { refusal: invalidParameters('phone is called incorrectly') }),
+  '91': fault('a 400 named Input Field Error', { refusal: inputFieldError }),
+  '92': fault('a 400 named Input Error', { refusal: inputError }),
+  '93': fault('a 401 named Bad Request', { refusal: badSeparator }),
+  '94': fault('a 401 named Not Authorized', { refusal: noKeyParameter }),
+  '95': fault('a 403: the key is not valid', { refusal: invalidKey }),
+  '96': fault('a 403: the key is disabled', { refusal: keyDisabled }),
+  '97': fault('a 403: the key has expired', { refusal: keyExpired }),
+  '98': fault('a 403 of the older kind: Auth Error', { refusal: authError }),
 };
+
+/** The blocks that Decision Signals leaves out; some answers hold them as null (field notes). */
+const nullSignals: AnswerBody = Object.fromEntries(
+  [
+    ...['phone', 'address', 'email_address'].flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`]),
+    'ip_address_checks',
+  ].map((name) => [name, null]),
+);
+
+/**
+ * Operations that ask for no phone are given the same treatments by a street: `50 Sandbox Way` does what the number ending in 50 does,
+ * as far as it is about the call and the shape of its answer.
+ */
+export function magicWay(street: string): MagicPhone | undefined {
+  const match = /^(\d\d) Sandbox Way$/i.exec(street);
+  return match === null ? undefined : magicPhones[match[1] ?? ''];
+}
 
 /** The treatment of a number, by its E.164 form or any spelling of it; undefined for the other thousands of millions. */
 export function magicPhone(text: string): MagicPhone | undefined {

@@ -1,39 +1,87 @@
-/** Who lives behind a phone number: one invented household per number, the same in every operation. */
+/** Whose a phone number is, and whether an asked name belongs to it. */
+import {
+  bearsName,
+  hasBearer,
+  holdersOf,
+  homeOf,
+  householdOfPhone,
+  isBusiness,
+  neighbourOf,
+  particularsOf,
+  residentsOf,
+  type Home,
+  type Resident,
+} from './households.ts';
 import { magicName } from './magicInputs.ts';
 import { magicPhone } from './magicPhones.ts';
-import { firstNames, lastNames, places, streetKinds, streetNames } from './names.ts';
-import { seededBy, uuidOf } from './seeded.ts';
+import { seededBy } from './seeded.ts';
 import { wordsOf } from './wordsOf.ts';
 
-export interface Person {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
+export interface Owner {
+  readonly resident: Resident;
+  /** Another name that the number answers to: the one that was hinted at, where it matches the number and is nobody's in the household. */
+  readonly alias: string | null;
+  /** Null where nobody knows where they live. */
+  readonly home: Home | null;
+  /** `YYYY-MM-DD` */
+  readonly linkedSince: string;
 }
 
-export interface Household {
-  /** One to three people; the first is the number's owner. */
-  readonly people: readonly [Person, ...Person[]];
-  readonly address: { readonly streetLine1: string; readonly city: string; readonly stateCode: string; readonly postalCode: string };
-}
-
-/** The household that a phone number belongs to; `e164` decides everything. */
-export function householdOf(e164: string): Household {
-  const seeded = seededBy('household', e164);
-  const lastName = seeded.pick(lastNames);
-  const person = (index: number): Person => ({
-    id: `Person.${uuidOf(`person ${e164} ${index}`)}`,
-    firstName: seeded.pick(firstNames),
-    lastName: index > 0 && seeded.chance(0.15) ? seeded.pick(lastNames) : lastName,
-  });
-  const owner = person(0);
-  const others = Array.from({ length: seeded.int(0, 2) }, (_, index) => person(index + 1));
-  const streetLine1 = `${seeded.int(2, 9899)} ${seeded.pick(streetNames)} ${seeded.pick(streetKinds)}`;
-  return { people: [owner, ...others], address: { streetLine1, ...seeded.pick(places) } };
+export interface Hints {
+  readonly name: string | undefined;
+  readonly postalCode: string | undefined;
 }
 
 /**
- * Whether the asked name belongs to this number. Someone of the household always does; a stranger from a list usually does too (lists are mostly right),
+ * All owners of a number, best first: who has it now, in a shared line everybody of the household, sometimes somebody who had it before.
+ * Hints move those up whom they fit.
+ */
+export function ownersOf(e164: string, { name, postalCode }: Hints): Owner[] {
+  const line = householdOfPhone(e164);
+  const magic = magicPhone(e164)?.owners;
+  if (line === null || magic === 'nobody') return [];
+  const words = wordsOf(name ?? '');
+  const residents = residentsOf(line.number);
+  const home = magic === 'homeless' ? null : homeOf(line.number);
+  const holders = holdersOf(line.slot, residents.length).flatMap((index) => residents[index] ?? []);
+  const former = formerHousehold(e164, line.number);
+  const found = [
+    ...holders.map((resident) => ({ resident, home })),
+    ...(former === null ? [] : [{ resident: residentsOf(former)[0], home: homeOf(former) }]),
+  ];
+  const isKnown = name === undefined || [...residents, ...found.map(({ resident }) => resident)].some((one) => bearsName(one, words));
+  const alias = !isKnown && nameMatches(e164, name) === true ? name : null;
+  const owners = found.map((one, rank): Owner => ({
+    ...one,
+    alias: rank === 0 ? alias : null,
+    linkedSince: linkedSince(e164, one.resident),
+  }));
+  // A name counts for more than a postal code.
+  const fit = ({ resident, home: theirs }: Owner): number =>
+    (bearsName(resident, words) ? 2 : 0) + (postalCode?.slice(0, 5) === theirs?.place.postalCode ? 1 : 0);
+  return owners.toSorted((a, b) => fit(b) - fit(a));
+}
+
+/** Some numbers were somebody else's before; never the magic ones. */
+function formerHousehold(e164: string, now: number | undefined): number | null {
+  if (now === undefined || magicPhone(e164) !== undefined || !seededBy('former', e164).chance(0.1)) return null;
+  return neighbourOf(now, 7);
+}
+
+function linkedSince(e164: string, resident: Resident): string {
+  const seeded = seededBy('linked', e164, resident.key);
+  const year = seeded.int(Number(particularsOf(resident).livesThereSince.slice(0, 4)), 2025);
+  return `${year}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`;
+}
+
+/** Whether the number is registered to a business; null where nobody is known. */
+export function isCommercial(e164: string): boolean | null {
+  const line = householdOfPhone(e164);
+  return line === null || magicPhone(e164)?.owners === 'nobody' ? null : isBusiness(line.number);
+}
+
+/**
+ * Whether the asked name belongs to this number. Someone of the household always does, and whoever had it before; a stranger from a list usually does too (lists are mostly right),
  * but always or never for one pair of name and number. Null: the sandbox can't say.
  */
 export function nameMatches(e164: string, name: string): boolean | null {
@@ -41,10 +89,10 @@ export function nameMatches(e164: string, name: string): boolean | null {
   if (magic !== undefined) return magic === 'null' ? null : magic === 'yes';
   const words = wordsOf(name);
   if (isPlaceholder(words)) return false;
-  const isOfHousehold = householdOf(e164).people.some((person) =>
-    [...wordsOf(person.firstName), ...wordsOf(person.lastName)].every((word) => words.includes(word)),
-  );
-  if (isOfHousehold) return true;
+  const line = householdOfPhone(e164);
+  if (line !== null && hasBearer(line.number, words)) return true;
+  const former = formerHousehold(e164, line?.number);
+  if (former !== null && bearsName(residentsOf(former)[0], words)) return true;
   const seeded = seededBy('name', e164, words.join(' '));
   if (seeded.chance(0.03)) return null;
   return seeded.chance(0.81);
@@ -68,6 +116,7 @@ const placeholders = new Set([
   'a',
 ]);
 
-function isPlaceholder(words: readonly string[]): boolean {
+/** What people type where no name is wanted to be given. */
+export function isPlaceholder(words: readonly string[]): boolean {
   return words.every((word) => placeholders.has(word) || /^(.)\1*$/.test(word));
 }

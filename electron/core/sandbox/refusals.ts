@@ -27,6 +27,20 @@ export function badRequest(message: string): Refusal {
   return { status: 400, cause: 'BAD_REQUEST', body: { error: 'bad_request', message } };
 }
 
+/** Earlier versions name their causes in `error`, without a code (specification, Errors). */
+export const badSeparator = named(401, 'BAD_REQUEST', 'Bad Request', "The request uses ';' as a separator or is not UTF-8.");
+export const noKeyParameter = named(401, 'NOT_AUTHORIZED', 'Not Authorized', 'The request has no api_key parameter.');
+export const authError = named(403, 'FORBIDDEN', 'Auth Error', 'The key is not authorized or has expired.');
+export const quotaError = named(403, 'QUOTA_EXCEEDED', 'Quota Exceeded Error', 'The quota of this key is used up.');
+export const inputFieldError = named(400, 'BAD_REQUEST', 'Input Field Error', 'The area code does not exist.');
+export const inputError = named(400, 'BAD_REQUEST', 'Input Error', 'The request has no parameters.');
+export const internalErrorAs400 = named(400, 'BAD_REQUEST', 'Internal Error', 'Internal failure during checks.');
+export const invalidParameters = (message: string): Refusal => named(400, 'BAD_REQUEST', 'Invalid Parameters Error', message);
+
+function named(status: number, cause: string, error: string, message: string): Refusal {
+  return { status, cause, body: { error, message } };
+}
+
 function coded(status: number, errorCode: string, message: string): Refusal {
   return { status, cause: errorCode, body: { errorCode, message, hint: 'This is the Rollcall sandbox.' } };
 }

@@ -2,11 +2,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock, Random } from '../ports.ts';
-import type { Call, Reply } from './answerCall.ts';
+import type { Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';
 import { deliver, sandboxMark, sendJson } from './deliver.ts';
 import type { Fault } from './faults.ts';
-import { internalError } from './refusals.ts';
+import type { ReceivedFeedback } from './feedback.ts';
+import { refuseKey } from './keyCheck.ts';
+import { badRequest, internalError, type Refusal } from './refusals.ts';
 
 export interface SandboxOptions {
   /** 0: any that is free. */
@@ -18,6 +20,8 @@ export interface SandboxOptions {
   /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no end. */
   quota: number | null;
   faults: readonly Fault[];
+  /** Operations (`name@version`) that the key is not enabled for: none where absent. */
+  notEnabled?: readonly string[];
   clock: Clock;
   random: Random;
   /** A bug in a route, for the developer; the caller gets a 500. */
@@ -28,6 +32,8 @@ export interface Sandbox {
   /** `http://127.0.0.1:PORT`, without a slash at its end. */
   url: string;
   counts(): SandboxCounts;
+  /** What Phone Feedback took in, oldest first. `GET /_sandbox/feedback` with the key says the same. */
+  feedback(): readonly ReceivedFeedback[];
   /** Cuts what is under way and resolves when the port is free again. */
   close(): Promise<void>;
 }
@@ -41,7 +47,7 @@ export const defaultSandboxKey = 'sandbox';
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { createAnswerer } = await import('./answerCall.ts');
   const { clock } = options;
-  const answer = createAnswerer(options, clock, options.random);
+  const answerer = createAnswerer(options, clock, options.random);
   const counter = createCounter();
   const waiting = new Set<() => void>();
 
@@ -56,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const send = (reply: Reply, response: ServerResponse): void => {
     if (response.destroyed) return;
     if (reply.kind === 'cut') response.destroy();
-    else if (reply.kind === 'refusal') sendJson(response, reply.refusal.status, {}, reply.refusal.body);
+    else if (reply.kind === 'refusal') sendRefusal(response, reply.refusal);
     else {
       const { delivery = 'whole', dripMs = 0 } = reply.effect;
       if (delivery === 'whole') counter.answered();
@@ -65,25 +71,43 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const server = createServer((request, response) => {
-    // A body is nobody's business here, but unread it would block the connection.
-    request.resume();
+    if (request.method === 'GET' && request.url === feedbackPath) sendFeedback(request, response);
+    else if (request.method === 'POST')
+      void readText(request).then(
+        (body) => receive(request, body, response),
+        () => response.destroy(),
+      );
+    else {
+      // The body of a GET is nobody's business, but unread it would block the connection.
+      request.resume();
+      receive(request, '', response);
+    }
+  });
+
+  function receive(request: IncomingMessage, body: string | null, response: ServerResponse): void {
     counter.received(clock.monotonic());
-    const reply = answerOrLog(request);
+    const reply = body === null ? tooLong : answerOrLog(request, body);
     if (reply.kind === 'answer') counter.billed(reply.operation, reply.responseId);
     if (reply.kind === 'refusal') counter.refused(reply.refusal.cause);
     const { waitMs = 0 } = reply.effect;
     if (waitMs > 0) later(waitMs, () => send(reply, response));
     else send(reply, response);
-  });
+  }
 
-  function answerOrLog(request: IncomingMessage): Reply {
-    const call: Call = { method: request.method ?? '', target: request.url ?? '', headers: request.headers };
+  function answerOrLog({ method = '', url = '', headers }: IncomingMessage, body: string): Reply {
     try {
-      return answer(call);
+      return answerer.answer({ method, target: url, headers, body });
     } catch (error) {
-      options.log(`sandbox: ${call.method} ${call.target.split('?', 1).join('')}`, error);
+      options.log(`sandbox: ${method} ${url.split('?', 1).join('')}`, error);
       return { kind: 'refusal', refusal: internalError, effect: {} };
     }
+  }
+
+  function sendFeedback(request: IncomingMessage, response: ServerResponse): void {
+    request.resume();
+    const refusal = refuseKey(request.headers['x-api-key'], options.key);
+    if (refusal === null) sendJson(response, 200, {}, { feedback: answerer.feedback() });
+    else sendRefusal(response, refusal);
   }
 
   // Longer than any client keeps an idle connection: otherwise some calls of a slow run would meet a connection that is just closing.
@@ -106,6 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://127.0.0.1:${port}`,
     counts: () => counter.counts(),
+    feedback: () => answerer.feedback(),
     close: () =>
       new Promise((resolve) => {
         for (const cancel of waiting) cancel();
@@ -114,6 +139,30 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Not a route of the service: what the sandbox tells about itself. */
+const feedbackPath = '/_sandbox/feedback';
+
+/** No feedback comes near it. */
+const mostBytes = 64 * 1024;
+const tooLong: Reply = { kind: 'refusal', refusal: badRequest('The body is too long.'), effect: {} };
+
+/** The body as text; null where it is longer than anything honest. Rejects where the caller went away. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Buffer)) continue;
+    length += chunk.length;
+    // Read to its end all the same: who is still sending would not hear the answer.
+    if (length <= mostBytes) chunks.push(chunk);
+  }
+  return length > mostBytes ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function sendRefusal(response: ServerResponse, { status, body }: Refusal): void {
+  sendJson(response, status, {}, body);
 }
 
 /** A request that is no HTTP gets its answer by hand, with the mark like any other. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failed } from '../../contract/failure.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { getOperation } from '../../contract/operations/catalog.ts';
 import { phoneIntel30 } from '../../contract/operations/phoneIntel30.ts';
 import { realContact20 } from '../../contract/operations/realContact20.ts';
 import { buildLookup, buildRequest } from './buildRequest.ts';
@@ -103,6 +104,101 @@ describe('buildRequest', () => {
   });
 });
 
+describe('the operations of the service, over the rows of a list', () => {
+  const sent = (id: string, fields: Record<string, string>, correlation = {}): unknown => {
+    const built = buildRequest(getOperation(id), fields, [], correlation);
+    return built.ok ? Object.fromEntries([...built.request.parameters, ...built.request.correlation]) : built;
+  };
+  const place = {
+    'address.street_line_1': '1 Pine St',
+    'address.street_line_2': 'Apt 4',
+    'address.city': 'Boise',
+    'address.state_code': 'ID',
+    'address.postal_code': '83702',
+    'address.country_code': 'US',
+  };
+  const row = { phone: '+12065550123', first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', ip_address: '8.8.8.8', ...place };
+
+  it.each(['phone@3.2', 'caller_id@3.1', 'caller_id@3.0'])('%s takes its hints from the name and postal code of the row', (id) => {
+    const hints = { 'phone.name_hint': 'Ann Lee', 'phone.postal_code_hint': '83702' };
+    expect(sent(id, row)).toEqual({ phone: '+12065550123', ...hints });
+    expect(sent(id, { phone: '1', 'business.name': 'Acme' })).toEqual({ phone: '1', 'phone.name_hint': 'Acme' });
+    expect(sent(id, { ...row, 'phone.name_hint': 'A. Lee' })).toMatchObject({ 'phone.name_hint': 'A. Lee' });
+    expect(sent(id, place)).toEqual({ ok: false, parameter: 'phone', problem: 'missing' });
+  });
+
+  it('cnam takes a phone and its country, and nothing else', () => {
+    expect(sent('cnam@3.1', { ...row, 'phone.country_hint': 'CA' })).toEqual({ phone: '+12065550123', 'phone.country_hint': 'CA' });
+  });
+
+  it('real_contact takes the same parameters in both versions', () => {
+    expect(sent('real_contact@1.1', row)).toEqual(sent('real_contact@2.0', row));
+  });
+
+  it('location_intel takes an address without prefix, and no country', () => {
+    const { 'address.country_code': _, ...rest } = place;
+    expect(sent('location_intel@3.0', row)).toEqual(
+      Object.fromEntries(Object.entries(rest).map(([name, value]) => [name.replace('address.', ''), value])),
+    );
+    expect(sent('location_intel@3.0', { 'address.city': 'Boise' })).toEqual({ ok: false, parameter: 'street_line_1', problem: 'missing' });
+  });
+
+  it.each(['location@3.1', 'location@3.0'])('%s sends the spelling of the samples, and asks nothing about a country alone', (id) => {
+    expect(sent(id, row)).toEqual(place);
+    expect(sent(id, { 'address.postal_code': '83702' })).toEqual({ 'address.postal_code': '83702' });
+    expect(sent(id, { 'address.country_code': 'US', phone: '1' })).toEqual({ ok: false, parameter: 'street_line_1', problem: 'missing' });
+  });
+
+  it('person takes a name, and an address where there is one', () => {
+    expect(sent('person@3.1', row)).toEqual({ name: 'Ann Lee', ...place });
+    expect(sent('person@3.1', { name: 'Bo' })).toEqual({ name: 'Bo' });
+  });
+
+  it.each([
+    ['location@3.1', ['address.street_line_1', 'address.street_line_2'], 1000],
+    ['location@3.0', ['address.city'], 500],
+    ['location@3.1', ['address.state_code', 'address.postal_code', 'address.country_code'], 100],
+    ['person@3.1', ['address.street_line_1', 'address.street_line_2'], 1000],
+    ['person@3.1', ['address.city'], 500],
+    ['person@3.1', ['address.state_code', 'address.postal_code', 'address.country_code'], 100],
+  ])('%s takes no longer %s than %i characters', (id, names, most) => {
+    for (const name of names) {
+      const fields = { name: 'Ann Lee', ...place };
+      expect(sent(id, { ...fields, [name]: 'x'.repeat(most) })).toMatchObject({ [name]: 'x'.repeat(most) });
+      expect(sent(id, { ...fields, [name]: 'x'.repeat(most + 1) })).toMatchObject({ ok: false, problem: 'tooLong' });
+    }
+  });
+
+  it('decision_signals takes the row for the primary party, unless the row names one, and never puts an address together from two', () => {
+    const made = { transaction_id: 'list:1', transaction_time: '2026-05-18T09:30:00Z' };
+    expect(sent('decision_signals@1.0', { ...row, 'secondary.phone': '+12065550199' }, made)).toEqual({
+      ...made,
+      'primary.name': 'Ann Lee',
+      'primary.phone': '+12065550123',
+      'primary.email_address': 'ann@example.com',
+      'primary.address.street_line_1': '1 Pine St',
+      'primary.address.city': 'Boise',
+      'primary.address.state_code': 'ID',
+      'primary.address.postal_code': '83702',
+      'secondary.phone': '+12065550199',
+      ip_address: '8.8.8.8',
+    });
+    expect(
+      sent('decision_signals@1.0', { ...row, 'primary.name': 'Bo', 'primary.address.city': 'Reno', transaction_id: 'order 7' }, made),
+    ).toEqual({
+      transaction_id: 'order 7',
+      transaction_time: made.transaction_time,
+      'primary.name': 'Bo',
+      'primary.phone': '+12065550123',
+      'primary.email_address': 'ann@example.com',
+      'primary.address.city': 'Reno',
+      ip_address: '8.8.8.8',
+    });
+    expect(sent('decision_signals@1.0', { 'business.name': 'Acme' }, made)).toEqual({ ...made, 'primary.business_name': 'Acme' });
+    expect(sent('decision_signals@1.0', { phone: '1' }, made)).toEqual({ ok: false, parameter: 'primary.name', problem: 'missing' });
+  });
+});
+
 describe('buildLookup', () => {
   it('takes parameters by their exact names only', () => {
     expect(buildLookup(phoneIntel30, { 'phone.country_hint': 'US', phone: '2065550123', source_id: 's' }, ['litigator_checks'])).toEqual({
@@ -136,5 +232,59 @@ describe('buildLookup', () => {
       params: { parameter: 'source_id', length: 300, most: 255 },
     });
     expect(failureOf(() => buildLookup(phoneIntel30, { phone: '1' }, ['litigator_check']))).toMatchObject({ code: 'addOn.unknown' });
+  });
+
+  it('takes both spellings of an address in Reverse Address, and refuses two that disagree', () => {
+    const location = getOperation('location@3.1');
+    for (const name of ['city', 'address.city'])
+      expect(buildLookup(location, { [name]: 'Boise' }, []).parameters).toEqual([['address.city', 'Boise']]);
+    expect(buildLookup(location, { city: 'Boise', 'address.city': 'Boise' }, []).parameters).toEqual([['address.city', 'Boise']]);
+    expect(failureOf(() => buildLookup(location, { city: 'Boise', 'address.city': 'Reno' }, []))).toMatchObject({
+      code: 'parameter.bad',
+      params: { parameter: 'city', value: 'Boise' },
+    });
+    expect(failureOf(() => buildLookup(location, { 'address.city': 'x'.repeat(501) }, []))).toEqual({
+      code: 'parameter.tooLong',
+      params: { parameter: 'city', length: 501, most: 500 },
+    });
+    expect(failureOf(() => buildLookup(location, {}, []))).toMatchObject({ code: 'parameter.missing' });
+    expect(failureOf(() => buildLookup(getOperation('location_intel@3.0'), { 'address.city': 'x' }, []))).toMatchObject({
+      code: 'parameter.unknown',
+    });
+  });
+
+  it('fills in what the program makes up, unless it is given', () => {
+    const signals = getOperation('decision_signals@1.0');
+    const made = { transaction_id: 'made up', transaction_time: '2026-05-18T09:30:00Z' };
+    const ask = (parameters: Record<string, string>) => buildLookup(signals, parameters, [], made);
+    expect(ask({ 'primary.business_name': 'Acme' })).toMatchObject({
+      parameters: [['primary.business_name', 'Acme']],
+      correlation: Object.entries(made),
+    });
+    expect(ask({ 'primary.name': 'Ann', transaction_id: 'mine' }).correlation[0]).toEqual(['transaction_id', 'mine']);
+    expect(failureOf(() => ask({ 'secondary.name': 'Bo' }))).toMatchObject({
+      code: 'parameter.missing',
+      params: { parameter: 'primary.name' },
+    });
+    expect(failureOf(() => ask({ 'primary.name': 'Ann', transaction_time: 'noon' }))).toMatchObject({
+      code: 'parameter.bad',
+      params: { parameter: 'transaction_time', value: 'noon' },
+    });
+  });
+
+  it('takes only the values that the specification lists for feedback', () => {
+    const feedback = getOperation('phone_feedback@1.0');
+    const given = { response_id: 'T_1', phone: '1', phone_status: 'Connected', phone_right_party_contact: 'true' };
+    expect(buildLookup(feedback, given, []).parameters).toEqual(Object.entries(given));
+    for (const [name, value] of [
+      ['phone_status', 'connected'],
+      ['phone_right_party_contact', 'yes'],
+    ] as const)
+      expect(failureOf(() => buildLookup(feedback, { ...given, [name]: value }, []))).toMatchObject({
+        code: 'parameter.bad',
+        params: { parameter: name, value },
+      });
+    const { response_id: _, ...without } = given;
+    expect(failureOf(() => buildLookup(feedback, without, []))).toMatchObject({ code: 'parameter.missing' });
   });
 });

@@ -3,6 +3,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { RowFields } from '../../contract/fields.ts';
 import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
 import { sourcesOf } from '../../contract/operations/sources.ts';
+import { refuseBadValue } from './badValue.ts';
 
 /** Name and value of a parameter, as they are sent. */
 export type NamedValue = [name: string, value: string];
@@ -35,20 +36,42 @@ export function buildRequest(operation: Operation, fields: RowFields, addOns: re
 }
 
 /**
- * The request for a look-up by hand: every name must be a parameter of the operation.
- * Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'addOn.unknown').
+ * The request for a look-up by hand: every name must be a parameter of the operation, in either spelling where it has two. `correlation` as above.
+ * Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'parameter.bad' | 'addOn.unknown'); nothing is sent then.
  */
-export function buildLookup(operation: Operation, parameters: Readonly<Record<string, string>>, addOns: readonly string[]): ServiceRequest {
-  const known = operation.parameters.map(({ name }) => name);
+export function buildLookup(
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  addOns: readonly string[],
+  correlation: Texts = {},
+): ServiceRequest {
+  const known = operation.parameters.flatMap(({ name, sentAs = name }) => [name, sentAs]);
   const unknown = Object.keys(parameters).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new Failed('parameter.unknown', { parameter: unknown, operation: operation.id, known: known.join(', ') });
-  const built = assemble(operation, addOns, (parameter) => textOf(parameters, parameter.name) || fromFields(parameter, parameters));
+    throw new Failed('parameter.unknown', {
+      parameter: unknown,
+      operation: operation.id,
+      known: operation.parameters.map(({ name }) => name).join(', '),
+    });
+  const read = (parameter: OperationParameter): string =>
+    readTyped(parameter, parameters) ||
+    fromFields(parameter, parameters) ||
+    (parameter.correlation ? textOf(correlation, parameter.name) : '');
+  for (const parameter of operation.parameters) refuseBadValue(parameter, read(parameter));
+  const built = assemble(operation, addOns, read);
   if (built.ok) return built.request;
   const { parameter } = built;
   if (built.problem === 'missing') throw new Failed('parameter.missing', { parameter, operation: operation.id });
-  const most = operation.parameters.find(({ name }) => name === parameter)?.maxLength ?? 0;
-  throw new Failed('parameter.tooLong', { parameter, length: lengthOf(textOf(parameters, parameter)), most });
+  const wanted = operation.parameters.find(({ name }) => name === parameter);
+  throw new Failed('parameter.tooLong', { parameter, length: wanted ? lengthOf(read(wanted)) : 0, most: wanted?.maxLength ?? 0 });
+}
+
+/** What was typed for a parameter, in whichever of its spellings. Throws Failed('parameter.bad') where the two disagree. */
+function readTyped({ name, sentAs = name }: OperationParameter, parameters: Texts): string {
+  const [value, other] = [textOf(parameters, name), textOf(parameters, sentAs)];
+  if (value !== '' && other !== '' && value !== other)
+    throw new Failed('parameter.bad', { parameter: name, value, problem: `as ${sentAs} it is “${other}”` });
+  return value || other;
 }
 
 function assemble(operation: Operation, addOns: readonly string[], read: (parameter: OperationParameter) => string): BuiltRequest {
@@ -59,12 +82,13 @@ function assemble(operation: Operation, addOns: readonly string[], read: (parame
   const lacking = operation.parameters.find(({ name, required, unless }) => required && !isGiven(name) && !isGiven(unless));
   if (lacking) return { ok: false, parameter: lacking.name, problem: 'missing' };
   const asked = given.filter(({ parameter }) => !parameter.correlation);
-  // Where nothing is required something must still be asked: the service answers an empty request with an error.
-  if (asked.length === 0) return { ok: false, parameter: operation.parameters[0]?.name ?? '', problem: 'missing' };
+  // Where nothing is required something must still be asked, and a country alone asks nothing.
+  if (asked.every(({ parameter }) => parameter.kind === 'country'))
+    return { ok: false, parameter: operation.parameters[0]?.name ?? '', problem: 'missing' };
   const tooLong = given.find(({ parameter, value }) => lengthOf(value) > (parameter.maxLength ?? Infinity));
   if (tooLong) return { ok: false, parameter: tooLong.parameter.name, problem: 'tooLong' };
 
-  const pairs = (some: typeof given): NamedValue[] => some.map(({ parameter, value }) => [parameter.name, value]);
+  const pairs = (some: typeof given): NamedValue[] => some.map(({ parameter: { name, sentAs = name }, value }) => [sentAs, value]);
   const correlation = given.filter(({ parameter }) => parameter.correlation);
   return {
     ok: true,
@@ -81,7 +105,10 @@ function parseAddOns(operation: Operation, addOns: readonly string[]): AddOnName
 }
 
 function fromFields(parameter: OperationParameter, fields: Texts): string {
-  for (const parts of sourcesOf(parameter)) {
+  const { ownFields } = parameter;
+  const hasOwn =
+    ownFields !== undefined && Object.keys(fields).some((field) => field.startsWith(ownFields) && textOf(fields, field) !== '');
+  for (const parts of hasOwn ? sourcesOf(parameter).slice(0, 1) : sourcesOf(parameter)) {
     const joined = parts
       .map((field) => textOf(fields, field))
       .filter((part) => part !== '')

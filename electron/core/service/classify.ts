@@ -53,6 +53,7 @@ const saysQuota = ({ code, words }: ErrorBody): boolean => /quota/i.test(`${code
 // The earlier versions name it in the message ("Internal Error: internal failure during checks").
 const saysInternal = ({ code, words }: ErrorBody): boolean =>
   /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(words ?? '');
+const saysBadRequest = ({ code, words }: ErrorBody): boolean => code === 'BAD_REQUEST' || /^bad request\b/i.test(words ?? '');
 
 /**
  * Everything but a success; the first rule that fits wins. Sources: "Errors" of the specification, "Answers that differ from page to page" of
@@ -67,7 +68,7 @@ const rules: readonly Rule[] = [
   { statuses: is(400), says: saysInternal, kind: 'retryLater', code: 'INTERNAL_ERROR' },
   { statuses: is(400), kind: 'refused', codeIfNone: 'BAD_REQUEST' },
   // 401 Bad Request (';' as separator, not UTF-8) is about this request; every other 401 is about the key.
-  { statuses: is(401), says: coded('BAD_REQUEST'), kind: 'refused' },
+  { statuses: is(401), says: saysBadRequest, kind: 'refused', code: 'BAD_REQUEST' },
   { statuses: is(401), kind: 'blocked', blocks: 'environment', codeIfNone: 'NOT_AUTHORIZED' },
   // Means a wrong path or method, whatever its name says: a missing header is answered with INVALID_API_KEY.
   { statuses: is(403), says: coded('MISSING_API_KEY'), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { getOperation } from '../../contract/operations/catalog.ts';
 import { phoneIntel30 } from '../../contract/operations/phoneIntel30.ts';
 import { realContact20 } from '../../contract/operations/realContact20.ts';
 import type { Exchange, TransportRequest } from '../ports.ts';
@@ -44,6 +45,7 @@ describe('send', () => {
   const sendWith = async (
     answer: Exchange,
     options: Partial<SendOptions> = {},
+    asked = request,
   ): Promise<{ sent: TransportRequest[]; exchange: Exchange }> => {
     const sent: TransportRequest[] = [];
     const transport = {
@@ -53,7 +55,7 @@ describe('send', () => {
       },
       close: () => Promise.resolve(),
     };
-    const exchange = await send(request, { baseUrl: 'https://h', key: 'canary-key-0123456789', timeoutMs: 30_000, transport, ...options });
+    const exchange = await send(asked, { baseUrl: 'https://h', key: 'canary-key-0123456789', timeoutMs: 30_000, transport, ...options });
     return { sent, exchange };
   };
   const response = (headers: [string, string][], body: string | Uint8Array): Exchange => ({
@@ -78,6 +80,29 @@ describe('send', () => {
         signal,
       },
     ]);
+  });
+
+  it('asks every operation for JSON, cnam too', async () => {
+    const { sent } = await sendWith(response([], '{}'), {}, buildLookup(getOperation('cnam@3.1'), { phone: '1' }, ['spam_checks']));
+    expect(sent[0]).toMatchObject({
+      url: 'https://h/3.1/cnam?phone=1&add_ons=spam_checks',
+      method: 'GET',
+      headers: { accept: 'application/json' },
+    });
+    expect(sent[0]).not.toHaveProperty('body');
+  });
+
+  it('posts feedback as a JSON object with a real boolean, and puts nothing into the URL', async () => {
+    const id = 'T_0190b6de-3f64-7c2a-9f3e-0242ac120002';
+    const given = { response_id: id, phone: '+12065550123', name: 'Zoë', phone_status: 'Connected', phone_right_party_contact: 'false' };
+    const { sent } = await sendWith(response([], '{}'), {}, buildLookup(getOperation('phone_feedback@1.0'), given, []));
+    expect(sent[0]).toMatchObject({
+      url: 'https://h/1.0/phone_feedback',
+      method: 'POST',
+      headers: { 'x-api-key': 'canary-key-0123456789', accept: 'application/json', 'content-type': 'application/json' },
+    });
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ ...given, phone_right_party_contact: false });
+    expect(sent[0]?.body).not.toContain('canary');
   });
 
   it('hands an exchange on as it came, byte for byte', async () => {

@@ -16,22 +16,38 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** The URL of a request: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. It never holds the key. */
+/**
+ * The URL of a request. Of a GET: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. Of a POST: without a query.
+ * It never holds the key.
+ */
 export function requestUrl(request: ServiceRequest, baseUrl: string): string {
+  const url = `${baseUrl.replace(/\/+$/, '')}${request.operation.path}`;
+  if (request.operation.method === 'POST') return url;
   const pairs = [...request.parameters, ...request.correlation].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
   // Names of add-ons need no escaping, and a comma stands for itself in a query.
   if (request.addOns.length > 0) pairs.push(`add_ons=${request.addOns.join(',')}`);
-  return `${baseUrl.replace(/\/+$/, '')}${request.operation.path}?${pairs.join('&')}`;
+  return `${url}?${pairs.join('&')}`;
+}
+
+/** The JSON object that a POST carries, flags as booleans; nothing for a GET. */
+export function requestBody({ operation, parameters, correlation }: ServiceRequest): string | undefined {
+  if (operation.method !== 'POST') return undefined;
+  const flags = new Set(operation.parameters.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
+  return JSON.stringify(
+    Object.fromEntries([...parameters, ...correlation].map(([name, value]) => [name, flags.has(name) ? value === 'true' : value])),
+  );
 }
 
 /** One exchange with the service; always returned, never thrown. Whatever repeats the key comes back without it. */
 export async function send(request: ServiceRequest, { baseUrl, key, timeoutMs, transport, signal }: SendOptions): Promise<Exchange> {
+  const body = requestBody(request);
   const exchange = await transport.exchange({
     url: requestUrl(request, baseUrl),
     method: request.operation.method,
-    headers: { 'x-api-key': key, accept: 'application/json' },
+    headers: { 'x-api-key': key, accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
     timeoutMs,
     maxBodyBytes,
     ...(signal && { signal }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { policySchema, type Policy } from '../../contract/decision.ts';
 import { Failed } from '../../contract/failure.ts';
+import { fieldOfParameter } from '../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../contract/fields.ts';
 import type { List, Mapping } from '../../contract/list.ts';
 import { count, share } from '../../words/count.ts';
@@ -60,7 +61,7 @@ async function map(core: CliCore, list: List, { mapping, guess }: Choosing): Pro
 export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Choosing['mapping'], guess: boolean): Mapping['fields'] {
   const fields: Mapping['fields'] = [];
   for (const { field: name, column: heading } of named) {
-    const field = fieldNameSchema.safeParse(name);
+    const field = fieldNameSchema.safeParse(fieldOfParameter(name));
     if (!field.success) throw new Failed('mapping.unknownField', { field: name });
     const column = findColumn(list.columns, heading);
     if (column === null) throw new Failed('mapping.unknownColumn', { field: name, column: heading });

@@ -19,6 +19,7 @@ const codeOf: Record<Lookup['outcome'], number> = {
   rateLimited: exitCodes.rowsFailed,
   blocked: exitCodes.blocked,
   offline: exitCodes.offline,
+  inDoubt: exitCodes.rowsFailed,
 };
 
 export const lookup: Command = {

@@ -8,7 +8,7 @@ import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { formatRoute } from '../../app/router.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { addOnsOf, choose, type Choices } from './choices.ts';
+import { addOnsOf, choose, listOperations, type Choices } from './choices.ts';
 import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';
 
@@ -39,7 +39,7 @@ export function CheckStep({ listId, choices, catalogue, plan, stale }: Props) {
             aria-label="Check"
             size="xs"
             w={180}
-            data={catalogue.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
+            data={listOperations(catalogue).map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={choices.operation}
             allowDeselect={false}
             rightSectionWidth={26}

@@ -13,9 +13,12 @@ export const useChosen = create<{ readonly byList: Readonly<Record<string, Parti
 export const choose = (listId: string, part: Partial<Choices>): void =>
   useChosen.setState(({ byList }) => ({ byList: { ...byList, [listId]: { ...byList[listId], ...part } } }));
 
+/** What a list can be asked about, newest versions first. */
+export const listOperations = (catalogue: readonly OperationInfo[]): OperationInfo[] => catalogue.filter(({ overLists }) => overLists);
+
 /** The main job: Real Contact, else whatever is there first. */
-const usualOperation = (catalogue: readonly OperationInfo[]): OperationInfo | undefined =>
-  catalogue.filter(({ name }) => name === 'real_contact').at(-1) ?? catalogue[0];
+const usualOperation = (offered: readonly OperationInfo[]): OperationInfo | undefined =>
+  offered.find(({ name }) => name === 'real_contact') ?? offered[0];
 
 export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnName[] =>
   addOnNames.filter((addOn) => operation?.addOns.includes(addOn) === true);
@@ -25,12 +28,12 @@ export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnNa
  * The litigator check is asked for unless it is unticked: a row that was not checked is never clear.
  */
 export function choicesOf(chosen: Partial<Choices>, catalogue: readonly OperationInfo[]): Choices | null {
-  const operation = catalogue.find(({ id }) => id === chosen.operation) ?? usualOperation(catalogue);
+  const offered = listOperations(catalogue);
+  const operation = offered.find(({ id }) => id === chosen.operation) ?? usualOperation(offered);
   if (operation === undefined) return null;
-  const offered = addOnsOf(operation);
   return {
     operation: operation.id,
-    addOns: offered.filter((addOn) => (chosen.addOns ?? ['litigator_checks']).includes(addOn)),
+    addOns: addOnsOf(operation).filter((addOn) => (chosen.addOns ?? ['litigator_checks']).includes(addOn)),
     freshForMs: chosen.freshForMs ?? null,
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,

@@ -96,3 +96,21 @@ test('a first and a last name that are nobody only together are found', () => {
   expect(find(2, ['John', 'Dole']).findings).toEqual([]);
   expect(find(3, ['', 'Doe']).findings).toEqual([]);
 });
+
+test('a second party may be absent, and what is wrong with it says whose it is', () => {
+  const find = finder('phone', 'secondary.phone', 'secondary.email_address');
+  expect(find(1, ['2065550100', '', '']).findings).toEqual([]);
+  expect(find(2, ['2065550101', '2065550101', 'a@']).findings).toEqual([
+    { rule: 'email.malformed', field: 'secondary.email_address', params: { field: 'secondary.email_address' } },
+  ]);
+  expect(find(3, ['2065550102', '12', '']).findings).toEqual([
+    { rule: 'phone.impossible', field: 'secondary.phone', params: { field: 'secondary.phone' } },
+  ]);
+});
+
+test('the time of a transaction is taken as the service takes it, and not guessed from any other form', () => {
+  const time = (cell: string) => finder('transaction_time')(1, [cell]).values[0];
+  for (const good of ['2026-05-18 09:30', '2026-05-18T09:30:00Z', '2026-05-18T09:30:00.5+02:00', '2026-05-18'])
+    expect(time(` ${good} `)).toBe(good);
+  for (const bad of ['', '5/18/26', '2026-13-01 09:30', '2026-02-30', 'yesterday']) expect(time(bad)).toBeNull();
+});

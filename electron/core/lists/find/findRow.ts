@@ -9,12 +9,16 @@ import { isPrivateIp, normaliseIp } from '../normalise/ip.ts';
 import { openPhoneReader } from '../normalise/phone.ts';
 import { normaliseCountry, normalisePostalCode, normaliseState } from '../normalise/place.ts';
 import { normaliseText } from '../normalise/text.ts';
+import { normaliseTime } from '../normalise/time.ts';
 import { isDisposable, isRole, meantEmail } from './email.ts';
 import { isPlaceholder } from './name.ts';
 
 const kindOf = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
 
-const personNames: readonly FieldName[] = ['name', 'first_name', 'last_name'];
+const personNames: readonly FieldName[] = ['name', 'first_name', 'last_name', 'primary.name', 'secondary.name'];
+
+/** Of a party of Decision Signals: a row may well have none, and what is wrong with one says whose it is. */
+const isParty = (field: FieldName): boolean => /^(primary|secondary)\./.test(field);
 
 /**
  * A function that takes the rows of one list in order; `cells` stand in the order of the mapping's fields, null where the line had none.
@@ -31,36 +35,38 @@ export function openFinder(mapping: Mapping): (row: number, cells: readonly (str
   return (row, cells) => {
     const findings: FoundRow['findings'] = [];
     const find = (rule: FindingRule, field: FieldName, params: Record<string, string | number> = {}): void => {
-      findings.push({ rule, field, params });
+      findings.push({ rule, field, params: isParty(field) ? { ...params, field } : params });
     };
 
-    const phone = (cell: string): string | null => {
+    const phone = (cell: string, field: FieldName): string | null => {
       if (cell.trim() === '') {
-        find('phone.missing', 'phone');
+        if (!isParty(field)) find('phone.missing', field);
         return null;
       }
-      const number = readPhone(cell, hintAt < 0 ? null : normaliseCountry(cells[hintAt] ?? ''));
+      const hint = isParty(field) || hintAt < 0 ? null : normaliseCountry(cells[hintAt] ?? '');
+      const number = readPhone(cell, hint);
       if (number === null) {
-        find('phone.impossible', 'phone');
+        find('phone.impossible', field);
         return null;
       }
+      if (isParty(field)) return number;
       const first = firstRowOf.get(number);
       if (first === undefined) firstRowOf.set(number, row);
-      else find('phone.repeated', 'phone', { row: first });
+      else find('phone.repeated', field, { row: first });
       return number;
     };
-    const email = (cell: string): string | null => {
+    const email = (cell: string, field: FieldName): string | null => {
       if (cell.trim() === '') return null;
       const address = normaliseEmail(cell);
       if (address === null) {
-        find('email.malformed', 'email');
+        find('email.malformed', field);
         return null;
       }
       const suggestion = meantEmail(address);
       // Mistyped names of big providers are often registered to catch strays, and then listed as disposable: the slip is the better hint.
-      if (suggestion !== null) find('email.mistyped', 'email', { suggestion });
-      else if (isDisposable(address)) find('email.disposable', 'email');
-      if (isRole(address)) find('email.role', 'email');
+      if (suggestion !== null) find('email.mistyped', field, { suggestion });
+      else if (isDisposable(address)) find('email.disposable', field);
+      if (isRole(address)) find('email.role', field);
       return address;
     };
     const ip = (cell: string): string | null => {
@@ -78,9 +84,9 @@ export function openFinder(mapping: Mapping): (row: number, cells: readonly (str
     const normalise = (field: FieldName, cell: string): string | null => {
       switch (kindOf.get(field)) {
         case 'phone':
-          return phone(cell);
+          return phone(cell, field);
         case 'email':
-          return email(cell);
+          return email(cell, field);
         case 'ip':
           return ip(cell);
         case 'state':
@@ -89,6 +95,8 @@ export function openFinder(mapping: Mapping): (row: number, cells: readonly (str
           return normaliseCountry(cell);
         case 'postalCode':
           return normalisePostalCode(cell);
+        case 'time':
+          return normaliseTime(cell);
         default:
           return text(cell, field);
       }

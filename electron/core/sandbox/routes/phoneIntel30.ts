@@ -1,7 +1,7 @@
 /** Phone Validation 3.0: `GET /3.0/phone_intel`. */
 import { phoneIntel30 } from '../../../contract/operations/phoneIntel30.ts';
 import { phoneFacts } from '../phones.ts';
-import { internationalWarning, missingInputWarning, partialError, type Route } from './route.ts';
+import { partialError, phoneWarningsOf, type Route } from './route.ts';
 
 export const phoneIntel30Route: Route = {
   operation: phoneIntel30,
@@ -25,11 +25,7 @@ export const phoneIntel30Route: Route = {
       add_ons:
         isAskedFor && facts.litigator !== 'absent' ? { litigator_checks: { 'phone.is_litigator_risk': isPartial ? null : flag } } : null,
       error: isPartial || timedOut ? partialError : null,
-      warnings: [
-        ...(asked.missingInput ? [missingInputWarning] : []),
-        ...(asked.values.has('phone') && facts.isValid === false ? ['Invalid Input'] : []),
-        ...(facts.isInternational ? [internationalWarning] : []),
-      ],
+      warnings: phoneWarningsOf(asked, facts),
     };
   },
 };

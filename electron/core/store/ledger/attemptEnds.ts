@@ -1,5 +1,7 @@
 /** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
 import { deflateRawSync } from 'node:zlib';
+import type { Drift } from '../../../contract/operations/drift.ts';
+import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { count } from './runs.ts';
 import type { LedgerWrite } from './writes.ts';
@@ -28,6 +30,8 @@ export interface AttemptEnd {
   words: string | null;
   billed: 'no' | 'yes' | 'unknown';
   answer: RawAnswer | null;
+  /** What the answer holds beyond the contract; absent: nothing. */
+  drift?: readonly Drift[];
   /** The parameters that were sent, JSON: [[name, value], …]. */
   sent: string;
   /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
@@ -87,6 +91,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   ).get(end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
   const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
+  countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
   statement(
     db,
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',

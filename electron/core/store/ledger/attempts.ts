@@ -1,13 +1,31 @@
 /** Attempts in the ledger: committed before anything is sent, and again with what came back. */
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
 import { claimJob } from './claims.ts';
+import { statement } from '../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import type { LedgerWrite } from './writes.ts';
 
+/** `asked` stands beside the attempt, where it can be purged, and never in the chain. */
 const startLookup: LedgerWrite<
-  AttemptContext & { attemptId: string; operation: string; addOns: string; identity: Uint8Array; at: number },
+  AttemptContext & {
+    attemptId: string;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    /** JSON, each: [[name, value], …] */
+    asked: { parameters: string; correlation: string };
+    at: number;
+  },
   { attemptSeq: number }
-> = (ledger, attempt) => ({ attemptSeq: startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null }) });
+> = (ledger, { asked, ...attempt }) => {
+  const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
+  statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
+    attemptSeq,
+    asked.parameters,
+    asked.correlation,
+  );
+  return { attemptSeq };
+};
 
 export const attemptWrites = {
   'attempts.claim': claimJob,

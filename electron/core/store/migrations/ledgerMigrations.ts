@@ -1,5 +1,6 @@
 /** The ledger's migrations, oldest first. */
 import { ledger001First } from './ledger001First.ts';
+import { ledger002Lookups } from './ledger002Lookups.ts';
 import type { Migration } from './migrate.ts';
 
-export const ledgerMigrations: readonly Migration[] = [ledger001First];
+export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups];

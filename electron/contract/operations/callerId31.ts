@@ -1,0 +1,51 @@
+/** Caller Identification, `GET /3.1/caller_id`: the top-ranked owner and address of a phone number. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { callerIdColumns } from './callerIdColumns.ts';
+import { columnsAt } from './columns.ts';
+import { hintedPhoneParameters } from './phoneParameters.ts';
+import { address, checkBlocks, litigatorPath, person, phoneRecord, spamPath } from './records.ts';
+import { block, listOf, partialErrors, warnings } from './tolerant.ts';
+import { phoneWarnings } from './warnings.ts';
+
+const response = z.looseObject({
+  ...phoneRecord,
+  /** The primary owner. */
+  belongs_to: person,
+  // Samples show an object, the list of fields an array under the plural name: both are accepted, and the object is read first.
+  current_address: address,
+  current_addresses: listOf(address),
+  add_ons: block(checkBlocks),
+  error: partialErrors,
+  warnings,
+});
+
+export const callerId31 = {
+  name: 'caller_id',
+  version: '3.1',
+  id: 'caller_id@3.1',
+  method: 'GET',
+  path: '/3.1/caller_id',
+  overLists: true,
+  parameters: hintedPhoneParameters,
+  addOns: [
+    { name: 'litigator_checks', paths: [litigatorPath] },
+    { name: 'spam_checks', paths: [spamPath] },
+  ],
+  warnings: phoneWarnings,
+  response,
+  facts: {
+    valid: ['is_valid'],
+    lineType: ['line_type'],
+    carrier: ['carrier'],
+    prepaid: ['is_prepaid'],
+    litigator: litigatorPath,
+    error: ['error'],
+  },
+  columns: [
+    ...callerIdColumns,
+    { name: litigatorPath.join('.'), path: litigatorPath },
+    { name: spamPath.join('.'), path: spamPath },
+    ...columnsAt([], ['error']),
+  ],
+} as const satisfies Operation;

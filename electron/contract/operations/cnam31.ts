@@ -1,0 +1,40 @@
+/** Smart CNAM, `GET /3.1/cnam`: the name of a phone number's owner, and no more. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { columnsAt } from './columns.ts';
+import { countryHint, phoneParameter } from './phoneParameters.ts';
+import { checkBlocks, spamPath } from './records.ts';
+import { block, flag, partialErrors, text, warnings } from './tolerant.ts';
+import { phoneWarnings } from './warnings.ts';
+
+const owner = { id: text, name: text, firstname: text, middlename: text, lastname: text };
+
+const response = z.looseObject({
+  /** `Phone.<uuid>` */
+  id: text,
+  is_valid: flag,
+  belongs_to: block(owner),
+  error: partialErrors,
+  add_ons: block({ spam_checks: checkBlocks.spam_checks }),
+  warnings,
+});
+
+export const cnam31 = {
+  name: 'cnam',
+  version: '3.1',
+  id: 'cnam@3.1',
+  method: 'GET',
+  path: '/3.1/cnam',
+  overLists: true,
+  parameters: [phoneParameter, countryHint],
+  addOns: [{ name: 'spam_checks', paths: [spamPath] }],
+  warnings: phoneWarnings,
+  response,
+  facts: { valid: ['is_valid'], error: ['error'] },
+  columns: [
+    ...columnsAt([], ['id', 'is_valid']),
+    ...columnsAt(['belongs_to'], Object.keys(owner)),
+    { name: spamPath.join('.'), path: spamPath },
+    ...columnsAt([], ['error']),
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,21 @@
+/** Makes the columns of an export from the paths of a response. */
+import type { OperationColumn, ResponsePath } from '../operation.ts';
+import { addressFields, coordinateFields } from './records.ts';
+
+/** So many owners, residents or people get columns of their own; all of them stand in the answer. */
+export const exportedPeople = [0, 1, 2] as const;
+
+/** One column per field of the object at `at`, named by its path: `owners.0.name`. */
+export function columnsAt(at: ResponsePath, fields: readonly string[]): OperationColumn[] {
+  return fields.map((field) => ({ name: [...at, field].join('.'), path: [...at, field] }));
+}
+
+/** The columns of the address object at `at`, its coordinates included. `also`: where the same address is seen to stand instead. */
+export function addressColumns(at: ResponsePath, also?: ResponsePath): OperationColumn[] {
+  const columns = (from: ResponsePath) => [...columnsAt(from, addressFields), ...columnsAt([...from, 'lat_long'], coordinateFields)];
+  const others = also && columns(also);
+  return columns(at).map((column, index) => {
+    const other = others?.[index];
+    return other ? { ...column, otherPath: other.path } : column;
+  });
+}

@@ -1,0 +1,126 @@
+/** Decision Signals, `GET /1.0/decision_signals`: checks name, phone, address, e-mail and IP of up to two parties against each other. */
+import { z } from 'zod';
+import type { Operation, OperationParameter } from '../operation.ts';
+import { columnsAt } from './columns.ts';
+import { lineType } from './records.ts';
+import { anything, block, flag, integer, partialErrors, score, text, warnings } from './tolerant.ts';
+import { shownWarnings } from './warnings.ts';
+
+const phoneChecks = {
+  is_valid: flag,
+  country_code: text,
+  is_commercial: flag,
+  line_type: lineType,
+  carrier: text,
+  is_prepaid: flag,
+  name_match: flag,
+  /** `Match`, `No Match`, and more that the specification does not show. */
+  address_match: text,
+};
+const addressChecks = { is_valid: flag, is_commercial: flag, is_forwarder: flag, type: text, name_match: flag };
+const emailChecks = { is_valid: flag, is_disposable: flag, email_age_score: score, email_domain_creation_days: integer, name_match: flag };
+const geolocation = { postal_code: text, city_name: text, subdivision: text, country_code: text };
+/** The unit of distances is not shown: they stay bare numbers. */
+const distances = {
+  distance_from_primary_address: integer,
+  distance_from_secondary_address: integer,
+  distance_from_primary_phone: integer,
+  distance_from_secondary_phone: integer,
+};
+const ipChecks = { is_valid: flag, trust_score: score, connection_type: text };
+
+// A block whose input was not given is absent or null.
+const response = z.looseObject({
+  identity_score: integer,
+  /** Null in the sample; its type is not shown. */
+  upcoming_identity_score: anything,
+  primary_phone_checks: block(phoneChecks),
+  secondary_phone_checks: block(phoneChecks),
+  primary_address_checks: block(addressChecks),
+  secondary_address_checks: block({ ...addressChecks, distance_from_primary_address: integer }),
+  primary_email_address_checks: block(emailChecks),
+  secondary_email_address_checks: block(emailChecks),
+  ip_address_checks: block({ ...ipChecks, geolocation: block(geolocation), ...distances }),
+  warnings,
+  errors: partialErrors,
+});
+
+/** A row's plain field stands in for the primary party's own, part by part, but never for a part of an address that the row brings itself. */
+const primaryAddress = { required: false, ownFields: 'primary.address.' } as const;
+
+const parameters = [
+  { name: 'transaction_id', kind: 'text', required: true, correlation: true },
+  { name: 'transaction_time', kind: 'time', required: true, correlation: true },
+  {
+    name: 'primary.name',
+    kind: 'name',
+    required: true,
+    unless: 'primary.business_name',
+    from: ['primary.name', 'name', ['first_name', 'last_name']],
+  },
+  { name: 'primary.business_name', kind: 'name', required: false, from: ['primary.business_name', 'business.name'] },
+  { name: 'primary.phone', kind: 'phone', required: false, from: ['primary.phone', 'phone'] },
+  { name: 'primary.email_address', kind: 'email', required: false, from: ['primary.email_address', 'email'] },
+  {
+    name: 'primary.address.street_line_1',
+    kind: 'street',
+    ...primaryAddress,
+    from: ['primary.address.street_line_1', 'address.street_line_1'],
+  },
+  { name: 'primary.address.city', kind: 'city', ...primaryAddress, from: ['primary.address.city', 'address.city'] },
+  { name: 'primary.address.state_code', kind: 'state', ...primaryAddress, from: ['primary.address.state_code', 'address.state_code'] },
+  {
+    name: 'primary.address.postal_code',
+    kind: 'postalCode',
+    ...primaryAddress,
+    from: ['primary.address.postal_code', 'address.postal_code'],
+  },
+  { name: 'secondary.name', kind: 'name', required: false },
+  { name: 'secondary.phone', kind: 'phone', required: false },
+  { name: 'secondary.email_address', kind: 'email', required: false },
+  { name: 'secondary.address.street_line_1', kind: 'street', required: false },
+  { name: 'secondary.address.city', kind: 'city', required: false },
+  { name: 'secondary.address.state_code', kind: 'state', required: false },
+  { name: 'secondary.address.postal_code', kind: 'postalCode', required: false },
+  { name: 'ip_address', kind: 'ip', required: false },
+] as const satisfies readonly OperationParameter[];
+
+export const decisionSignals10 = {
+  name: 'decision_signals',
+  version: '1.0',
+  id: 'decision_signals@1.0',
+  method: 'GET',
+  path: '/1.0/decision_signals',
+  overLists: true,
+  parameters,
+  addOns: [],
+  warnings: shownWarnings,
+  response,
+  // The primary party is the row. Distances are no fact: theirs are in miles.
+  facts: {
+    valid: ['primary_phone_checks', 'is_valid'],
+    lineType: ['primary_phone_checks', 'line_type'],
+    carrier: ['primary_phone_checks', 'carrier'],
+    prepaid: ['primary_phone_checks', 'is_prepaid'],
+    nameMatch: ['primary_phone_checks', 'name_match'],
+    emailValid: ['primary_email_address_checks', 'is_valid'],
+    emailNameMatch: ['primary_email_address_checks', 'name_match'],
+    addressValid: ['primary_address_checks', 'is_valid'],
+    addressNameMatch: ['primary_address_checks', 'name_match'],
+    ipTrust: ['ip_address_checks', 'trust_score'],
+    error: ['errors'],
+  },
+  columns: [
+    ...columnsAt([], ['identity_score', 'upcoming_identity_score']),
+    ...columnsAt(['primary_phone_checks'], Object.keys(phoneChecks)),
+    ...columnsAt(['primary_address_checks'], Object.keys(addressChecks)),
+    ...columnsAt(['primary_email_address_checks'], Object.keys(emailChecks)),
+    ...columnsAt(['secondary_phone_checks'], Object.keys(phoneChecks)),
+    ...columnsAt(['secondary_address_checks'], [...Object.keys(addressChecks), 'distance_from_primary_address']),
+    ...columnsAt(['secondary_email_address_checks'], Object.keys(emailChecks)),
+    ...columnsAt(['ip_address_checks'], Object.keys(ipChecks)),
+    ...columnsAt(['ip_address_checks', 'geolocation'], Object.keys(geolocation)),
+    ...columnsAt(['ip_address_checks'], Object.keys(distances)),
+    ...columnsAt([], ['errors']),
+  ],
+} as const satisfies Operation;

@@ -1,0 +1,52 @@
+/** Reverse Address 3.0, `GET /3.0/location`: the earlier version, which also knows owners, the last sale and the addresses beside it. */
+import { z } from 'zod';
+import type { Operation, OperationColumn } from '../operation.ts';
+import { reverseAddressParameters } from './addressParameters.ts';
+import { columnsAt, exportedPeople } from './columns.ts';
+import { peopleColumns, placeColumns, placeParts } from './place.ts';
+import { addressParts, person } from './records.ts';
+import { block, flag, listOf, number, oneOf, partialErrors, text, warnings } from './tolerant.ts';
+import { locationTypes } from './enumerations.ts';
+import { shownWarnings } from './warnings.ts';
+
+const parts = {
+  ...placeParts,
+  location_type: oneOf(locationTypes),
+  /** It forwards freight or reships. */
+  is_forwarder: flag,
+  /** A date. */
+  last_sale_date: text,
+  /** Money whose currency is not shown: a bare number, here and wherever it is shown. */
+  total_value: number,
+  owners: listOf(person),
+};
+
+/** Of the same shape as the answer, and again inside themselves, as deep as the service goes. */
+const associated: z.ZodType = block({ ...parts, associated_addresses: listOf(z.lazy(() => associated)) });
+
+const response = z.looseObject({ ...parts, associated_addresses: listOf(associated), error: partialErrors, warnings });
+
+const residentPhones = (index: number): OperationColumn[] =>
+  columnsAt(['current_residents', String(index), 'phones', '0'], ['phone_number', 'line_type']);
+
+export const location30 = {
+  name: 'location',
+  version: '3.0',
+  id: 'location@3.0',
+  method: 'GET',
+  path: '/3.0/location',
+  overLists: true,
+  parameters: reverseAddressParameters,
+  addOns: [],
+  warnings: shownWarnings,
+  response,
+  facts: { addressValid: ['is_valid'], error: ['error'] },
+  columns: [
+    ...placeColumns,
+    ...exportedPeople.flatMap(residentPhones),
+    ...columnsAt([], ['is_forwarder', 'last_sale_date', 'total_value']),
+    ...peopleColumns('owners'),
+    ...exportedPeople.flatMap((index) => columnsAt(['associated_addresses', String(index)], Object.keys(addressParts))),
+    ...columnsAt([], ['error']),
+  ],
+} as const satisfies Operation;

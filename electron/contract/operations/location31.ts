@@ -1,0 +1,25 @@
+/** Reverse Address, `GET /3.1/location`: who lives at an address, and whether it gets mail. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { reverseAddressParameters } from './addressParameters.ts';
+import { columnsAt } from './columns.ts';
+import { placeColumns, placeParts } from './place.ts';
+import { partialErrors, warnings } from './tolerant.ts';
+import { shownWarnings } from './warnings.ts';
+
+const response = z.looseObject({ ...placeParts, error: partialErrors, warnings });
+
+export const location31 = {
+  name: 'location',
+  version: '3.1',
+  id: 'location@3.1',
+  method: 'GET',
+  path: '/3.1/location',
+  overLists: true,
+  parameters: reverseAddressParameters,
+  addOns: [],
+  warnings: shownWarnings,
+  response,
+  facts: { addressValid: ['is_valid'], error: ['error'] },
+  columns: [...placeColumns, ...columnsAt([], ['error'])],
+} as const satisfies Operation;

@@ -1,0 +1,46 @@
+/** Address Validation, `GET /3.0/location_intel`: validates a US address and brings it into the form of the postal service. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { columnsAt } from './columns.ts';
+import { validationAccuracies } from './enumerations.ts';
+import { addressParts, coordinateFields, latLong } from './records.ts';
+import { flag, partialErrors, text, warnings } from './tolerant.ts';
+import { addressValidationWarnings } from './warnings.ts';
+
+const response = z.looseObject({
+  /** `Location.<uuid>`; only where the address is valid. */
+  id: text,
+  is_valid: flag,
+  // `street_line_2` is always null: the unit is folded into line 1. `zip4` is the four digits alone. `country_code` is US, or nothing.
+  ...addressParts,
+  lat_long: latLong(validationAccuracies),
+  /** A string here. */
+  error: partialErrors,
+  warnings,
+});
+
+export const locationIntel30 = {
+  name: 'location_intel',
+  version: '3.0',
+  id: 'location_intel@3.0',
+  method: 'GET',
+  path: '/3.0/location_intel',
+  overLists: true,
+  // The specification states no limits here; those of Reverse Address and Find Person are theirs.
+  parameters: [
+    { name: 'street_line_1', kind: 'street', required: true, from: ['address.street_line_1'] },
+    { name: 'street_line_2', kind: 'unit', required: false, from: ['address.street_line_2'] },
+    { name: 'city', kind: 'city', required: false, from: ['address.city'] },
+    { name: 'state_code', kind: 'state', required: false, from: ['address.state_code'] },
+    { name: 'postal_code', kind: 'postalCode', required: false, from: ['address.postal_code'] },
+  ],
+  addOns: [],
+  warnings: addressValidationWarnings,
+  response,
+  facts: { addressValid: ['is_valid'], error: ['error'] },
+  columns: [
+    ...columnsAt([], ['id', 'is_valid', ...Object.keys(addressParts)]),
+    ...columnsAt(['lat_long'], coordinateFields),
+    ...columnsAt([], ['error']),
+  ],
+} as const satisfies Operation;

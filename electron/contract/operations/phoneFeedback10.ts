@@ -1,0 +1,36 @@
+/** Phone Feedback, `POST /1.0/phone_feedback`: tells the service what a live call of a number came to. */
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { columnsAt } from './columns.ts';
+import { phoneStatuses } from './enumerations.ts';
+import { partialErrors, text, warnings } from './tolerant.ts';
+
+const response = z.looseObject({
+  /** `success`: it was received. */
+  status: text,
+  error: partialErrors,
+  // Not listed here, and yet any answer may carry them.
+  warnings,
+});
+
+export const phoneFeedback10 = {
+  name: 'phone_feedback',
+  version: '1.0',
+  id: 'phone_feedback@1.0',
+  method: 'POST',
+  path: '/1.0/phone_feedback',
+  // It asks nothing about a row: outcomes of calls are told one by one, under the id of an earlier answer.
+  overLists: false,
+  parameters: [
+    { name: 'response_id', kind: 'text', required: true },
+    { name: 'phone', kind: 'phone', required: true },
+    { name: 'name', kind: 'name', required: false },
+    { name: 'phone_status', kind: 'text', required: true, values: phoneStatuses },
+    { name: 'phone_right_party_contact', kind: 'flag', required: true },
+  ],
+  addOns: [],
+  warnings: [],
+  response,
+  facts: { error: ['error'] },
+  columns: columnsAt([], ['status', 'error']),
+} as const satisfies Operation;

@@ -1,0 +1,36 @@
+/** An address with the people at it: what both versions of Reverse Address answer with. */
+import type { OperationColumn } from '../operation.ts';
+import { addressColumns, columnsAt, exportedPeople } from './columns.ts';
+import { accuracies, deliveryPoints } from './enumerations.ts';
+import { addressParts, coordinateFields, latLong, person, personFields } from './records.ts';
+import { flag, listOf, oneOf, text } from './tolerant.ts';
+
+export const placeParts = {
+  /** `Location.<uuid>` */
+  id: text,
+  is_valid: flag,
+  ...addressParts,
+  lat_long: latLong(accuracies),
+  /** It receives mail. */
+  is_active: flag,
+  /** A business address. */
+  is_commercial: flag,
+  delivery_point: oneOf(deliveryPoints),
+  current_residents: listOf(person),
+};
+
+/** Name, age and so on of a resident or owner, and where they lived before. */
+export const peopleColumns = (at: string): OperationColumn[] =>
+  exportedPeople.flatMap((index) => [
+    ...columnsAt([at, String(index)], [...personFields, 'type', 'industry', 'link_to_address_start_date']),
+    ...columnsAt([at, String(index), 'associated_people', '0'], ['name', 'relation']),
+    ...addressColumns([at, String(index), 'historical_addresses', '0']),
+    ...columnsAt([at, String(index), 'historical_addresses', '0'], ['link_to_person_end_date']),
+  ]);
+
+export const placeColumns: readonly OperationColumn[] = [
+  ...columnsAt([], ['id', 'is_valid', ...Object.keys(addressParts)]),
+  ...columnsAt(['lat_long'], coordinateFields),
+  ...columnsAt([], ['is_active', 'is_commercial', 'delivery_point']),
+  ...peopleColumns('current_residents'),
+];

@@ -1,0 +1,18 @@
+/** The parameters of Real Contact: both versions take the same. */
+import type { OperationParameter } from '../operation.ts';
+
+export const realContactParameters = [
+  { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
+  { name: 'phone', kind: 'phone', required: true },
+  { name: 'first_name', kind: 'name', required: false },
+  { name: 'last_name', kind: 'name', required: false },
+  { name: 'business.name', kind: 'name', required: false },
+  { name: 'email', kind: 'email', required: false },
+  { name: 'ip_address', kind: 'ip', required: false },
+  { name: 'address.street_line_1', kind: 'street', required: false },
+  { name: 'address.street_line_2', kind: 'unit', required: false },
+  { name: 'address.city', kind: 'city', required: false },
+  { name: 'address.state_code', kind: 'state', required: false },
+  { name: 'address.postal_code', kind: 'postalCode', required: false },
+  { name: 'address.country_code', kind: 'country', required: false },
+] as const satisfies readonly OperationParameter[];

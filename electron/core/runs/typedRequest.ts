@@ -1,0 +1,68 @@
+/** Builds the request of a look-up from what a person typed, normalised like a row's cells, so that both ask with the same identity. */
+import type { FieldKind } from '../../contract/fields.ts';
+import type { OperationParameter, Operation } from '../../contract/operation.ts';
+import { normaliseEmail } from '../lists/normalise/email.ts';
+import { normaliseIp } from '../lists/normalise/ip.ts';
+import { normalisePhone } from '../lists/normalise/phone.ts';
+import { normaliseCountry, normalisePostalCode, normaliseState } from '../lists/normalise/place.ts';
+import { normaliseText } from '../lists/normalise/text.ts';
+import { normaliseTime } from '../lists/normalise/time.ts';
+import { buildLookup, type ServiceRequest } from '../service/buildRequest.ts';
+
+/**
+ * `country`: where a local number is read in when no country is hinted. `made`: correlation that the program makes up itself. What can't be read
+ * as its kind goes out as it was typed: a person is watching, and the service says what is wrong with it. Throws as `buildLookup` does.
+ */
+export function buildTyped(
+  operation: Operation,
+  typed: Readonly<Record<string, string>>,
+  addOns: readonly string[],
+  country: string,
+  made: Readonly<Record<string, string>>,
+): ServiceRequest {
+  const hinted = normaliseCountry(typed['phone.country_hint'] ?? '');
+  const parameters = Object.entries(typed).map(([name, value]): [string, string] => {
+    const parameter = operation.parameters.find((one) => one.name === name || one.sentAs === name);
+    // A country is hinted for the one number that stands under `phone`, as in a list.
+    const home = name === 'phone' ? (hinted ?? country) : country;
+    return [name, parameter ? (normalise(parameter.kind, value, home) ?? value) : value];
+  });
+  return buildLookup(operation, Object.fromEntries(parameters), addOns, made);
+}
+
+/** The parameters of a request by the names that a form has for them, without what the program made up itself: enough to ask the same again. */
+export function askedAgain(operation: Operation, sent: readonly (readonly [string, string])[]): Record<string, string> {
+  const isMadeUp = ({ correlation, required }: OperationParameter): boolean => correlation === true && required;
+  return Object.fromEntries(
+    sent.flatMap(([name, value]): [string, string][] => {
+      const parameter = operation.parameters.find((one) => (one.sentAs ?? one.name) === name);
+      return parameter && !isMadeUp(parameter) ? [[parameter.name, value]] : [];
+    }),
+  );
+}
+
+function normalise(kind: FieldKind, text: string, country: string): string | null {
+  switch (kind) {
+    case 'phone':
+      return normalisePhone(text, country);
+    case 'email':
+      return normaliseEmail(text);
+    case 'ip':
+      return normaliseIp(text);
+    case 'state':
+      return normaliseState(text);
+    case 'country':
+      return normaliseCountry(text);
+    case 'postalCode':
+      return normalisePostalCode(text);
+    case 'time':
+      return normaliseTime(text);
+    case 'name':
+    case 'street':
+    case 'unit':
+    case 'city':
+    case 'text':
+    case 'flag':
+      return normaliseText(text);
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { holdersOf, homeOf, householdCount, householdOfPhone, isBusiness, phonesOf, residentsOf } from './households.ts';
+import { bearersOf, householdAt } from './register.ts';
+import { readStreet } from './streets.ts';
+
+const numbers = Array.from({ length: householdCount }, (_, index) => index + 1);
+
+describe('a household', () => {
+  test('is found again by its address, however the address is written', () => {
+    for (const number of numbers) {
+      const { streetLine1, streetLine2, place } = homeOf(number);
+      const spellings = [
+        { streetLine1, streetLine2: streetLine2 ?? undefined, postalCode: place.postalCode },
+        {
+          streetLine1: `${streetLine1} ${streetLine2 ?? ''}`.trim().toUpperCase(),
+          city: place.city,
+          stateCode: place.stateCode.toLowerCase(),
+        },
+      ];
+      for (const asked of spellings)
+        expect(householdAt(asked, readStreet(asked.streetLine1, asked.streetLine2))).toEqual({ number, unit: 'same' });
+    }
+    const [elsewhere] = [homeOf(7)];
+    const asked = { streetLine1: elsewhere.streetLine1, postalCode: '00501' };
+    expect(householdAt(asked, readStreet(asked.streetLine1, undefined))).toBeNull();
+  });
+
+  test('has every number that its people are listed with, and all of them are nobody’s', () => {
+    for (const number of numbers) {
+      const people = residentsOf(number);
+      const listed = new Set(people.flatMap((_, index) => phonesOf(number, index)));
+      expect(listed.size).toBeGreaterThanOrEqual(3);
+      for (const e164 of listed) {
+        expect(e164).toMatch(/^\+1[2-9][0-8]\d55501\d\d$/);
+        const line = householdOfPhone(e164);
+        expect(line?.number).toBe(number);
+        for (const index of people.keys())
+          expect(holdersOf(line?.slot ?? 0, people.length).includes(index)).toBe(phonesOf(number, index).includes(e164));
+      }
+    }
+  });
+
+  test('is a business now and then, and always at a toll-free number', () => {
+    expect(numbers.filter(isBusiness).length / householdCount).toBeGreaterThan(0.06);
+    expect(numbers.filter(isBusiness).length / householdCount).toBeLessThan(0.12);
+    for (const e164 of ['+18005550142', '+18885550100', '+18667772345']) expect(isBusiness(householdOfPhone(e164)?.number ?? 0)).toBe(true);
+  });
+
+  test('stands behind any number of +1, and behind no other', () => {
+    expect(householdOfPhone('+14252229999')).toEqual(householdOfPhone('+14252229999'));
+    for (const e164 of ['+442079460123', '+1911', '+11995550100', '']) expect(householdOfPhone(e164)).toBeNull();
+  });
+});
+
+describe('a name', () => {
+  test('finds everybody who bears it, with title and middle name and in either order', () => {
+    const everybody = numbers.flatMap((number) => residentsOf(number).map((resident) => ({ number, resident })));
+    for (const { number, resident } of everybody.filter((_, index) => index % 997 === 0)) {
+      const { name, firstName, lastName } = resident;
+      const spellings = firstName === null ? [name] : [name, `Dr. ${name} Jr`, `${lastName}, ${firstName}`, name.toUpperCase()];
+      for (const spelling of spellings) expect(bearersOf(spelling).map((bearer) => bearer.number)).toContain(number);
+    }
+    expect(bearersOf('Gideon Nakamura').length).toBeGreaterThan(2);
+    for (const nobody of ['', 'Noel Nowhere', 'Gideon', 'Nakamura']) expect(bearersOf(nobody)).toEqual([]);
+  });
+});
+
+describe('a street line', () => {
+  test.each([
+    ['418 Alder Court Apt 6', undefined, ['418', 'alder ct', '6']],
+    ['418 ALDER CT.', '# 6B', ['418', 'alder ct', '6B']],
+    ['418 Alder Ct', '6', ['418', 'alder ct', '6']],
+    ['418 Alder Ct Apt', undefined, ['418', 'alder ct', '']],
+    ['P.O. Box 77', undefined, ['77', 'po box', null]],
+    ['Alder Ct', undefined, [null, 'alder ct', null]],
+    ['', undefined, [null, '', null]],
+  ])('%j and %j', (line1, line2, [number = null, words = '', unit = null]) => {
+    expect(readStreet(line1, line2)).toMatchObject({ number, words, unit });
+  });
+});

@@ -1,0 +1,53 @@
+/** Finds households by the address and by the name that somebody asks for. */
+import type { AskedAddress } from './addresses.ts';
+import { bearsName, homeOf, householdCount, isBusiness, lastNameOf, residentsOf, type Resident } from './households.ts';
+import { trades } from './names.ts';
+import { readStreet, type Street } from './streets.ts';
+import { wordsOf } from './wordsOf.ts';
+
+export interface AtAddress {
+  readonly number: number;
+  /** How the asked unit compares with the household's own. */
+  readonly unit: 'same' | 'missing' | 'other';
+}
+
+/** The household at an address; null where the address is nobody's of ours. A ZIP code, else city and state, must agree. */
+export function householdAt({ city, stateCode, postalCode }: AskedAddress, asked: Street): AtAddress | null {
+  const number = /^\d{1,5}$/.test(asked.number ?? '') ? Number(asked.number) : 0;
+  if (number < 1 || number > householdCount) return null;
+  const home = homeOf(number);
+  // Cheap first: this stands on the way of every lead with an address.
+  if (postalCode !== undefined && postalCode.slice(0, 5) !== home.place.postalCode) return null;
+  const own = readStreet(home.streetLine1, home.streetLine2 ?? undefined);
+  if (own.words !== asked.words) return null;
+  if (postalCode === undefined && !(sameWords(city, home.place.city) && sameWords(stateCode, home.place.stateCode))) return null;
+  if (asked.unit === own.unit || asked.unit?.toLowerCase() === own.unit) return { number, unit: 'same' };
+  return { number, unit: asked.unit === null ? 'missing' : 'other' };
+}
+
+function sameWords(a: string | undefined, b: string): boolean {
+  return wordsOf(a ?? '').join(' ') === wordsOf(b).join(' ');
+}
+
+export interface Bearer {
+  readonly number: number;
+  readonly index: number;
+  readonly resident: Resident;
+}
+
+/** Every resident who goes by a name, by household. */
+export function bearersOf(name: string): Bearer[] {
+  const words = wordsOf(name);
+  const isTrade = words.some((word) => tradeWords.has(word));
+  const found: Bearer[] = [];
+  for (let number = 1; number <= householdCount; number++) {
+    // Who can't be meant is passed over before anybody is made: a whole search takes a millisecond.
+    if (isBusiness(number) ? !isTrade : !words.includes(lastNameOf(number).toLowerCase())) continue;
+    for (const [index, resident] of residentsOf(number).entries()) {
+      if (bearsName(resident, words)) found.push({ number, index, resident });
+    }
+  }
+  return found;
+}
+
+const tradeWords = new Set(trades.map(([word]) => word.toLowerCase()));

@@ -1,0 +1,47 @@
+/** Reads the street line of an address, so that two spellings of one address are one. */
+import { wordsOf } from './wordsOf.ts';
+
+export interface Street {
+  /** The house number's digits, or those of a PO box; null where there are none. */
+  readonly number: string | null;
+  /** The rest in small letters and short forms, without the unit: `cedar mill rd`. */
+  readonly words: string;
+  /** The unit's own number: `418 Alder Ct Apt 6` → `6`; empty where only its kind is given, null where none is. */
+  readonly unit: string | null;
+  readonly isPoBox: boolean;
+}
+
+const shortForms: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  drive: 'dr',
+  boulevard: 'blvd',
+  highway: 'hwy',
+  place: 'pl',
+  plaza: 'plz',
+  square: 'sq',
+  terrace: 'ter',
+  circle: 'cir',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+};
+
+const unitAtEnd = /(?:#|\b(?:apt|apartment|unit|ste|suite|fl|rm|lot)\b)\.?\s*(\S*)\s*$/i;
+const poBox = /^p\.? ?o\.? box (\d+)/i;
+
+/** `line2` is taken for the unit where line 1 holds none. */
+export function readStreet(line1: string, line2: string | undefined): Street {
+  const inline = unitAtEnd.exec(line1);
+  const unit = inline !== null ? (inline[1] ?? '') : line2 === undefined ? null : (unitAtEnd.exec(line2)?.[1] ?? line2);
+  const box = poBox.exec(line1);
+  if (box !== null) return { number: box[1] ?? null, words: 'po box', unit, isPoBox: true };
+  const [first = '', ...rest] = wordsOf(inline === null ? line1 : line1.slice(0, inline.index));
+  const hasNumber = /^\d/.test(first);
+  const words = (hasNumber ? rest : [first, ...rest]).map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word));
+  return { number: hasNumber ? first : null, words: words.join(' '), unit, isPoBox: false };
+}
