@@ -257,7 +257,7 @@ it('tells a look-up that a crash cut off as in doubt', async () => {
   expect(readLookups(ledger.db, { count: 5 })).toEqual({ lookups: [], total: 0 });
   await ledger.write('attempts.recover', { at: 9, endIds: ['e'] });
   const found = findLookup(ledger.db, attemptId);
-  expect(found && showLookup(ledger.db, found, 'http://127.0.0.1', 9)).toMatchObject({
+  expect(found && showLookup(found, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, now: 9 })).toMatchObject({
     outcome: 'inDoubt',
     billed: 'unknown',
     cost: { lowMicros: 0, highMicros: 15_000 },

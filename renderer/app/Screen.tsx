@@ -3,6 +3,7 @@ import { ExportScreen } from '../screens/export/ExportScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
 import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
+import { LookupScreen } from '../screens/lookup/LookupScreen.tsx';
 import { PlanScreen } from '../screens/plan/PlanScreen.tsx';
 import { ReviewScreen } from '../screens/review/ReviewScreen.tsx';
 import { RunScreen } from '../screens/run/RunScreen.tsx';
@@ -22,6 +23,8 @@ export function Screen() {
   switch (route.at) {
     case 'lists':
       return <ListsScreen />;
+    case 'lookup':
+      return <LookupScreen />;
     case 'reading':
       return <ReadingScreen />;
     case 'settings':

@@ -19,7 +19,13 @@ export function TopBar() {
         <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
           Lists
         </a>
-        {route.at !== 'lists' && (
+        {/* On a list's walk its name takes the place. */}
+        {(route.at === 'lists' || route.at === 'lookup') && (
+          <a className={css.nav} href={formatRoute({ at: 'lookup' })} aria-current={route.at === 'lookup' ? 'page' : undefined}>
+            Look-up
+          </a>
+        )}
+        {route.at !== 'lists' && route.at !== 'lookup' && (
           <>
             <Icon name="right" size={12} className="text-3" />
             <span className={`${css.crumb ?? ''} cut`}>

@@ -5,7 +5,8 @@ import { create } from 'zustand';
 export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
-export type Route = { at: 'lists' } | { at: 'reading' } | { at: 'settings' } | { at: 'list'; listId: string; step: Step };
+export type Route =
+  { at: 'lists' } | { at: 'lookup' } | { at: 'reading' } | { at: 'settings' } | { at: 'list'; listId: string; step: Step };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
@@ -13,6 +14,7 @@ const isStep = (text: string | undefined): text is Step => steps.some((step) => 
 export function parseRoute(hash: string): Route {
   const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };
+  if (first === 'lookup') return { at: 'lookup' };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
@@ -22,6 +24,8 @@ export function formatRoute(route: Route): string {
   switch (route.at) {
     case 'lists':
       return '#/lists';
+    case 'lookup':
+      return '#/lookup';
     case 'reading':
       return '#/import';
     case 'settings':

@@ -251,6 +251,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.cancelImport': () => Promise.resolve({}),
     'runs.list': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
+    'drift.list': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
 import { ids, windowHandlers } from './windowFixtures.ts';
 
@@ -73,6 +74,7 @@ const shots: Shot[] = [
   },
   { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
   ...runShots,
+  ...lookupShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

@@ -62,7 +62,7 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
-  const lookup = showLookup(options.db, stored, context.baseUrl, clock.now());
+  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, now: clock.now() });
   const durationMs = Math.round(clock.monotonic() - startedAt);
   if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
   // The body of an error is not kept, but whoever asked may read it now.

@@ -55,7 +55,8 @@ export function lookupCommands(options: LookupOptions): Handlers {
     'lookups.get': async ({ lookupId }) => {
       const stored = findLookup(db, lookupId);
       if (!stored) throw new Failed('lookup.notFound', { lookupId });
-      return showLookup(db, stored, await baseUrlOf(stored.environmentId), ports.clock.now());
+      const { prices } = getEnvironment(db, stored.environmentId);
+      return showLookup(stored, { baseUrl: await baseUrlOf(stored.environmentId), prices, now: ports.clock.now() });
     },
   };
 }

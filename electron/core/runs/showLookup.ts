@@ -1,4 +1,5 @@
 /** A look-up as the window and the command line see it: what was asked, what came back, and what the answer says by itself. */
+import type { Prices } from '../../contract/environment.ts';
 import type { Found, Lookup, LookupEntry } from '../../contract/lookup.ts';
 import { parseAnswer, type AnswerBody } from '../../contract/operations/answerBody.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -7,19 +8,24 @@ import type { AnswerView } from '../../contract/view.ts';
 import { gradeRow } from '../grading/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
-import type { ReadDb } from '../store/database.ts';
-import { findEnvironment } from '../store/ledger/environments.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
 import type { StoredLookup } from '../store/ledger/lookups.ts';
 import { parseAddOns, requestOfJob } from './performJob.ts';
 import { priceOfCall } from './prices.ts';
 import { askedAgain } from './typedRequest.ts';
 
-/** `baseUrl`: where the environment is found now. `now`: what has expired at this moment does not count. */
-export function showLookup(db: ReadDb, stored: StoredLookup, baseUrl: string, now: number): Lookup {
+/** What a look-up is shown with beside the ledger's words. */
+export interface Showing {
+  /** Where its environment is found now. */
+  baseUrl: string;
+  prices: Prices;
+  /** What has expired at this moment (epoch ms) does not count. */
+  now: number;
+}
+
+export function showLookup(stored: StoredLookup, { baseUrl, prices, now }: Showing): Lookup {
   const request = parsePairs(stored.parameters).length > 0 ? requestOfJob(stored) : null;
   const micros = stored.priceMicros ?? 0;
-  const prices = findEnvironment(db, stored.environmentId)?.prices ?? { operations: {}, addOns: {} };
   return {
     ...common(stored),
     wire: request && wireOf(request, baseUrl),

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { environments, lists, operations, useEnvironment } from '../../app/queries.ts';
 import { goToStep } from '../../app/router.ts';
@@ -13,7 +14,6 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { choicesOf, useChosen } from './choices.ts';
 import { CostPanel } from './CostPanel.tsx';
-import { EnvironmentSelect } from './EnvironmentSelect.tsx';
 import { LimitsPanel } from './LimitsPanel.tsx';
 import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
@@ -68,7 +68,9 @@ export function PlanScreen({ listId }: { listId: string }) {
             <div className={css.head}>
               <h1>What this run would buy</h1>
               <span className="grow" />
-              {known !== null && known.length > 1 && environment !== undefined && <EnvironmentSelect known={known} value={environment} />}
+              {known !== null && known.length > 1 && environment !== undefined && (
+                <EnvironmentSelect aria-label="Environment of this run" size="xs" w={200} known={known} value={environment} />
+              )}
             </div>
             <Obstacle
               failure={refused ?? failure ?? plan?.obstacle ?? null}

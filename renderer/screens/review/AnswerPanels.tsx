@@ -5,12 +5,12 @@ import type { AnswerView, RowDetail } from '../../../electron/contract/view.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { addOnTitle, fieldTitle, operationTitle } from '../../../electron/words/names.ts';
 import { notifyDone } from '../../app/notify.ts';
+import { JsonText } from '../../ui/JsonText.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import { answerFacts, type AnswerFact } from './answerFacts.ts';
 import css from './Drawer.module.css';
 import { Fold, Pairs } from './Fold.tsx';
-import { JsonText } from './JsonText.tsx';
 
 const pairsOf = (facts: readonly AnswerFact[]): [string, string][] => facts.map(({ name, words }) => [name, words]);
 

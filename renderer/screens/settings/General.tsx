@@ -6,9 +6,9 @@ import type { Settings } from '../../../electron/contract/settings.ts';
 import { attempt } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
+import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CommitText } from './CommitText.tsx';
-import { countries } from './countries.ts';
 import css from './SettingsScreen.module.css';
 
 /** Shown at once; the program's own word follows with `settings.changed`. */

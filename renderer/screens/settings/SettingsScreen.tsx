@@ -8,6 +8,7 @@ import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { About } from './About.tsx';
+import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
             <>
               <General settings={app.value.settings} environments={known.value} />
               <Environments all={known.value} usual={app.value.settings.environmentId} />
+              <DriftList />
               <About app={app.value} />
             </>
           ) : (

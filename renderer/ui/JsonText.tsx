@@ -34,11 +34,18 @@ function coloured(text: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-export function JsonText({ text, label }: { text: string; label: string }) {
+/** `numbered`: on the bare ground, with the numbers of its lines beside it. */
+export function JsonText({ text, label, numbered = false }: { text: string; label: string; numbered?: boolean }) {
   const all = indented(text);
+  const shown = all.slice(0, mostShown);
   return (
-    <pre className={css.json} tabIndex={0} aria-label={label}>
-      {coloured(all.slice(0, mostShown))}
+    <pre className={css.json} data-numbered={numbered || undefined} tabIndex={0} aria-label={label}>
+      {numbered && (
+        <span className={css.lines} aria-hidden="true">
+          {shown.split('\n').map((_, index) => `${index + 1}\n`)}
+        </span>
+      )}
+      {coloured(shown)}
       {all.length > mostShown && <span className="text-3">{'\n'}… cut here; Copy takes all of it</span>}
     </pre>
   );

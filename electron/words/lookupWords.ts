@@ -1,0 +1,136 @@
+/** Says what a look-up asks for, what came of it, and what it may have cost. */
+import type { Found, Lookup } from '../contract/lookup.ts';
+import type { DriftEntry } from '../contract/drift.ts';
+import { count, counted } from './count.ts';
+import { fieldTitle } from './names.ts';
+import { causeSentence } from './runWords.ts';
+import { quoted } from './said.ts';
+
+const inputTitles: Record<string, string> = {
+  'phone.country_hint': 'Country',
+  'phone.name_hint': 'Name, ranks owners',
+  'phone.postal_code_hint': 'Postal code',
+  'primary.name': 'Name',
+  'primary.business_name': 'Business name',
+  'primary.phone': 'Phone',
+  'primary.email_address': 'E-mail',
+  'secondary.name': 'Name',
+  'secondary.phone': 'Phone',
+  'secondary.email_address': 'E-mail',
+};
+
+/** The label of a parameter in a form that groups the parties by headings of their own: `Postal code`. */
+export function inputTitle(parameter: string): string {
+  const own = Object.hasOwn(inputTitles, parameter) ? inputTitles[parameter] : undefined;
+  return own ?? fieldTitle(parameter.replace(/^(primary|secondary)\./, ''));
+}
+
+const outcomeWords: Record<Lookup['outcome'], string> = {
+  done: 'Answered',
+  refused: 'Refused',
+  retryLater: 'No answer',
+  rateLimited: 'Asked to slow down',
+  offline: 'No network',
+  blocked: 'Not let in',
+  inDoubt: 'In doubt',
+};
+
+export function outcomeWord(outcome: Lookup['outcome']): string {
+  return outcomeWords[outcome];
+}
+
+type Failed = Pick<Lookup, 'outcome' | 'code' | 'words' | 'billed' | 'sandbox'>;
+
+/** Why a look-up has no answer, and what that cost: two sentences. */
+export function lookupSentence(lookup: Failed): string {
+  return `${whatHappened(lookup)}. ${billedSentence(lookup)}`;
+}
+
+function whatHappened({ outcome, code, words }: Failed): string {
+  const theirs = quoted(words);
+  const withWords = (head: string): string => (theirs === null ? head : `${head}: ${theirs}`);
+  switch (outcome) {
+    case 'done':
+      return 'The service answered';
+    case 'refused':
+      return withWords('The service did not accept the request');
+    case 'retryLater':
+      return `No answer came: ${lowered(causeSentence({ kind: 'failed', code: code ?? '', words }))}`;
+    case 'rateLimited':
+      return 'The service asked to slow down, so ask again in a moment';
+    case 'offline':
+      return `Nothing was sent, because the service could not be reached (${code ?? 'no network'})`;
+    case 'blocked':
+      return withWords(blockedHead(code));
+    case 'inDoubt':
+      return 'The program ended before an answer came';
+  }
+}
+
+function blockedHead(code: string | null): string {
+  switch (code) {
+    case 'INVALID_API_KEY':
+    case 'NOT_AUTHORIZED':
+      return 'The service refused the key';
+    case 'FORBIDDEN':
+      return 'This key is not enabled for this operation, or not any more';
+    case 'QUOTA_EXCEEDED':
+      return 'The quota of this key is used up, and waiting does not help';
+    case 'wrongPath':
+    case 'redirected':
+      return 'The base URL of this environment does not lead to the service';
+    default:
+      return 'The service did not let the request in';
+  }
+}
+
+function billedSentence({ billed, sandbox }: Failed): string {
+  if (sandbox) return 'In the sandbox nothing is billed.';
+  switch (billed) {
+    case 'no':
+      return 'Nothing was billed.';
+    case 'yes':
+      return 'It is counted as billed.';
+    case 'unknown':
+      return 'It may have been billed.';
+  }
+}
+
+/** `3 people`, `2 residents`, a name, `Valid`: what a line of the history says instead of a verdict. */
+export function foundWords(found: Found): string {
+  switch (found.kind) {
+    case 'people':
+      return counted(found.count, 'person', 'people');
+    case 'owners':
+      return counted(found.count, 'owner');
+    case 'residents':
+      return counted(found.count, 'resident');
+    case 'name':
+      return found.name;
+    case 'address':
+      return found.valid ? 'Valid' : 'Not valid';
+    case 'identityScore':
+      return `Score ${count(found.score)}`;
+  }
+}
+
+const driftTitles: Record<DriftEntry['kind'], string> = {
+  unknownField: 'Unknown field',
+  unknownValue: 'Unknown value',
+  wrongType: 'Another type',
+};
+
+export function driftTitle(kind: DriftEntry['kind']): string {
+  return driftTitles[kind];
+}
+
+const identityBands = [80, 60, 50, 30, 0];
+
+/** The band of an identity score (field notes: 80-100, 60-79, 50-59, 30-49, 0-29): `60 to 79`. */
+export function identityBand(score: number): string {
+  const from = identityBands.findIndex((least) => score >= least);
+  const above = identityBands[from - 1];
+  return `${identityBands[from] ?? 0} to ${above === undefined ? 100 : above - 1}`;
+}
+
+const lowered = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

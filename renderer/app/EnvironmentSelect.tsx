@@ -1,0 +1,33 @@
+/** Which environment is asked, the sandbox or a service with its key: the choice of the whole window, so that its chip never says another one. */
+import { Select, type SelectProps } from '@mantine/core';
+import type { Environment } from '../../electron/contract/environment.ts';
+import { call } from '../bridge/call.ts';
+import { environmentName } from '../ui/environmentName.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { attempt } from './notify.ts';
+import { appState } from './queries.ts';
+
+const change = (environmentId: string): void =>
+  attempt(async () => {
+    await call('settings.change', { environmentId });
+    await appState.reload();
+  });
+
+interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'size' | 'w' | 'className'> {
+  readonly known: readonly Environment[];
+  readonly value: Environment;
+}
+
+export const EnvironmentSelect = ({ known, value, ...rest }: Props) => (
+  <Select
+    {...rest}
+    data={known.map((one) => ({ value: one.environmentId, label: environmentName(one) }))}
+    value={value.environmentId}
+    allowDeselect={false}
+    leftSection={<Icon name={value.kind === 'sandbox' ? 'flask' : 'globe'} size={14} />}
+    rightSection={<Icon name="chevron" size={14} />}
+    onChange={(chosen) => {
+      if (chosen !== null) change(chosen);
+    }}
+  />
+);

@@ -1,0 +1,116 @@
+/** The answer for reading, or why there is none, and the button that asks the same again. */
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { Lookup, LookupRequest } from '../../../electron/contract/lookup.ts';
+import { count } from '../../../electron/words/count.ts';
+import { lookupSentence } from '../../../electron/words/lookupWords.ts';
+import { costWords } from '../../../electron/words/money.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { timeText } from '../../ui/times.ts';
+import { readCard } from './answerCard.ts';
+import { Card } from './Card.tsx';
+import { LitigatorNote } from './LitigatorNote.tsx';
+import css from './LookupScreen.module.css';
+import { ask } from './lookupStore.ts';
+import { requestTitle } from './requestTitle.ts';
+import { usePreview } from './usePreview.ts';
+
+export const answerPaneId = 'lookup-answer';
+
+interface Props {
+  readonly lookup: Lookup | null;
+  readonly asking: LookupRequest | null;
+  readonly failure: Failure | null;
+  /** The request of the look-up in sight, in the environment that is asked now. */
+  readonly repeated: LookupRequest | null;
+}
+
+export function AnswerPane({ lookup, asking, failure, repeated }: Props) {
+  const pane = useRef<HTMLElement>(null);
+  const shownId = lookup?.lookupId;
+  // Another answer is read from its beginning.
+  useEffect(() => void pane.current?.scrollTo({ top: 0 }), [shownId]);
+  return (
+    <section id={answerPaneId} className={css.answer} ref={pane} tabIndex={-1} aria-label="Answer" aria-busy={asking !== null}>
+      {failure !== null && <FailureNotice failure={failure} />}
+      {asking !== null ? (
+        <Asking request={asking} />
+      ) : lookup === null ? (
+        <EmptyState title="Ask about one number, person or address">
+          The answer stands here for reading, and beside it as it came. It passes the same ledger, rate limit and cost counting as a run.
+        </EmptyState>
+      ) : (
+        <Answer lookup={lookup} repeated={repeated} />
+      )}
+    </section>
+  );
+}
+
+const Asking = ({ request }: { request: LookupRequest }) => (
+  <>
+    <div className={css.answerHead} role="status">
+      <h2>Asking</h2>
+      <span className="text-3 small cut">
+        {operationTitle(request.operation)}, {requestTitle(request)}
+      </span>
+    </div>
+    <div className={css.card}>
+      <Skeleton width="52%" height={20} />
+      <Skeleton width="32%" />
+      <Skeleton />
+      <Skeleton width="76%" />
+    </div>
+  </>
+);
+
+function Answer({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest | null }) {
+  const { at, durationMs, sandbox, environment, outcome } = lookup;
+  const card = readCard(lookup);
+  const { preview } = usePreview(repeated);
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return (
+    <>
+      <div className={css.answerHead}>
+        <h2>{outcome === 'done' ? 'Answer' : 'No answer'}</h2>
+        {sandbox ? (
+          <span className="small">
+            <SandboxLabel>{outcome === 'done' ? 'Sandbox, invented' : 'Sandbox'}</SandboxLabel>
+          </span>
+        ) : (
+          <span className="small text-3 cut">{environment}</span>
+        )}
+        <span className="grow" />
+        <span className="small text-3 nowrap">
+          {isToday && 'Today '}
+          {timeText(at)}, {count(durationMs)} ms
+        </span>
+      </div>
+      {outcome !== 'done' && (
+        <Notice tone={outcome === 'refused' || outcome === 'blocked' ? 'red' : 'amber'}>{lookupSentence(lookup)}</Notice>
+      )}
+      {card !== null && outcome === 'done' && (
+        <>
+          <Card card={card} lookup={lookup} />
+          <LitigatorNote lookup={lookup} />
+        </>
+      )}
+      {card === null && outcome === 'done' && (
+        <Notice tone="slate">This answer is not kept any more, or can’t be read as the service describes it.</Notice>
+      )}
+      <div className={css.answerFoot}>
+        {repeated !== null && Object.keys(repeated.parameters).length > 0 && (
+          <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
+            Ask again{preview !== null && preview.cost.lowMicros > 0 ? `, ${costWords(preview.cost)}` : ''}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** An answer as a card: who or what it is about, its badges, its lines, and everybody in it. */
+import type { Lookup } from '../../../electron/contract/lookup.ts';
+import { findOperation } from '../../../electron/contract/operations/catalog.ts';
+import { missingFrom } from '../../../electron/contract/operations/partial.ts';
+import { integerAt, parseAnswer } from '../../../electron/contract/operations/answerBody.ts';
+import { identityBand } from '../../../electron/words/lookupWords.ts';
+import { addOnTitle, gradeWord, scoreWord } from '../../../electron/words/names.ts';
+import { GradeTile } from '../../ui/GradeTile.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { ScoreMark } from '../../ui/ScoreMark.tsx';
+import type { AnswerCard } from './answerCard.ts';
+import css from './LookupScreen.module.css';
+import { Lines, People } from './People.tsx';
+
+export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
+  const { title, subtitle, standing, sections, people, places } = card;
+  return (
+    <article className={css.card}>
+      <header className={css.cardHead}>
+        <div className="grow">
+          <div className={css.title}>{title}</div>
+          {subtitle !== '' && <div className="text-2">{subtitle}</div>}
+        </div>
+        {standing !== null && (
+          <span className={css.standing} data-valid={standing.valid}>
+            <Icon name={standing.valid ? 'check' : 'close'} />
+            {standing.words}
+          </span>
+        )}
+      </header>
+      <Notes lookup={lookup} />
+      <Badges card={card} lookup={lookup} />
+      {sections.map((section) => (
+        <section key={section.title ?? ''} className={css.section}>
+          {section.title !== null && <h3>{section.title}</h3>}
+          <Lines lines={section.lines} />
+        </section>
+      ))}
+      {people.map((group) => (
+        <People key={group.title} title={group.title} people={group.people} />
+      ))}
+      {places.length > 0 && (
+        <section className={css.section}>
+          <h3>Addresses beside it</h3>
+          <ul>
+            {places.map(({ line, hint }, index) => (
+              <li key={index} className={css.place}>
+                {line} <span className="small text-3">{hint}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** What is missing from the answer, and what the service notes. */
+function Notes({ lookup: { answer, request, verdict } }: { lookup: Lookup }) {
+  const operation = findOperation(request.operation);
+  const body = operation && answer ? parseAnswer(operation, answer.body) : null;
+  const missing = operation && body ? missingFrom(operation, request.addOns, body) : [];
+  const notes = [
+    ...missing
+      .filter(({ why }) => why !== 'warning')
+      .map(({ why, words }) => `Incomplete: ${why === 'addOn' ? `${addOnTitle(words)} is missing from the answer` : words}`),
+    ...(verdict?.warnings ?? []).map((warning) => `The service notes: ${warning}`),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className={css.notes}>
+      {notes.map((note, index) => (
+        <li key={index}>
+          <Icon name="warning" size={14} />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }: { card: AnswerCard; lookup: Lookup }) {
+  const operation = findOperation(request.operation);
+  const body = operation && answer ? parseAnswer(operation, answer.body) : null;
+  const identity = body && integerAt(body, ['identity_score']);
+  const checksLitigators = operation?.facts.litigator !== undefined || verdict?.litigator === 'litigator';
+  const badges = [
+    operation?.facts.grade !== undefined && verdict !== null && (
+      <Badge key="grade" name="Grade">
+        <GradeTile grade={verdict.grade} />
+        {gradeWord(verdict.grade)}
+      </Badge>
+    ),
+    operation?.facts.score !== undefined && verdict !== null && (
+      <Badge key="score" name="Activity score">
+        <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+        {scoreWord(verdict.band)}
+      </Badge>
+    ),
+    identity !== null && identity !== undefined && (
+      <Badge key="identity" name="Identity score">
+        <span className="strong">{identity}</span>
+        <span className="text-2">{identityBand(identity)}</span>
+      </Badge>
+    ),
+    checksLitigators && verdict !== null && (
+      <Badge key="litigator" name="Litigator">
+        <LitigatorBadge state={verdict.litigator} />
+      </Badge>
+    ),
+    spam !== undefined && (
+      <Badge key="spam" name="Spam caller">
+        <Spam spam={spam} />
+      </Badge>
+    ),
+    ...facts.map(({ name, words }) => (
+      <Badge key={name} name={name}>
+        <span className="medium">{words}</span>
+      </Badge>
+    )),
+  ].filter((badge) => badge !== false);
+  return badges.length === 0 ? null : <dl className={css.badges}>{badges}</dl>;
+}
+
+const Badge = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Like the litigator's: what did not answer is not checked, and that is never a no. */
+const Spam = ({ spam }: { spam: boolean | null }) => (
+  <span className={css.spam} data-spam={spam === null ? 'unknown' : spam}>
+    <Icon name={spam === false ? 'check' : 'warning'} />
+    {spam === null ? 'Not checked' : spam ? 'Yes' : 'No'}
+  </span>
+);

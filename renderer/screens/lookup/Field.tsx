@@ -1,0 +1,101 @@
+/** One parameter as a field: its name for people, its name for the service, and what its kind asks for. */
+import { Select, TextInput } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import { count } from '../../../electron/words/count.ts';
+import { inputTitle } from '../../../electron/words/lookupWords.ts';
+import { countries } from '../../ui/countries.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { isShort, type Parameter } from './fieldGroups.ts';
+import css from './LookupScreen.module.css';
+
+interface Props {
+  readonly parameter: Parameter;
+  /** All of the operation. */
+  readonly others: readonly Parameter[];
+  readonly value: string;
+  readonly problem: string | null;
+  /** It is no number that could be dialled. */
+  readonly unread: boolean;
+  readonly onType: (value: string) => void;
+}
+
+/** From this share of a limit on, what is left is shown. */
+const nearLimit = 0.8;
+
+export function Field({ parameter, others, value, problem, unread, onType }: Props) {
+  const id = useId();
+  const { name, maxLength, required, madeUp } = parameter;
+  const length = [...value.trim()].length;
+  const isInstead = others.some(({ unless }) => unless === name);
+  const short = isShort(parameter);
+  return (
+    <div data-short={short || undefined}>
+      <label className={css.label} htmlFor={id} title={name}>
+        {isInstead ? `Or ${inputTitle(name).toLowerCase()}` : inputTitle(name)}
+        {required && !madeUp && ', required'}
+        {maxLength !== null && length > maxLength * nearLimit ? (
+          <span className={css.code}>{`${count(length)} of ${count(maxLength)}`}</span>
+        ) : (
+          !short && <span className={css.code}>{name}</span>
+        )}
+      </label>
+      <Input id={id} parameter={parameter} value={value} problem={problem} onType={onType} />
+      {problem === null && unread && <p className={css.unread}>Not a number that could be dialled: it goes out as you typed it.</p>}
+    </div>
+  );
+}
+
+type InputProps = Pick<Props, 'parameter' | 'value' | 'problem' | 'onType'> & { readonly id: string };
+
+function Input({ id, parameter, value, problem, onType }: InputProps) {
+  const { kind, values, madeUp, required } = parameter;
+  const choices = useMemo(() => choicesOf({ kind, values, required }), [kind, values, required]);
+  if (choices !== null) {
+    return (
+      <Select
+        id={id}
+        data={choices}
+        value={value === '' ? null : (choices.find((choice) => choice.value.toLowerCase() === value.toLowerCase())?.value ?? null)}
+        error={problem}
+        searchable={kind === 'country'}
+        placeholder="–"
+        nothingFoundMessage="No country is called so"
+        comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
+        rightSection={<Icon name="chevron" size={14} />}
+        // What is typed replaces the country that stands there.
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(chosen) => onType(chosen === null || chosen === notGiven.value ? '' : chosen)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      id={id}
+      value={value}
+      error={problem}
+      placeholder={madeUp ? 'Made up where it is empty' : ''}
+      spellCheck={false}
+      autoComplete="off"
+      type={kind === 'phone' ? 'tel' : 'text'}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const notGiven: Choice = { value: '-', label: 'Not given' };
+
+/** Null: any text. */
+function choicesOf({ kind, values, required }: Pick<Parameter, 'kind' | 'values' | 'required'>): Choice[] | null {
+  if (kind === 'country') return [...(required ? [] : [notGiven]), ...countries()];
+  if (kind === 'flag')
+    return [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ];
+  return values?.map((value) => ({ value, label: value })) ?? null;
+}

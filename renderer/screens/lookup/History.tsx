@@ -1,0 +1,126 @@
+/** What was asked before, newest first: opens on a click or with the arrow keys, searched by what was asked. */
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { LookupEntry } from '../../../electron/contract/lookup.ts';
+import { count } from '../../../electron/words/count.ts';
+import { foundWords, outcomeWord } from '../../../electron/words/lookupWords.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { Key } from '../../ui/Key.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './LookupScreen.module.css';
+import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
+import { requestTitle } from './requestTitle.ts';
+
+const pauseMs = 200;
+
+export function History() {
+  const history = useLookup((state) => state.history);
+  const search = useLookup((state) => state.search);
+  const shownId = useLookup((state) => state.shown?.lookupId);
+  if (history === null) return <div className={css.history} />;
+  const { entries, total } = history;
+  return (
+    <section className={css.history} aria-label="Recent look-ups">
+      <div className={css.historyHead}>
+        <h2>Recent</h2>
+        {total > 0 && <span className="text-3 small">{count(total)}</span>}
+        <span className="grow" />
+        {(total > 0 || search !== '') && <Search search={search} />}
+      </div>
+      {total === 0 ? (
+        <p className="text-3 small">{search === '' ? 'What you look up is kept here.' : `Nothing asked before holds “${search}”.`}</p>
+      ) : (
+        <ul className={css.entries}>
+          {entries.map((entry) => (
+            <li key={entry.lookupId}>
+              <Entry entry={entry} current={entry.lookupId === shownId} />
+            </li>
+          ))}
+          {entries.length < total && entries.length < 500 && (
+            <li>
+              <Button variant="subtle" size="xs" fullWidth onClick={() => void showMore()}>
+                Show older ones
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return;
+    const soon = setTimeout(() => void searchHistory(typed), pauseMs);
+    return () => clearTimeout(soon);
+  }, [typed, search]);
+  return (
+    <TextInput
+      id="lookup-search"
+      className={css.search ?? ''}
+      size="xs"
+      placeholder="Search"
+      aria-label="Search what was asked before"
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped('');
+        if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') event.currentTarget.blur();
+      }}
+      leftSection={<Icon name="search" size={14} className="text-3" />}
+      rightSection={<Key press="/" />}
+    />
+  );
+}
+
+function Entry({ entry, current }: { entry: LookupEntry; current: boolean }) {
+  const { lookupId, request, at, sandbox, environment } = entry;
+  return (
+    <button
+      type="button"
+      className={css.entry}
+      aria-current={current || undefined}
+      title={`${timeText(at)}, ${environment}`}
+      onClick={() => void open(lookupId)}
+    >
+      <span className={css.entryWords}>
+        <span className="cut">{requestTitle(request)}</span>
+        <span className="line small text-3">
+          {sandbox && <Icon name="flask" size={12} className={css.sand ?? ''} />}
+          <span className="cut">{operationTitle(request.operation)}</span>
+          {sandbox && <span className="hidden-visually">, sandbox</span>}
+        </span>
+      </span>
+      <Result entry={entry} />
+    </button>
+  );
+}
+
+const marks: Record<Exclude<LookupEntry['outcome'], 'done'>, [icon: IconName, tone: 'red' | 'amber' | 'slate']> = {
+  refused: ['close', 'red'],
+  blocked: ['lock', 'red'],
+  retryLater: ['clock', 'slate'],
+  rateLimited: ['clock', 'slate'],
+  offline: ['offline', 'slate'],
+  inDoubt: ['doubt', 'amber'],
+};
+
+function Result({ entry: { outcome, litigator, found } }: { entry: LookupEntry }) {
+  if (outcome !== 'done') {
+    const [icon, tone] = marks[outcome];
+    return (
+      <span className={css.unanswered} data-tone={tone}>
+        <Icon name={icon} size={14} />
+        {outcomeWord(outcome)}
+      </span>
+    );
+  }
+  if (litigator !== null) return <LitigatorBadge state={litigator} />;
+  return found === null ? null : <span className={`${css.found ?? ''} small text-3 cut`}>{foundWords(found)}</span>;
+}

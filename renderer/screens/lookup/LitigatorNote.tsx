@@ -1,0 +1,31 @@
+/** What the litigator state of an answer means, and what it does not: it is no Do Not Call check, whatever it says. */
+import type { Lookup } from '../../../electron/contract/lookup.ts';
+import { findOperation } from '../../../electron/contract/operations/catalog.ts';
+import { notCheckedSentence } from '../../../electron/words/reasonSentence.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './LookupScreen.module.css';
+
+function words({ litigator, notChecked }: NonNullable<Lookup['verdict']>): string {
+  switch (litigator) {
+    case 'litigator':
+      return 'The service has this subscriber on its litigator list: do not contact. It is not a Do Not Call check either way.';
+    case 'clear':
+      return 'Clear means the subscriber is not on the service’s litigator list today. It is not a Do Not Call check and not proof of consent.';
+    case 'notChecked':
+      return `${notCheckedSentence(notChecked)} A litigator check is not a Do Not Call check either.`;
+  }
+}
+
+/** Only where a phone was asked about. */
+export function LitigatorNote({ lookup: { verdict, request } }: { lookup: Lookup }) {
+  const operation = findOperation(request.operation);
+  const asksPhone =
+    operation?.method === 'GET' && operation.parameters.some(({ kind, name }) => kind === 'phone' && name in request.parameters);
+  if (verdict === null || (!asksPhone && verdict.litigator !== 'litigator')) return null;
+  return (
+    <p className={css.note}>
+      <Icon name="info" className="text-3" />
+      <span>{words(verdict)}</span>
+    </p>
+  );
+}

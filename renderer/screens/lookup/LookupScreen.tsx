@@ -1,0 +1,81 @@
+/** One call by hand: the form with the operation's real fields, the answer for reading, and the same answer as it came. */
+import { useEffect, useState } from 'react';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { environments, operations, useEnvironment } from '../../app/queries.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
+import { copyText } from './copyText.ts';
+import { Form } from './Form.tsx';
+import { History } from './History.tsx';
+import { ask, chosenOperation, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import css from './LookupScreen.module.css';
+import { RawPane, rawText, type RawTab } from './RawPane.tsx';
+import { usePreview } from './usePreview.ts';
+
+export function LookupScreen() {
+  const environment = useEnvironment();
+  const catalogue = operations.use(({ value }) => value);
+  const unread = operations.use(({ value, failure }) => (value === null ? failure : null));
+  const known = environments.use(({ value }) => value);
+  const state = useLookup();
+  const { shown, asking, history } = state;
+  const operation = catalogue === null ? null : chosenOperation(state.operation, catalogue);
+  const request = operation === null || environment === undefined ? null : requestOf(state, operation, environment.environmentId);
+  const previewed = usePreview(request);
+  const repeated = shown === null || environment === undefined ? null : { ...shown.request, environmentId: environment.environmentId };
+  const [tab, setTab] = useState<RawTab>('json');
+  useEffect(() => void readHistory(), []);
+
+  const askNow = (): void => {
+    if (request === null) return;
+    useLookup.setState({ tried: true });
+    // What stands against it is said beside its field already; anything newer than the preview is found out by asking.
+    if (!previewed.stale && previewed.preview?.obstacle) return;
+    const { activeElement } = document;
+    void ask(request).then(() => {
+      // Whoever has gone on to another field meanwhile is left there.
+      if (document.activeElement === activeElement) document.getElementById(answerPaneId)?.focus();
+    });
+  };
+  // While another one is on its way, what came before would be taken for its answer.
+  const inSight = asking === null ? shown : null;
+  const raw = rawText(tab, inSight, previewed.preview?.wire ?? null);
+  const move = (by: number): void => {
+    const entries = history?.entries ?? [];
+    const at = entries.findIndex(({ lookupId }) => lookupId === shown?.lookupId);
+    const next = entries[at < 0 ? (by > 0 ? 0 : -1) : at + by];
+    if (next !== undefined) void open(next.lookupId);
+  };
+  useKeys({
+    'mod+Enter': askNow,
+    c: raw === null ? undefined : () => copyText(raw),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    '/': () => document.getElementById('lookup-search')?.focus(),
+  });
+
+  return (
+    <Page>
+      <div className={css.work}>
+        <section className={css.form} aria-label="Look up">
+          <h1>Look up</h1>
+          {unread !== null && <FailureNotice failure={unread} onRetry={() => void operations.reload()} />}
+          {operation !== null && environment !== undefined && (
+            <Form
+              operation={operation}
+              catalogue={catalogue ?? []}
+              environment={environment}
+              environments={known ?? []}
+              previewed={previewed}
+              onAsk={askNow}
+            />
+          )}
+          <History />
+        </section>
+        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} />
+        <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />
+      </div>
+    </Page>
+  );
+}

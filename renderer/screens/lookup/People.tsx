@@ -1,0 +1,40 @@
+/** Everybody in an answer, in the service's ranking, each with their lines. */
+import { Icon } from '../../ui/Icon.tsx';
+import type { Line } from './answerCard.ts';
+import css from './LookupScreen.module.css';
+import type { Person } from './readPeople.ts';
+
+export const People = ({ title, people }: { title: string; people: readonly Person[] }) => (
+  <section className={css.section}>
+    <h3>{title}</h3>
+    <ul>
+      {people.map((person, index) => (
+        <li key={index} className={css.person}>
+          <div className="line">
+            <Icon name={person.business ? 'card' : 'user'} size={14} className="text-3" />
+            <span className="strong">{person.name ?? 'Without a name'}</span>
+            {person.business && <span className="text-3 small">Business</span>}
+            <span className="grow" />
+            {person.since !== null && <span className="text-3 small nowrap">{person.since}</span>}
+          </div>
+          <Lines lines={person.lines} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className={css.lines}>
+    {lines.map(({ name, words, hint = '' }, index) => (
+      <div key={index}>
+        {/* Several addresses are one list under one name. */}
+        <dt>{lines[index - 1]?.name === name ? <span className="hidden-visually">{name}</span> : name}</dt>
+        <dd>
+          {words}
+          {hint !== '' && <div className="small text-3">{hint}</div>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,28 @@
+/** What the look-up would cost, beside its button: "at least" where a price is missing, and free where nobody charges. */
+import type { LookupPreview } from '../../../electron/contract/lookup.ts';
+import { money } from '../../../electron/words/money.ts';
+import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { formatRoute } from '../../app/router.ts';
+import css from './LookupScreen.module.css';
+
+/** `At least $0.08, no price is set for Litigator check.` */
+export function priceSentence({ cost, unpriced }: LookupPreview): string {
+  const price = money(cost.lowMicros, cost.currency);
+  if (unpriced.length === 0) return `${price} for this call.`;
+  const names = unpriced.map((name) => (name.includes('@') ? operationTitle(name) : addOnTitle(name)));
+  const missing = `no price is set for ${names.join(' and ')}.`;
+  return cost.lowMicros === 0 ? missing.charAt(0).toUpperCase() + missing.slice(1) : `At least ${price}, ${missing}`;
+}
+
+export function PriceLine({ preview, sandbox }: { preview: LookupPreview | null; sandbox: boolean }) {
+  return (
+    <p className={css.price}>
+      {preview !== null && priceSentence(preview)}{' '}
+      {sandbox ? (
+        <span className={css.free}>Free in the sandbox.</span>
+      ) : (
+        preview !== null && preview.unpriced.length > 0 && <a href={formatRoute({ at: 'settings' })}>Set price</a>
+      )}
+    </p>
+  );
+}

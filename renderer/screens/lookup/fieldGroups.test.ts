@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../../electron/contract/operations/catalog.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { fieldGroups, keyOf } from './fieldGroups.ts';
+
+const info = (id: string): OperationInfo => {
+  const operation = operations.find((one) => one.id === id);
+  if (!operation) throw new Error(id);
+  const parameters = operation.parameters.map(({ name, kind, required, maxLength = null, unless = null, sentAs = null }) => ({
+    ...{ name, kind, required, maxLength, unless, sentAs },
+    values: null,
+    madeUp: false,
+  }));
+  return { ...operation, parameters, addOns: operation.addOns.map(({ name }) => name) };
+};
+const names = (id: string) => fieldGroups(info(id)).map(({ title, parameters }) => [title, parameters.map(({ name }) => name)]);
+
+test.each(operations.map(({ id }) => id))('the form of %s has every parameter once, and what is required in sight', (id) => {
+  const groups = fieldGroups(info(id));
+  const shown = groups.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  expect(shown.toSorted()).toEqual(
+    info(id)
+      .parameters.map(({ name }) => name)
+      .toSorted(),
+  );
+  const folded = groups.filter(({ title }) => title !== null).flatMap(({ parameters }) => parameters);
+  // Decision Signals makes its own references up.
+  expect(folded.filter(({ required, name }) => required && !name.startsWith('transaction_'))).toEqual([]);
+});
+
+test('short fields share a line, after what is required', () => {
+  expect(names('caller_id@3.1')).toEqual([[null, ['phone', 'phone.name_hint', 'phone.postal_code_hint', 'phone.country_hint']]]);
+});
+
+test('an address folds where there is enough besides it, and stands open where there is not', () => {
+  expect(names('real_contact@2.0').map(([title]) => title)).toEqual([null, 'Name in parts', 'Address']);
+  expect(names('person@3.1').map(([title]) => title)).toEqual([null, null]);
+});
+
+test('what was typed for one operation stands in the form of another, but a hint stays a hint', () => {
+  expect(['phone', 'primary.phone'].map(keyOf)).toEqual(['phone', 'phone']);
+  expect(['city', 'address.city', 'primary.address.city'].map(keyOf)).toEqual(['city', 'city', 'city']);
+  expect(['email', 'primary.email_address'].map(keyOf)).toEqual(['email', 'email']);
+  expect(['business.name', 'primary.business_name'].map(keyOf)).toEqual(['business.name', 'business.name']);
+  expect(['phone.name_hint', 'secondary.phone'].map(keyOf)).toEqual(['phone.name_hint', 'secondary.phone']);
+  // No two parameters of one operation may share a key: one would overwrite the other.
+  for (const { parameters } of operations) expect(new Set(parameters.map(({ name }) => keyOf(name))).size).toBe(parameters.length);
+});

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LookupRequest } from '../../../electron/contract/lookup.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import {
+  ask,
+  chooseAddOns,
+  chosenAddOns,
+  chosenOperation,
+  fillForm,
+  open,
+  readHistory,
+  requestOf,
+  type,
+  useLookup,
+} from './lookupStore.ts';
+
+const program = vi.hoisted(() => ({ call: vi.fn<(name: string, params: { lookupId?: string }) => Promise<unknown>>() }));
+vi.mock('../../bridge/call.ts', () => program);
+
+const parameter = { kind: 'text', required: false, maxLength: null, values: null, unless: null, madeUp: false, sentAs: null } as const;
+const phoneIntel: OperationInfo = {
+  id: 'phone_intel@3.0',
+  name: 'phone_intel',
+  version: '3.0',
+  method: 'GET',
+  path: '/3.0/phone_intel',
+  overLists: true,
+  parameters: [
+    { ...parameter, name: 'phone', kind: 'phone', required: true },
+    { ...parameter, name: 'source_id' },
+  ],
+  addOns: ['litigator_checks'],
+};
+const decisions: OperationInfo = {
+  ...phoneIntel,
+  id: 'decision_signals@1.0',
+  parameters: [{ ...parameter, name: 'primary.phone', kind: 'phone' }],
+  addOns: [],
+};
+const request: LookupRequest = { environmentId: 'sandbox', operation: phoneIntel.id, addOns: [], parameters: { phone: '+12065550142' } };
+
+beforeEach(() => {
+  useLookup.setState(useLookup.getInitialState(), true);
+  program.call.mockReset();
+});
+
+test('the litigator check is asked for until somebody unticks it', () => {
+  expect(chosenAddOns(useLookup.getState().addOns, phoneIntel)).toEqual(['litigator_checks']);
+  chooseAddOns(phoneIntel.id, []);
+  expect(chosenAddOns(useLookup.getState().addOns, phoneIntel)).toEqual([]);
+});
+
+test('a number that was typed stays where the operation changes, and empty fields are not sent', () => {
+  type('phone', '206 555 0142');
+  type('source_id', '  ');
+  expect(requestOf(useLookup.getState(), phoneIntel, 'sandbox').parameters).toEqual({ phone: '206 555 0142' });
+  expect(requestOf(useLookup.getState(), decisions, 'sandbox').parameters).toEqual({ 'primary.phone': '206 555 0142' });
+});
+
+test('what was asked before fills the form whole: nothing of the last draft stays', () => {
+  type('source_id', 'May');
+  fillForm({ ...request, operation: decisions.id, parameters: { 'primary.phone': '+13035550144' } });
+  const { operation, values } = useLookup.getState();
+  expect(chosenOperation(operation, [phoneIntel, decisions])).toBe(decisions);
+  expect(values).toEqual({ phone: '+13035550144' });
+});
+
+test('one is asked at a time, and a failure leaves the answer that was in sight', async () => {
+  let fail: (error: unknown) => void = () => undefined;
+  program.call.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const asked = ask(request);
+  await ask(request);
+  expect(program.call).toHaveBeenCalledTimes(1);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  fail(new Error('gone'));
+  await asked;
+  expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'internal' } });
+});
+
+test('of two that are opened in a row the last one stays, whichever answers first', async () => {
+  const answers = new Map<string, (value: unknown) => void>();
+  program.call.mockImplementation((_, { lookupId = '' }) => new Promise((resolve) => answers.set(lookupId, resolve)));
+  const both = [open('first'), open('second')];
+  answers.get('second')?.({ lookupId: 'second', request });
+  answers.get('first')?.({ lookupId: 'first', request });
+  await Promise.all(both);
+  expect(useLookup.getState().shown?.lookupId).toBe('second');
+});
+
+test('a history that was read late does not replace a newer one', async () => {
+  const reads: ((value: unknown) => void)[] = [];
+  program.call.mockImplementation(() => new Promise((resolve) => reads.push(resolve)));
+  const both = [readHistory(), readHistory()];
+  reads[1]?.({ entries: [], total: 2 });
+  reads[0]?.({ entries: [], total: 1 });
+  await Promise.all(both);
+  expect(useLookup.getState().history?.total).toBe(2);
+});

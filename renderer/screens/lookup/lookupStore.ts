@@ -1,0 +1,138 @@
+/** What stands in the form, which answer is in sight, and the history beside it: kept while the window lives, so that leaving the screen loses nothing. */
+import { create } from 'zustand';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { Lookup, LookupHistory, LookupRequest } from '../../../electron/contract/lookup.ts';
+import type { AddOnName } from '../../../electron/contract/operation.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { operations as known } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import { keyOf } from './fieldGroups.ts';
+
+const pageOfHistory = 50;
+
+interface LookupState {
+  /** Null: the usual one. */
+  readonly operation: string | null;
+  /** By `keyOf`. */
+  readonly values: Readonly<Record<string, string>>;
+  /** By operation; absent: the usual ones. */
+  readonly addOns: Readonly<Record<string, readonly AddOnName[]>>;
+  /** The person has pressed the button: from now on a required field that is empty says so. */
+  readonly tried: boolean;
+  readonly asking: LookupRequest | null;
+  readonly shown: Lookup | null;
+  /** Why asking or opening did not even come to an outcome. */
+  readonly failure: Failure | null;
+  readonly history: LookupHistory | null;
+  readonly search: string;
+  readonly count: number;
+}
+
+export const useLookup = create<LookupState>(() => ({
+  operation: null,
+  values: {},
+  addOns: {},
+  tried: false,
+  asking: null,
+  shown: null,
+  failure: null,
+  history: null,
+  search: '',
+  count: pageOfHistory,
+}));
+const { getState: get, setState: set } = useLookup;
+
+const usualOperation = 'phone_intel@3.0';
+
+/** The operation of the form; null while the catalogue is not known. */
+export const chosenOperation = (operation: string | null, catalogue: readonly OperationInfo[]): OperationInfo | null =>
+  catalogue.find(({ id }) => id === operation) ?? catalogue.find(({ id }) => id === usualOperation) ?? catalogue[0] ?? null;
+
+/** The litigator check is asked for unless it is unticked: a number that was not checked is never clear. */
+export const chosenAddOns = (addOns: LookupState['addOns'], operation: OperationInfo): AddOnName[] =>
+  operation.addOns.filter((addOn) => (addOns[operation.id] ?? ['litigator_checks']).includes(addOn));
+
+/** What the form would ask; empty fields are left out. */
+export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operation: OperationInfo, environmentId: string): LookupRequest {
+  const given = operation.parameters.map(({ name }): [string, string] => [name, state.values[keyOf(name)] ?? '']);
+  return {
+    environmentId,
+    operation: operation.id,
+    addOns: chosenAddOns(state.addOns, operation),
+    parameters: Object.fromEntries(given.filter(([, value]) => value.trim() !== '')),
+  };
+}
+
+export const chooseOperation = (operation: string): void => set({ operation, tried: false });
+
+export const type = (parameter: string, value: string): void => set(({ values }) => ({ values: { ...values, [keyOf(parameter)]: value } }));
+
+export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
+  set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen } }));
+
+/** Puts what was once asked back into the form. */
+export function fillForm({ operation, addOns, parameters }: LookupRequest): void {
+  const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  set((state) => ({ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false }));
+}
+
+/** Asks; one at a time. What comes back stands in `shown`, also if the person has left the screen meanwhile. */
+export async function ask(request: LookupRequest): Promise<void> {
+  if (get().asking !== null) return;
+  set({ asking: request, failure: null });
+  try {
+    set({ shown: await call('lookups.ask', request) });
+    await readHistory();
+  } catch (error) {
+    set({ failure: failureOf(error) });
+  } finally {
+    set({ asking: null });
+  }
+}
+
+let opening = 0;
+
+/** Opens one of the history and fills the form with it. The last one that was asked for wins. */
+export async function open(lookupId: string): Promise<void> {
+  opening += 1;
+  const mine = opening;
+  try {
+    const shown = await call('lookups.get', { lookupId });
+    if (mine !== opening) return;
+    set({ shown, failure: null });
+    fillForm(shown.request);
+  } catch (error) {
+    if (mine === opening) set({ failure: failureOf(error) });
+  }
+}
+
+let reading = 0;
+
+/** Reads the history anew, as far as it is shown. */
+export async function readHistory(): Promise<void> {
+  reading += 1;
+  const mine = reading;
+  const { search, count } = get();
+  const sought = search.trim().toLowerCase();
+  // People search by what they read: the titles of operations are the window's.
+  const catalogue = known.use.getState().value ?? [];
+  const operations = sought === '' ? [] : catalogue.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
+  try {
+    const history = await call('lookups.list', { text: sought, operations, count });
+    if (mine === reading) set({ history });
+  } catch (error) {
+    if (mine === reading) set({ failure: failureOf(error) });
+  }
+}
+
+export async function searchHistory(search: string): Promise<void> {
+  set({ search, count: pageOfHistory });
+  await readHistory();
+}
+
+export async function showMore(): Promise<void> {
+  set(({ count }) => ({ count: Math.min(500, count + pageOfHistory) }));
+  await readHistory();
+}

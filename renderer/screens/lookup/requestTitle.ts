@@ -1,0 +1,19 @@
+/** What a look-up was about, in a few words: the phone before all, else the name, the street, or whatever was given first. */
+import type { LookupRequest } from '../../../electron/contract/lookup.ts';
+import { phoneText } from '../../../electron/words/phoneText.ts';
+import { keyOf } from './fieldGroups.ts';
+
+const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];
+
+export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>): string {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  const weightiest = byWeight.find((key) => values.has(key));
+  const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
+  return value === undefined ? 'What was asked is not kept any more' : phoneText(value);
+}
+
+/** The name that was asked about, where one was. */
+export function askedName({ parameters }: Pick<LookupRequest, 'parameters'>): string | null {
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
+  return values.get('name') ?? values.get('business.name') ?? null;
+}

@@ -1,0 +1,72 @@
+/** What the service said that the contract does not know: nothing is lost by it, but somebody should look at it. */
+import { useEffect, useState } from 'react';
+import type { DriftEntry } from '../../../electron/contract/drift.ts';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
+import { count } from '../../../electron/words/count.ts';
+import { driftTitle } from '../../../electron/words/lookupWords.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { call } from '../../bridge/call.ts';
+import { environmentName } from '../../ui/environmentName.ts';
+import { timeText } from '../../ui/times.ts';
+import css from './SettingsScreen.module.css';
+
+export function DriftList() {
+  const [entries, setEntries] = useState<readonly DriftEntry[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    call('drift.list', {}).then(setEntries, (error: unknown) => setFailure(failureOf(error)));
+  }, []);
+  return (
+    <section aria-label="What the service said that we did not know">
+      <h2>What the service said that we didn’t know</h2>
+      <p className="text-2">
+        Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a
+        person. No grade or check rests on it.
+      </p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      {entries?.length === 0 && <p className={css.nothing}>Nothing so far: every answer was as the specification says.</p>}
+      {entries !== null && entries.length > 0 && <Entries entries={entries} />}
+    </section>
+  );
+}
+
+const Entries = ({ entries }: { entries: readonly DriftEntry[] }) => (
+  <div className={css.drift}>
+    <table>
+      <thead>
+        <tr>
+          <th>Where</th>
+          <th>What</th>
+          <th>Operation</th>
+          <th>Environment</th>
+          <th data-number>Answers</th>
+          <th data-number>Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={[entry.environmentId, entry.operation, entry.path, entry.kind, entry.value].join(' ')}>
+            <td className="code">{entry.path}</td>
+            <td>
+              {driftTitle(entry.kind)}{' '}
+              <span className="code text-2">{entry.kind === 'unknownValue' ? `“${entry.value}”` : entry.value}</span>
+            </td>
+            <td>
+              {operationTitle(entry.operation)} <span className="code text-3">{entry.operation}</span>
+            </td>
+            <td>
+              {environmentName({ kind: entry.environmentId === sandboxEnvironmentId ? 'sandbox' : 'service', name: entry.environment })}
+            </td>
+            <td data-number>{count(entry.times)}</td>
+            <td data-number className="nowrap">
+              {timeText(entry.lastSeenAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,107 @@
+/** One number looked up in a real window against the sandbox: by the keyboard alone, and found again afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowserHost } from '../../electron/hosts/browser/openBrowserHost.ts';
+import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import { startChromium } from '../support/chromium.ts';
+
+let dataDir: string;
+let host: BrowserHost;
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lookup-'));
+  const opened = await openBrowserHost({ dataDir, version: '0.0.0', port: 0 });
+  if (opened.kind !== 'serving') throw new Error('somebody else owns this folder');
+  host = opened.host;
+  browser = await startChromium();
+  const context = await browser.newContext({ locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(host.url);
+  await page.getByRole('link', { name: 'Look-up' }).click();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const recent = () => page.getByRole('region', { name: 'Recent look-ups' });
+const answer = () => page.getByRole('region', { name: 'Answer' });
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+describe('the look-up screen', () => {
+  it('says beforehand what a call costs, and asks nothing while something required is missing', async () => {
+    await page.getByText('At least $0.015, no price is set for Litigator check.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Needed to ask').waitFor();
+    await recent().getByText('What you look up is kept here.').waitFor();
+  });
+
+  it('looks a number up, shows it for reading and as it came, and says what a litigator check is not', async () => {
+    await page.getByLabel('Phone, required').fill('206 555 0142');
+    await page.keyboard.press('Control+Enter');
+    const card = answer().getByRole('article');
+    await card.waitFor();
+    expect(await card.textContent()).toContain('(206) 555-0142');
+    expect(await answer().textContent()).toContain('Sandbox, invented');
+    expect(await answer().textContent()).toMatch(/Do Not Call check/);
+    expect(await page.getByLabel('The answer as it came').textContent()).toContain('"+12065550142"');
+  });
+
+  it('copies what is in sight with one key, and the request without its key', async () => {
+    await page.keyboard.press('c');
+    await expect.poll(async () => (JSON.parse(await clipboard()) as { phone_number: string }).phone_number).toBe('+12065550142');
+    await page.getByText('curl', { exact: true }).click();
+    await page.getByRole('button', { name: /Copy/ }).click();
+    await expect
+      .poll(clipboard)
+      .toMatch(/^curl 'http:\/\/127\.0\.0\.1:\d+\/3\.0\/phone_intel\?phone=%2B12065550142&add_ons=litigator_checks'/);
+    expect(await clipboard()).toContain('"x-api-key: $ROLLCALL_API_KEY"');
+    await page.getByText('JSON', { exact: true }).click();
+  });
+
+  it('keeps the number while the operation changes, and finds both look-ups again', async () => {
+    await page.getByLabel('Operation').click();
+    await page.getByRole('option', { name: /real_contact@2\.0/ }).click();
+    await page.getByLabel('Full name, required').fill('Marisol Quintero');
+    await page.keyboard.press('Control+Enter');
+    await answer().getByText('Marisol Quintero').waitFor();
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(2);
+    await page.keyboard.press('/');
+    await page.keyboard.type('validation');
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(2);
+  });
+
+  it('walks the history with the arrow keys, and fills the form with what was asked', async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('Phone validation');
+    expect(await page.getByLabel('Phone, required').inputValue()).toBe('+12065550142');
+    await answer()
+      .getByRole('button', { name: /Ask again, at least \$0\.015/ })
+      .click();
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(3);
+  });
+
+  it('survives a reload, stands up to a screen reader, and breaks no policy', async () => {
+    await page.reload();
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(3);
+    await recent().getByRole('button').first().click();
+    await answer().getByRole('article').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
