@@ -25,6 +25,7 @@ export const wireRequestSchema = z.object({
   /** Of a POST: its JSON. */
   body: z.string().nullable(),
 });
+export type WireRequest = z.infer<typeof wireRequestSchema>;
 
 export const lookupSchema = z.object({
   lookupId: idSchema,
@@ -80,6 +81,7 @@ export type LookupQuery = z.infer<typeof lookupQuerySchema>;
 
 /** Newest first; `total` counts all that were found. */
 export const lookupHistorySchema = z.object({ entries: z.array(lookupEntrySchema), total: z.int() });
+export type LookupHistory = z.infer<typeof lookupHistorySchema>;
 
 /** What a look-up would send and cost; nothing is sent. */
 export const lookupPreviewSchema = z.object({
