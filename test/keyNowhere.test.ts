@@ -45,7 +45,12 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     const { runId } = await ask(handlers['runs.start'](request));
     await core.next('runs.progressed', ({ counts }) => counts.done > 10);
     await ask(handlers['runs.pause']({ runId }));
-    await ask(handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } }));
+    const lookup = { environmentId, operation: 'phone_intel', addOns: [], parameters: { phone: '+12065550142' } };
+    await ask(handlers['lookups.preview'](lookup));
+    const { lookupId } = await ask(handlers['lookups.ask'](lookup));
+    await ask(handlers['lookups.get']({ lookupId }));
+    await ask(handlers['lookups.list']({ count: 10 }));
+    await ask(handlers['drift.list']({}));
     await ask(handlers['review.row']({ listId, row: 1 }));
     await ask(
       handlers['exports.write']({

@@ -105,7 +105,8 @@ function Answer({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest 
         <Notice tone="slate">This answer is not kept any more, or can’t be read as the service describes it.</Notice>
       )}
       <div className={css.answerFoot}>
-        {repeated !== null && Object.keys(repeated.parameters).length > 0 && (
+        {/* What was told once is not told again by a slip. */}
+        {repeated !== null && lookup.wire?.method === 'GET' && (
           <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
             Ask again{preview !== null && preview.cost.lowMicros > 0 ? `, ${costWords(preview.cost)}` : ''}
           </Button>

@@ -11,7 +11,7 @@ import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ScoreMark } from '../../ui/ScoreMark.tsx';
 import type { AnswerCard } from './answerCard.ts';
 import css from './LookupScreen.module.css';
-import { Lines, People } from './People.tsx';
+import { Lines, People, Pieces } from './People.tsx';
 
 export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
   const { title, subtitle, standing, sections, people, places } = card;
@@ -19,7 +19,9 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
     <article className={css.card}>
       <header className={css.cardHead}>
         <div className="grow">
-          <div className={css.title}>{title}</div>
+          <div className={css.title}>
+            <Pieces text={title} />
+          </div>
           {subtitle !== '' && <div className="text-2">{subtitle}</div>}
         </div>
         {standing !== null && (

@@ -31,10 +31,19 @@ export const Lines = ({ lines }: { lines: readonly Line[] }) => (
         {/* Several addresses are one list under one name. */}
         <dt>{lines[index - 1]?.name === name ? <span className="hidden-visually">{name}</span> : name}</dt>
         <dd>
-          {words}
+          <Pieces text={words} />
           {hint !== '' && <div className="small text-3">{hint}</div>}
         </dd>
       </div>
     ))}
   </dl>
 );
+
+/** A text that breaks between its parts rather than inside a number: `Seattle WA 98103-5774`. */
+export const Pieces = ({ text }: { text: string }) =>
+  text.split(/(?<=,) /).map((piece, index) => (
+    <span key={index}>
+      {index > 0 && ' '}
+      <span className={css.piece}>{piece}</span>
+    </span>
+  ));

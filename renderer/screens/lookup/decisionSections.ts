@@ -3,7 +3,7 @@ import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../..
 import { count, counted } from '../../../electron/words/count.ts';
 import { lineTypeTitle } from '../../../electron/words/names.ts';
 import type { Section } from './answerCard.ts';
-import { joined, sentence } from './readPlace.ts';
+import { joined, lowered, sentence } from './readPlace.ts';
 
 const parties = [
   ['primary', 'First party'],
@@ -34,7 +34,7 @@ function phone(body: AnswerBody, block: string): string {
   const match = textAt(body, [block, 'address_match']);
   return sentence([
     validity(body, block),
-    lineType && lineTypeTitle(lineType).toLowerCase(),
+    lineType && lowered(lineTypeTitle(lineType)),
     textAt(body, [block, 'carrier']),
     said(booleanAt(body, [block, 'is_prepaid']), 'prepaid', 'not prepaid'),
     said(booleanAt(body, [block, 'is_commercial']), 'a business line', ''),

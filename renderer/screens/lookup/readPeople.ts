@@ -5,7 +5,7 @@ import { lineTypeTitle } from '../../../electron/words/names.ts';
 import { phoneText } from '../../../electron/words/phoneText.ts';
 import { ageText, monthText } from '../../../electron/words/placeWords.ts';
 import type { Line } from './answerCard.ts';
-import { indexes, joined, placeAt, placesAt } from './readPlace.ts';
+import { indexes, joined, lowered, placeAt, placesAt } from './readPlace.ts';
 
 export interface Person {
   /** Null where the answer does not name them. */
@@ -63,7 +63,7 @@ function foundAt(body: AnswerBody, at: ResponsePath): Line[] {
 
 function phoneAt(body: AnswerBody, at: ResponsePath): string | null {
   const [number, lineType] = [textAt(body, [...at, 'phone_number']), textAt(body, [...at, 'line_type'])];
-  return number && `${phoneText(number)}${lineType === null ? '' : ` (${lineTypeTitle(lineType).toLowerCase()})`}`;
+  return number && `${phoneText(number)}${lineType === null ? '' : ` (${lowered(lineTypeTitle(lineType))})`}`;
 }
 
 function knownAt(body: AnswerBody, at: ResponsePath): string | null {

@@ -21,6 +21,9 @@ export const sentence = (parts: readonly Text[]): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** For inside a sentence: `non-fixed VoIP`. */
+export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
 /** The address at a path; undefined where no object stands there. */
 export function placeAt(body: AnswerBody, at: ResponsePath): Place | undefined {
   const found = at.length === 0 ? body : valueAt(body, at);
