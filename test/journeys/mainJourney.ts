@@ -65,7 +65,7 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
     await page.getByRole('option', { name: 'Phone validation' }).click();
     await heading('Phone validation').waitFor();
     await check.click();
-    await page.getByRole('option', { name: 'Real contact' }).click();
+    await page.getByRole('option', { name: 'Real contact', exact: true }).click();
     await heading('Real contact').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Litigator check' }).isChecked()).toBe(true);
     await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs, message: 'the run can be started' }).toBe(true);
