@@ -62,13 +62,9 @@ export function keepFresh(): () => void {
       void lists.reload();
     }, listsPauseMs);
   };
-  let opened = false;
   const off = [
-    // The first opening follows the first reading; each later one ends a silence in which events were missed.
-    listenOpened(() => {
-      if (opened) everything();
-      opened = true;
-    }),
+    // Each opening ends a silence in which events were missed, the first one too: the first reading may have been over before it.
+    listenOpened(everything),
     listen('lists.changed', ({ listId }) => {
       void lists.reload();
       if (listId !== null) void details.get(listId)?.reload();
