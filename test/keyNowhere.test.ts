@@ -1,13 +1,17 @@
 /** A canary key, sought wherever a key must not be: database, log, events, what commands return, failures, exports, temporary files. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Failed } from '../electron/contract/failure.ts';
 import { openTestCore } from './support/openTestCore.ts';
+import { openCliRoom } from './support/spawnCli.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
 const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
+
+// As text and as what a careless encoding would make of it; the last four characters may be shown.
+const shapes = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex'), encodeURIComponent(canary)];
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -70,8 +74,6 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     await ask(handlers['runs.list']({}));
 
     const spoken = JSON.stringify([said, core.events]);
-    // As text and as what a careless encoding would make of it; the last four characters may be shown.
-    const shapes = [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex'), encodeURIComponent(canary)];
     const found = filesUnder(core.dataDir).filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)));
     expect(found).toEqual([]);
     expect(shapes.filter((shape) => spoken.includes(shape))).toEqual([]);
@@ -82,3 +84,37 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     await sandbox.close();
   }
 });
+
+it(
+  'leaves the key out of a crash report that is written in the middle of a run, and out of everything around it',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const sandbox = await startTestSandbox({ key: canary, callsPerSecond: null, faults: ['latency:every=1,ms=50'] });
+    const room = openCliRoom();
+    const list = join(room.dir, 'leads.csv');
+    writeFileSync(list, ['phone', ...Array.from({ length: 400 }, (_, row) => `+1206555${String(1000 + row)}`)].join('\n'));
+    try {
+      const { child, ended } = room.start(
+        ['check', list, '--base-url', sandbox.url, '--operation', 'phone_intel', '--qps', '40', '--json'],
+        // What Node writes of a crashing process: its environment, its arguments, the stack, the heap's figures.
+        { ROLLCALL_API_KEY: canary, NODE_OPTIONS: `--report-on-signal --report-signal=SIGUSR2 --report-directory=${room.dir}` },
+      );
+      await expect.poll(() => sandbox.counts().answered, { timeout: 30_000 }).toBeGreaterThan(5);
+      child.kill('SIGUSR2');
+      const reports = (): string[] => readdirSync(room.dir).filter((name) => name.startsWith('report.'));
+      await expect.poll(reports, { timeout: 10_000 }).toHaveLength(1);
+      child.kill('SIGKILL');
+      const { stdout, stderr } = await ended;
+      const places = filesUnder(room.dir).filter((path) => path !== list);
+      expect(places.filter((path) => shapes.some((shape) => readFileSync(path).includes(shape)))).toEqual([]);
+      expect(shapes.filter((shape) => `${stdout}${stderr}`.includes(shape))).toEqual([]);
+      // The report is the one of this process, whole: its arguments stand in it.
+      expect(readFileSync(join(room.dir, reports()[0] ?? ''), 'utf8')).toContain('phone_intel');
+    } finally {
+      room.remove();
+      await sandbox.close();
+    }
+  },
+);

@@ -87,6 +87,11 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['a look-up of an unknown operation', () => ['lookup', 'teleport', 'phone=1'], /no operation “teleport”/],
   ['a look-up with an unknown parameter', () => ['lookup', 'phone_intel', 'fone=1'], /no parameter “fone”/],
   ['a look-up without what it needs', () => ['lookup', 'phone_intel'], /needs the parameter phone/],
+  [
+    'an operation that can not be switched off, because there is none',
+    () => ['sandbox', '--not-enabled', 'teleport'],
+    /can't be “teleport”/,
+  ],
   ['a fault that is none', () => ['sandbox', '--fault', 'fire:every=2'], /can't be “fire:every=2”/],
   ['a port that is none', () => ['open', '--browser', '--port', '70000'], /from 0 to 65535/],
 ];

@@ -292,7 +292,7 @@ describe('the other commands', () => {
     const args = ['lookup', 'phone_intel', 'phone=+12065550142', '--add-ons', 'litigator_checks', '--base-url', await serve()];
     const { code, stdout } = await room.run(args, key);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(z.looseObject({ lookup: z.uuid() }).parse(JSON.parse(stdout))).toMatchObject({
       operation: 'phone_intel@3.0',
       sandbox: true,
       outcome: 'done',
@@ -318,11 +318,15 @@ describe('the other commands', () => {
       '1',
       '--fault',
       'latency:every=9,ms=1',
+      '--not-enabled',
+      'real_contact@1.1',
     ]);
     const [, url = ''] = /^listening on (http:\/\/127\.0\.0\.1:\d+)$/.exec(await firstLine) ?? [];
     const ask = async (withKey: string): Promise<number> =>
       (await fetch(`${url}/3.0/phone_intel?phone=%2B12065550142`, { headers: { 'x-api-key': withKey } })).status;
     expect(await ask('sandbox')).toBe(403);
+    const other = await fetch(`${url}/1.1/real_contact?name=Ada&phone=%2B12065550142`, { headers: { 'x-api-key': 'k1' } });
+    expect([other.status, await other.json()]).toMatchObject([403, { errorCode: 'FORBIDDEN' }]);
     expect(await ask('k1')).toBe(200);
     expect(await ask('k1')).toBe(429);
     child.kill('SIGTERM');

@@ -69,9 +69,10 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
 function lookupJson(
   operation: string,
   environment: string,
-  { outcome, partial, code, words, billed, cost, durationMs, answer }: Lookup,
+  { lookupId, outcome, partial, code, words, billed, cost, durationMs, answer }: Lookup,
 ): object {
   return {
+    lookup: lookupId,
     operation,
     environment,
     sandbox: answer?.sandbox ?? null,

@@ -69,6 +69,7 @@ export const sandboxOptions = {
   qps: { takes: 'N', does: 'calls a second before 429 (default: no limit)' },
   quota: { takes: 'N', does: 'billed answers before 429 QUOTA_EXCEEDED (default: no end)' },
   fault: { takes: 'KIND:every=N', repeatable: true, does: 'a fault on every Nth call' },
+  'not-enabled': { takes: 'NAME[@VERSION]', repeatable: true, does: 'an operation that the key is not enabled for: 403 FORBIDDEN' },
 } as const satisfies Group;
 
 export const openOptions = {

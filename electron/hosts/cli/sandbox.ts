@@ -1,4 +1,5 @@
 /** Serves the embedded service on loopback, until it is stopped. */
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import { defaultSandboxKey, startSandbox } from '../../core/sandbox/startSandbox.ts';
 import { faultKinds, faultTable, readFault } from '../../core/sandbox/faults.ts';
 import { magicInputs } from '../../core/sandbox/magicInputs.ts';
@@ -35,6 +36,11 @@ export const sandbox: Command = {
       callsPerSecond: readNumber(given, 'qps', { least: 0.1, most: 100_000, whole: false }),
       quota: readNumber(given, 'quota', { least: 0, most: 100_000_000, whole: true }),
       faults,
+      notEnabled: given.texts('not-enabled').map((name) => {
+        const operation = findOperation(name);
+        if (!operation) throw new UsageError(`--not-enabled can't be “${name}”; name one of ${operations.map(({ id }) => id).join(', ')}.`);
+        return operation.id;
+      }),
       clock: realClock,
       random: realRandom,
       log: (message, error) => terminal.complain(`${message}${error instanceof Error ? `: ${error.message}` : ''}`),
@@ -50,5 +56,13 @@ export const sandbox: Command = {
 function helpOnFaults(): string {
   const faults = faultKinds.map((kind) => `  ${kind.padEnd(12)} ${faultTable[kind].does}`);
   const inputs = magicInputs.map(({ parameter, value, gives }) => `  ${parameter.padEnd(22)} ${value.padEnd(32)} ${gives}`);
-  return ['Faults:', ...faults, '', 'Inputs whose answer is known beforehand:', ...inputs].join('\n');
+  return [
+    'Faults, every Nth call, or one request by its header x-rollcall-fault: KIND:',
+    ...faults,
+    '',
+    'Keys that are refused by name: disabled, expired, not-enabled (403 FORBIDDEN); any other is 403 INVALID_API_KEY.',
+    '',
+    'Inputs whose answer is known beforehand:',
+    ...inputs,
+  ].join('\n');
 }
