@@ -64,6 +64,8 @@ export type RunCause = z.infer<typeof runCauseSchema>;
 export const runCheckSchema = checkSchema.extend({
   /** `waiting`: its rows are chosen when the checks before it are through. `notEnabled`: the service refused the operation for this key; its rows stay pending. */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
+  /** The service's own words, where it refused the operation. */
+  words: z.string().nullable(),
   /** Rows considered, and why each row without a call is left out; 0 and none while it waits. */
   rows: z.int(),
   leftOut: z.array(leftOutSchema),
@@ -85,7 +87,7 @@ export const runProgressSchema = z.object({
   /** The rate the key allows, and the one that is worked at now. */
   cap: z.number(),
   workingRate: z.number(),
-  /** Null while it is not known (offline, just started). */
+  /** For the calls that are planned so far; null while it is not known (offline, just started). */
   leftMs: z.number().nullable(),
   /** Time spent running, over all its sessions. */
   elapsedMs: z.number(),
