@@ -1,7 +1,7 @@
 /** Turns the planner's tallies into the plan that a person reads: calls, price, time, and what stands against starting. */
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { getOperation, operations } from '../../contract/operations/catalog.ts';
+import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
 import { isEmpty } from '../grading/fits.ts';
 import { freshForMs } from '../grading/freshness.ts';
@@ -94,12 +94,6 @@ function plannedCheck(
     notEnabled: refused.has(check.operation),
     otherVersion: otherVersionOf(check.operation),
   };
-}
-
-/** The same operation in its other version that goes over lists. */
-function otherVersionOf(id: string): string | null {
-  const { name } = getOperation(id);
-  return operations.find((other) => other.name === name && other.id !== id && other.overLists)?.id ?? null;
 }
 
 /** What is bought of these checks, one after the other, until a cap of the run stands before the next call. */

@@ -75,11 +75,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (!environment.key.set) return { code: 'environment.keyMissing', params: { environment: environment.name } };
     return null;
   };
-  /** The request with its operations' full names, so that every later reader finds them. */
-  const named = (request: PlanRequest): PlanRequest => ({
-    ...request,
-    checks: request.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation })),
-  });
+  /** The request with its operations' full names, so that every later reader finds them. Throws Failed('command.badParams') for one that stands twice. */
+  const named = (request: PlanRequest): PlanRequest => {
+    const checks = request.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
+    if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
+      throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
+    return { ...request, checks };
+  };
   /** Throws where the request can't be planned at all; a missing key stands only against starting. */
   const checked = async (
     request: PlanRequest,
