@@ -129,7 +129,7 @@ describe('a run of several checks', () => {
             expect(leftOut.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
           expect(run.counts.planned).toBe(sent.length);
         }),
-        { numRuns: 15 },
+        { numRuns: 8 },
       );
     },
   );
