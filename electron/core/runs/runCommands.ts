@@ -102,7 +102,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
         const counted = isExact(request, check) ? check : { ...check, only: {} };
         tallies.push(await thread.call('plans.count', questionOf(request, counted, environment.kind === 'sandbox', now)));
       }
-      const key = await keys.find(request.environmentId);
+      const key = environment.key.set ? await keys.find(request.environmentId) : null;
       const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
       return makePlan({ request, environment, tallies, refused, obstacle });
     },
