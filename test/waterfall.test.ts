@@ -199,6 +199,8 @@ describe('a run of several checks', () => {
       expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
       expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
 
+      expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
+
       // The key stays as it is: nothing is bought, and what is through stays so.
       const before = room.service.calls.length;
       await handlers['runs.resume']({ runId });
