@@ -97,7 +97,7 @@ const bodyOf = (operation: string, script: Script): object | null => {
 describe('a run of several checks', () => {
   it(
     'asks each row what a look at its answers one by one would ask, each question once, also when it is interrupted',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       let scripts: Script[] = [];
       const scriptOf = (phone: string): Script => {
