@@ -11,12 +11,19 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
   const figures = readFigures(db, run.runId);
   const environment = findEnvironment(db, run.environmentId);
   const { request } = run;
-  const price = environment && priceOfCall(environment.prices, request.operation, request.addOns);
+  const unpriced = request.checks.flatMap(({ operation, addOns }) =>
+    environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
+  );
   const state = session?.state ?? run.state;
   const rate = session && (state === 'running' || state === 'waiting') ? session.history.rate() : 0;
   const cap = request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
-  // A cap of the run may end it before its jobs do.
-  const left = Math.max(0, Math.min(figures.counts.pending, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  const checks = request.checks.map((check, position) => {
+    const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
+    return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
+  });
+  // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
+  const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
+  const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
   return {
     runId: run.runId,
     listId: run.listId,
@@ -27,7 +34,7 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
       lowMicros: figures.lowMicros,
       highMicros: figures.highMicros,
       currency: environment?.currency ?? 'USD',
-      complete: price?.unpriced.length === 0,
+      complete: unpriced.length === 0,
     },
     rate,
     cap,
@@ -36,6 +43,7 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
     elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: state === 'running' || state === 'waiting' ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
+    checks,
   };
 }
 
@@ -46,12 +54,9 @@ export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefi
     environmentId: run.environmentId,
     environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
     sandbox: run.sandbox,
-    operation: run.request.operation,
-    addOns: run.request.addOns,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     rows: run.rows,
-    leftOut: run.leftOut,
     maxCalls: run.request.maxCalls,
     budgetMicros: run.request.budgetMicros,
     history: session?.history.seconds() ?? [],
