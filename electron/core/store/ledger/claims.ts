@@ -50,11 +50,12 @@ export const claimJob: LedgerWrite<
 > = (ledger, claim) => {
   const { db } = ledger;
   const { runId, at } = claim;
+  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
   const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, not_before AS notBefore FROM jobs
-    WHERE run_id = ? AND state = 'pending' AND not_before`;
+    WHERE run_id = +? AND state = 'pending' AND not_before`;
   const row =
-    statement<[string, number], JobRow>(db, `${next} <= ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at) ??
-    statement<[string, number], JobRow>(db, `${next} > ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at + furthestRetryMs);
+    statement<[string, number], JobRow>(db, `${next} <= +? ORDER BY not_before, job_id LIMIT 1`).get(runId, at) ??
+    statement<[string, number], JobRow>(db, `${next} > +? ORDER BY not_before, job_id LIMIT 1`).get(runId, at + furthestRetryMs);
   if (!row) {
     const due = statement<[string], { dueAt: number | null }>(
       db,
