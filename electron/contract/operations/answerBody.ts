@@ -49,7 +49,10 @@ export function warningsOf(body: AnswerBody): string[] {
 
 /** What `error` and `errors` say, one string per error; empty where neither is set. Both are read: pages differ in which one they name. */
 export function partialErrorWords(body: AnswerBody): string[] {
-  return [body['error'], body['errors']].flat(4).filter(isSet).map(wordsOf);
+  const { error, errors } = body;
+  // Hardly any answer has one, and every answer of a run is asked.
+  if (!isSet(error) && !isSet(errors)) return [];
+  return [error, errors].flat(4).filter(isSet).map(wordsOf);
 }
 
 /** Null, false, an empty string or an object that holds nothing else is no error. */

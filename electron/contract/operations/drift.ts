@@ -33,66 +33,107 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 const rootSchema = nodeSchema.extend({ $defs: z.record(z.string(), z.unknown()).optional() });
 
+/** A place in an answer, made ready to be compared with when one first comes to it: every answer of a run passes here. */
+interface Place {
+  /** What may stand here; null: anything, as `error`, `warnings`, and whatever the specification does not show. */
+  readonly options: readonly Option[] | null;
+}
+
+interface Option {
+  /** Kinds of values that fit, as `kindOf` names them. */
+  kinds: readonly string[];
+  wholeNumbers: boolean;
+  properties: ReadonlyMap<string, Place>;
+  element: Place;
+  known: readonly string[] | undefined;
+  minimum: number;
+  maximum: number;
+}
+
 /** What differs from the specification in an answer as it came (JSON, before the tolerant schema), each difference once. Pure; never fails. */
 export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
   const found = new Map<string, Drift>();
   const add = (path: string, value: string, kind: Drift['kind']): void => {
     found.set(JSON.stringify([path, value, kind]), { path, value, kind });
   };
-  const { root, resolve } = schemaOf(operation);
 
-  const walk = (value: unknown, node: Node, path: string): void => {
+  const walk = (value: unknown, { options }: Place, path: string): void => {
     // Any field may be null (specification, "Conventions"), and what the schema leaves open can't be wrong.
-    if (value === null || value === undefined) return;
-    const options = (node.anyOf ?? [node]).map(resolve);
-    if (options.some(isOpen)) return;
-    const fit = options.find((option) => fits(option, value));
-    if (!fit) return add(path, kindOf(value), 'wrongType');
+    if (value === null || value === undefined || options === null) return;
+    const kind = kindOf(value);
+    const fit = options.find(({ kinds, wholeNumbers }) => kinds.includes(kind) || (wholeNumbers && Number.isSafeInteger(value)));
+    if (!fit) return add(path, kind, 'wrongType');
     if (Array.isArray(value)) {
-      for (const element of value) walk(element, resolve(fit.items), `${path}[]`);
+      for (const element of value) walk(element, fit.element, `${path}[]`);
     } else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) {
+      for (const key of Object.keys(value)) {
         const at = path === '' ? key : `${path}.${key}`;
-        const known = fit.properties && Object.hasOwn(fit.properties, key) ? fit.properties[key] : undefined;
-        if (known === undefined && anywhere.includes(at)) continue;
-        if (known === undefined) add(at, kindOf(inner), 'unknownField');
-        else walk(inner, resolve(known), at);
+        const known = fit.properties.get(key);
+        if (known) walk(value[key], known, at);
+        else if (!anywhere.includes(at)) add(at, kindOf(value[key]), 'unknownField');
       }
-    } else if (isOutside({ ...node, ...fit }, value)) add(path, shown(value), 'unknownValue');
+    } else if (isOutside(fit, value)) add(path, shown(value), 'unknownValue');
   };
 
-  walk(parsedJson, root, '');
+  walk(parsedJson, rootOf(operation), '');
   return [...found.values()];
 }
 
-const schemas = new WeakMap<Operation, { root: Node; resolve(node: unknown): Node }>();
+const roots = new WeakMap<Operation, Place>();
 
-function schemaOf(operation: Operation): { root: Node; resolve(node: unknown): Node } {
-  const known = schemas.get(operation);
-  if (known) return known;
+function rootOf(operation: Operation): Place {
+  const made = roots.get(operation);
+  if (made) return made;
   const { $defs = {}, ...root } = rootSchema.parse(z.toJSONSchema(operation.response, { io: 'input', unrepresentable: 'any' }));
-  const parsed = new Map<unknown, Node>();
-  const resolve = (node: unknown): Node => {
-    const made = parsed.get(node) ?? nodeSchema.parse(node ?? {});
-    parsed.set(node, made);
-    return made.$ref === undefined ? made : resolve($defs[made.$ref.replace('#/$defs/', '')]);
+  const places = new Map<unknown, Place>();
+  // One place a node, so that addresses that stand in addresses come to an end.
+  const placeOf = (node: unknown): Place => {
+    const known = places.get(node);
+    if (known) return known;
+    let options: readonly Option[] | null | undefined;
+    const place: Place = {
+      get options() {
+        return options === undefined ? (options = optionsOf(nodeSchema.parse(node), $defs, placeOf)) : options;
+      },
+    };
+    places.set(node, place);
+    return place;
   };
-  const schema = { root, resolve };
-  schemas.set(operation, schema);
-  return schema;
+  const place = placeOf(root);
+  roots.set(operation, place);
+  return place;
 }
 
-const typesOf = ({ type = [] }: Node): string[] => [type].flat();
+function optionsOf(node: Node, $defs: Readonly<Record<string, unknown>>, placeOf: (node: unknown) => Place): readonly Option[] | null {
+  if (node.$ref !== undefined) return placeOf($defs[node.$ref.replace('#/$defs/', '')]).options;
+  if (!node.anyOf) return isOpen(node) ? null : [optionOf(node, node, placeOf)];
+  const options = node.anyOf.map((inner): readonly Option[] | null => {
+    const one = nodeSchema.parse(inner);
+    return one.$ref === undefined && !isOpen(one) ? [optionOf(node, one, placeOf)] : placeOf(inner).options;
+  });
+  return options.every((one) => one !== null) ? options.flat() : null;
+}
 
-/** Says nothing about its value: `error`, `warnings`, and whatever the specification does not show. */
+/** What is said of all options stands on the node that lists them. */
+function optionOf(outer: Node, own: Node, placeOf: (node: unknown) => Place): Option {
+  const types = [own.type ?? []].flat();
+  const { known, minimum = -Infinity, maximum = Infinity } = { ...outer, ...own };
+  return {
+    kinds: types.filter((type) => type !== 'integer'),
+    wholeNumbers: types.includes('integer'),
+    properties: new Map(Object.entries(own.properties ?? {}).map(([key, inner]) => [key, placeOf(inner)])),
+    element: own.items === undefined ? { options: null } : placeOf(own.items),
+    known,
+    minimum,
+    maximum,
+  };
+}
+
+/** Says nothing about its value. */
 const isOpen = (node: Node): boolean => node.type === undefined && node.anyOf === undefined && node.$ref === undefined;
 
-function fits(node: Node, value: unknown): boolean {
-  return typesOf(node).some((type) => (type === 'integer' ? Number.isSafeInteger(value) : type === kindOf(value)));
-}
-
 /** Not in the specification's list, or out of its range. */
-function isOutside({ known, minimum = -Infinity, maximum = Infinity }: Node, value: unknown): boolean {
+function isOutside({ known, minimum, maximum }: Option, value: unknown): boolean {
   if (typeof value === 'number') return value < minimum || value > maximum;
   return known !== undefined && !known.some((one) => one === value);
 }

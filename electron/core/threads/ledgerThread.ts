@@ -1,6 +1,6 @@
 /**
  * The ledger's thread: the only one that writes to ledger.db. It commits together whatever queued while its last commit was at the disk, without a
- * timer, and answers a write only once its commit has returned. One write that fails spoils no other: each has its own savepoint.
+ * timer, and answers a write only once its commit has returned.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
@@ -8,11 +8,14 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { openToWrite } from '../store/database.ts';
 import { openChain } from '../store/ledger/chain.ts';
+import { openCommits } from '../store/ledger/commit.ts';
 import { ledgerWrites, type Ledger, type LedgerWrite } from '../store/ledger/writes.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { describeThrow } from './serveTasks.ts';
+
+type Call = Extract<ToThread, { kind: 'call' }>;
 
 const { path } = z.object({ path: z.string() }).parse(workerData);
 const port = parentPort;
@@ -22,48 +25,25 @@ const db = openToWrite(path, 'FULL');
 chmodSync(path, 0o600);
 migrate(db, ledgerMigrations, path);
 const ledger: Ledger = { db, chain: openChain(db, randomBytes) };
-const begin = db.prepare('BEGIN IMMEDIATE');
-const commit = db.prepare('COMMIT');
-const savepoint = db.prepare('SAVEPOINT one');
-const release = db.prepare('RELEASE one');
+const commitTogether = openCommits(ledger);
 
-function runOne(call: Extract<ToThread, { kind: 'call' }>): FromThread {
-  const undoChain = ledger.chain.mark();
-  savepoint.run();
-  try {
-    if (!Object.hasOwn(ledgerWrites, call.name)) throw new Error(`no ledger write ${call.name}`);
-    const write = ledgerWrites[call.name as keyof typeof ledgerWrites] as LedgerWrite<unknown, unknown>;
-    const value = write(ledger, call.params);
-    release.run();
-    return { kind: 'done', id: call.id, value };
-  } catch (error) {
-    // A full disk rolls the whole transaction back by itself: then nothing of the batch has happened, and all are told.
-    if (!db.inTransaction) throw error;
-    db.exec('ROLLBACK TO one; RELEASE one');
-    undoChain();
-    return describeThrow(call.id, error);
-  }
-}
-
-/** Runs all calls in one transaction; where that can't be committed, none of them happened, and each is told why. */
-function runBatch(calls: Extract<ToThread, { kind: 'call' }>[]): FromThread[] {
-  const undoChain = ledger.chain.mark();
-  try {
-    begin.run();
-    const replies = calls.map(runOne);
-    ledger.chain.seal();
-    commit.run();
-    return replies;
-  } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK');
-    undoChain();
-    return calls.map((call) => describeThrow(call.id, error));
-  }
+function write({ name, params }: Call): unknown {
+  if (!Object.hasOwn(ledgerWrites, name)) throw new Error(`no ledger write ${name}`);
+  const one = ledgerWrites[name as keyof typeof ledgerWrites] as LedgerWrite<unknown, unknown>;
+  return one(ledger, params);
 }
 
 port.on('message', (first: ToThread[]) => {
   const batch = [...first];
   for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) batch.push(...(more.message as ToThread[]));
   const calls = batch.filter((message) => message.kind === 'call');
-  if (calls.length > 0) port.postMessage(runBatch(calls));
+  if (calls.length === 0) return;
+  const settled = commitTogether(calls.map((call) => () => write(call)));
+  port.postMessage(
+    calls.flatMap(({ id }, index): FromThread[] => {
+      const one = settled[index];
+      if (!one) return [];
+      return [one.ok ? { kind: 'done', id, value: one.value } : describeThrow(id, one.error)];
+    }),
+  );
 });

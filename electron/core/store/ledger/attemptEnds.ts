@@ -55,6 +55,11 @@ interface AttemptRow {
   priceMicros: number | null;
 }
 
+/** Packing a small body would take as long as all the rest of its writing, and save little. */
+const packedFromBytes = 512;
+/** A small window: setting up a large one costs more than packing what answers weigh. */
+const packing = { level: 1, windowBits: 12, memLevel: 5 };
+
 function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
     db,
@@ -74,8 +79,8 @@ function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: R
     answer.arrivedAt,
   );
   const seq = Number(lastInsertRowid);
-  const packed = deflateRawSync(answer.body, { level: 1 });
-  const smaller = packed.length < answer.body.length;
+  const packed = answer.body.length < packedFromBytes ? null : deflateRawSync(answer.body, packing);
+  const smaller = packed !== null && packed.length < answer.body.length;
   statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent) VALUES (?, ?, ?, ?, ?)').run(
     seq,
     JSON.stringify(answer.headers),
@@ -103,24 +108,25 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.words, end.billed, answerSeq, end.at);
   statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
+  // Keys in their canonical order, see canonicalJson.
   chain.append(end.endId, 'attemptEnd', {
+    answer: end.answer && {
+      answerId: end.answer.answerId,
+      arrivedAt: end.answer.arrivedAt,
+      bodySha256: end.answer.bodySha256,
+      headers: end.answer.headers,
+      responseId: end.answer.responseId,
+      sandbox: end.answer.sandbox,
+      status: end.answer.status,
+    },
+    at: end.at,
     attemptSeq: end.attemptSeq,
+    billed: end.billed,
+    code: end.code,
     outcome: end.outcome,
     partial: end.partial,
     status: end.status,
-    code: end.code,
     words: end.words,
-    billed: end.billed,
-    at: end.at,
-    answer: end.answer && {
-      answerId: end.answer.answerId,
-      status: end.answer.status,
-      headers: end.answer.headers,
-      bodySha256: end.answer.bodySha256,
-      responseId: end.answer.responseId,
-      sandbox: end.answer.sandbox,
-      arrivedAt: end.answer.arrivedAt,
-    },
   });
 
   if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
@@ -134,15 +140,11 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       attempt.jobId,
     );
   } else {
-    const last = statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get();
-    statement(db, 'UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?, ended_seq = ? WHERE job_id = ?').run(
-      end.job.state,
-      end.job.state === 'done' || end.job.state === 'partial' ? answerSeq : null,
-      end.code,
-      end.words,
-      (last?.seq ?? 0) + 1,
-      attempt.jobId,
-    );
+    statement(
+      db,
+      `UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?,
+         ended_seq = 1 + coalesce((SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL), 0) WHERE job_id = ?`,
+    ).run(end.job.state, end.job.state === 'done' || end.job.state === 'partial' ? answerSeq : null, end.code, end.words, attempt.jobId);
     count(db, attempt.runId, end.job.state, 1);
     count(db, attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
   }

@@ -1,5 +1,5 @@
 /** The chain: a salted commitment per record as a leaf of a Merkle tree (RFC 6962), so that evidence can stand on it and a purge can't break it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WriteDb } from '../database.ts';
 
 /** Record kinds that carry a leaf. */
@@ -14,33 +14,59 @@ export interface Chain {
   mark(): () => void;
 }
 
-/** JSON with sorted keys and no spaces: equal values give equal bytes. */
+/**
+ * JSON with sorted keys and no spaces: equal values give equal bytes. A value whose keys are written in order already, as the ledger's own records are,
+ * costs a fifth of one that is not.
+ */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);
+}
+
+/** Whether JSON.stringify itself writes the canonical bytes. */
+function isInOrder(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (Array.isArray(value)) return value.every(isInOrder);
+  if ('toJSON' in value) return false;
+  let last = '';
+  // A key like "10" comes before all others whatever was written: then the order is not that of the letters.
+  for (const key of Object.keys(value)) {
+    if (key < last || !isInOrder(Reflect.get(value, key))) return false;
+    last = key;
+  }
+  return true;
+}
+
+function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => sortedJson(item ?? null)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
     entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sortedJson(item)}`).join(',')}}`;
   }
   return JSON.stringify(value);
 }
 
+const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+
+/** Hashed in one go from here where it fits: that takes half the time of handing the parts over one by one. */
+const scratch = Buffer.alloc(16_384);
+
 /** SHA-256(0x00 ‖ salt ‖ canonical JSON) */
 export function leafOf(salt: Uint8Array, payload: string): Buffer {
-  return createHash('sha256')
-    .update(Buffer.from([0]))
-    .update(salt)
-    .update(payload, 'utf8')
-    .digest();
+  const start = 1 + salt.length;
+  // A UTF-16 unit is three bytes of UTF-8 at most.
+  const bytes = start + payload.length * 3 <= scratch.length ? scratch : Buffer.alloc(start + Buffer.byteLength(payload));
+  bytes[0] = 0;
+  bytes.set(salt, 1);
+  return sha256(bytes.subarray(0, start + bytes.write(payload, start, 'utf8')));
 }
 
 /** SHA-256(0x01 ‖ left ‖ right) */
 export function innerOf(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash('sha256')
-    .update(Buffer.from([1]))
-    .update(left)
-    .update(right)
-    .digest();
+  scratch[0] = 1;
+  scratch.set(left, 1);
+  scratch.set(right, 1 + left.length);
+  return sha256(scratch.subarray(0, 1 + left.length + right.length));
 }
 
 /** The full subtrees that a tree of this size is made of, largest first, and the root they fold to. */
@@ -64,7 +90,7 @@ export class Frontier {
   /** Of the empty tree: SHA-256 of nothing (RFC 6962, 2.1). */
   root(): Buffer {
     const last = this.nodes.at(-1);
-    if (!last) return createHash('sha256').digest();
+    if (!last) return sha256(new Uint8Array());
     return this.nodes.slice(0, -1).reduceRight((right, left) => innerOf(left, right), last);
   }
 }

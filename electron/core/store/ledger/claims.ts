@@ -57,11 +57,12 @@ export const claimJob: LedgerWrite<
 > = (ledger, claim) => {
   const { db } = ledger;
   const { runId, operation, at } = claim;
+  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
   const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, not_before AS notBefore FROM jobs
-    WHERE run_id = ? AND operation = ? AND state = 'pending' AND not_before`;
+    WHERE run_id = +? AND operation = +? AND state = 'pending' AND not_before`;
   const row =
-    statement<[string, string, number], JobRow>(db, `${next} <= ? ORDER BY not_before, job_id LIMIT 1`).get(runId, operation, at) ??
-    statement<[string, string, number], JobRow>(db, `${next} > ? ORDER BY not_before, job_id LIMIT 1`).get(
+    statement<[string, string, number], JobRow>(db, `${next} <= +? ORDER BY not_before, job_id LIMIT 1`).get(runId, operation, at) ??
+    statement<[string, string, number], JobRow>(db, `${next} > +? ORDER BY not_before, job_id LIMIT 1`).get(
       runId,
       operation,
       at + furthestRetryMs,
@@ -69,7 +70,7 @@ export const claimJob: LedgerWrite<
   if (!row) {
     const due = statement<[string, string], { dueAt: number | null }>(
       db,
-      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = ? AND operation = ? AND state = 'pending'",
+      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'",
     ).get(runId, operation);
     return { kind: 'none', dueAt: due?.dueAt ?? null };
   }

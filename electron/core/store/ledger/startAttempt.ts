@@ -47,6 +47,21 @@ export function startAttempt(
   );
   const seq = Number(lastInsertRowid);
   statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
-  chain.append(attempt.attemptId, 'attempt', { ...attempt, identity: Buffer.from(attempt.identity).toString('hex') });
+  // Keys in their canonical order, see canonicalJson.
+  chain.append(attempt.attemptId, 'attempt', {
+    addOns: attempt.addOns,
+    at: attempt.at,
+    attemptId: attempt.attemptId,
+    by: attempt.by,
+    currency: attempt.currency,
+    environmentId: attempt.environmentId,
+    identity: Buffer.from(attempt.identity).toString('hex'),
+    jobId: attempt.jobId,
+    keyFingerprint: attempt.keyFingerprint,
+    operation: attempt.operation,
+    priceMicros: attempt.priceMicros,
+    purpose: attempt.purpose,
+    runId: attempt.runId,
+  });
   return seq;
 }

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openToWrite, type WriteDb } from '../database.ts';
+import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { Frontier, openChain, type Chain } from './chain.ts';
+import { openCommits, type CommitTogether } from './commit.ts';
+
+let folder: string;
+let db: WriteDb;
+let chain: Chain;
+let commitTogether: CommitTogether;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-commit-'));
+  const path = join(folder, 'ledger.db');
+  db = openToWrite(path, 'FULL');
+  migrate(db, ledgerMigrations, path);
+  chain = openChain(db, randomBytes);
+  commitTogether = openCommits({ db, chain });
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const put = (name: string) => (): string => {
+  db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, '1');
+  chain.append(name, 'act', { name });
+  return name;
+};
+const fail = (name: string) => (): never => {
+  put(name)();
+  throw new Error('no');
+};
+const names = (): unknown[] => db.prepare('SELECT name FROM settings ORDER BY name').pluck().all();
+/** Folds the leaves that are there and compares with the head that is stored. */
+const chained = (): unknown[] => {
+  const leaves = db.prepare<[], { id: string; leaf: Buffer }>('SELECT record_id AS id, leaf FROM chain ORDER BY seq').all();
+  const frontier = new Frontier();
+  for (const { leaf } of leaves) frontier.append(leaf);
+  const head = db.prepare<[], { size: number; root: Buffer }>('SELECT size, root FROM chain_head').get();
+  expect(head).toEqual({ size: leaves.length, root: frontier.root() });
+  return leaves.map(({ id }) => id);
+};
+
+describe('writes that are committed together', () => {
+  it('stand, all but the one that failed', () => {
+    const settled = commitTogether([put('a'), fail('b'), put('c')]);
+    expect(settled.map((one) => (one.ok ? one.value : String(one.error)))).toEqual(['a', 'Error: no', 'c']);
+    expect(names()).toEqual(['a', 'c']);
+    expect(chained()).toEqual(['a', 'c']);
+  });
+
+  it('leave nothing of a write that failed alone', () => {
+    commitTogether([put('a')]);
+    expect(commitTogether([fail('b')])).toMatchObject([{ ok: false }]);
+    commitTogether([put('c')]);
+    expect(names()).toEqual(['a', 'c']);
+    expect(chained()).toEqual(['a', 'c']);
+  });
+
+  it('are all told, and none has happened, where the transaction could not be committed', () => {
+    const breakOff = (): void => {
+      db.exec('ROLLBACK');
+      throw new Error('the disk is full');
+    };
+    const settled = commitTogether([put('a'), breakOff, put('b')]);
+    expect(settled.map((one) => one.ok)).toEqual([false, false, false]);
+    expect(names()).toEqual([]);
+    commitTogether([put('c')]);
+    expect(chained()).toEqual(['c']);
+  });
+});
