@@ -1,4 +1,4 @@
-/** `npm run bench [import] [runner]`: measures beside bare tools in the same run and prints one table. Not a test: these machines are noisy. */
+/** `npm run bench [import] [runner] [-- --full --check]`: measures beside bare tools in the same run and prints one table. Not a test: these machines are noisy. */
 import process from 'node:process';
 import { inRoot, say } from './house.mjs';
 import { runChild } from './runChild.mjs';

@@ -1,101 +1,158 @@
-/** How fast calls go through the durable runner, beside bare undici that stores nothing; and how much of a cap is used, as the server counts it. */
+/** How fast calls go through the durable runner, beside bare undici that stores nothing; what size costs; and how much of a cap is used. */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Pool } from 'undici';
-import type { Run } from '../../electron/contract/run.ts';
-import { openTestCore, type TestCore } from '../support/openTestCore.ts';
-import { startTestSandbox } from '../support/startTestSandbox.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { z } from 'zod';
+import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+import { bareCalls, inFlight, makeLeads, makeService, noCap, startRun, startStaticServer, untilFinished } from './benchRun.ts';
 
-const inFlight = 100;
+/** Figures of one side over several rounds: the middle one counts. */
+const median = (all: readonly number[]): number => {
+  const sorted = all.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+};
 
-async function startStaticServer(): Promise<{ url: string; close(): void }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('staticServer.ts', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
-    child.once('error', reject);
-  });
-  return { url: `http://127.0.0.1:${port}`, close: () => child.stdin.end() };
+interface Side {
+  callsPerSecond: number;
+  /** Of all threads of the process. */
+  cpuMicrosPerCall: number;
 }
 
-/** Calls a second of bare undici, nothing stored. */
-async function bareCalls(url: string, calls: number): Promise<number> {
-  const pool = new Pool(url, { connections: inFlight });
-  let next = 0;
-  const start = performance.now();
-  const worker = async (): Promise<void> => {
-    while (next < calls) {
-      const path = `/3.0/phone_intel?phone=%2B1206555${String((next += 1)).padStart(4, '0')}`;
-      const { body } = await pool.request({ method: 'GET', path, headers: { 'x-api-key': 'k' } });
-      JSON.parse(await body.text());
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  const rate = calls / ((performance.now() - start) / 1000);
-  await pool.close();
-  return rate;
-}
-
-async function runOver(core: TestCore, url: string, rows: number, callsPerSecond: number, concurrency: number): Promise<Run> {
-  const path = join(core.dataDir, `${randomUUID()}.csv`);
-  const number = (index: number): string =>
-    `+1${200 + (index % 700)}${200 + Math.floor(index / 700 / 10_000)}${String(Math.floor(index / 700) % 10_000).padStart(4, '0')}`;
-  writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, index) => number(index))].join('\n'));
-  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
-  const { environmentId } = await core.handlers['environments.create']({ name: randomUUID().slice(0, 8), baseUrl: url });
-  await core.handlers['environments.setKey']({ environmentId, key: 'sandbox' });
-  const request = {
-    listId,
-    environmentId,
-    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-    freshForMs: 0,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond,
-    concurrency,
-  };
-  const { runId } = await core.handlers['runs.start'](request);
-  await core.next('runs.progressed', (progress) => progress.runId === runId && progress.state === 'finished');
-  return core.handlers['runs.get']({ runId });
-}
-
-export interface RunnerFigures {
-  bareCallsPerSecond: number;
-  runnerCallsPerSecond: number;
+export interface SpeedFigures {
+  bare: Side;
+  rollcall: Side;
+  /** Median of the rounds' own ratios: what else the machine does weighs on both sides of a round alike. */
   ratio: number;
-  capShare: number;
-  capRefusals: number;
-  capWorstSecond: number;
+  loopP99Ms: number;
 }
 
-export async function runnerBench(rows = 20_000, cap = 50, seconds = 20): Promise<RunnerFigures> {
+async function timed(calls: number, work: () => Promise<void>): Promise<Side> {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { callsPerSecond: calls / seconds, cpuMicrosPerCall: (user + system) / calls };
+}
+
+/** Both sides in turn, `rounds` times, from the first claim to the last commit. */
+export async function speedBench(calls: number, rounds: number): Promise<SpeedFigures> {
   const server = await startStaticServer();
   const core = await openTestCore();
+  const loop = monitorEventLoopDelay({ resolution: 5 });
   try {
-    await bareCalls(server.url, 5_000);
-    const bare = await bareCalls(server.url, rows);
-    const run = await runOver(core, server.url, rows, 100_000, inFlight);
-    const runner = run.counts.done / (run.elapsedMs / 1000);
-
-    const sandbox = await startTestSandbox({ callsPerSecond: cap });
-    const capped = await runOver(core, sandbox.url, cap * seconds, cap, 20);
-    const counts = sandbox.counts();
-    await sandbox.close();
+    const environmentId = await makeService(core, server.url, 'bench');
+    const listId = await makeLeads(core, calls);
+    const sides: Record<'bare' | 'rollcall', Side[]> = { bare: [], rollcall: [] };
+    await bareCalls(server.url, calls / 2);
+    for (let round = 0; round < rounds; round += 1) {
+      sides.bare.push(await timed(calls, () => bareCalls(server.url, calls)));
+      const runId = await startRun(core, { listId, environmentId, callsPerSecond: noCap, concurrency: inFlight });
+      loop.enable();
+      sides.rollcall.push(await timed(calls, () => untilFinished(core, runId)));
+      loop.disable();
+    }
+    const middle = (of: readonly Side[]): Side => ({
+      callsPerSecond: median(of.map(({ callsPerSecond }) => callsPerSecond)),
+      cpuMicrosPerCall: median(of.map(({ cpuMicrosPerCall }) => cpuMicrosPerCall)),
+    });
     return {
-      bareCallsPerSecond: bare,
-      runnerCallsPerSecond: runner,
-      ratio: runner / bare,
-      capShare: capped.counts.done / (capped.elapsedMs / 1000) / cap,
-      capRefusals: counts.refused,
-      capWorstSecond: counts.perSecondPeak,
+      bare: middle(sides.bare),
+      rollcall: middle(sides.rollcall),
+      ratio: median(sides.rollcall.map(({ callsPerSecond }, round) => callsPerSecond / (sides.bare[round]?.callsPerSecond ?? NaN))),
+      loopP99Ms: loop.percentile(99) / 1e6,
     };
   } finally {
     await core.end();
     server.close();
   }
+}
+
+const sizeFigures = z.object({
+  /** From the opening of the folder, and from the start of the process, to the first call after a kill −9. */
+  readyMs: z.number(),
+  readyFromStartMs: z.number(),
+  /** The most memory while the run was under way. */
+  peakRss: z.number(),
+  cpuMicrosPerCall: z.number(),
+  callsPerSecond: z.number(),
+  loopP99Ms: z.number(),
+});
+export type SizeFigures = z.infer<typeof sizeFigures>;
+
+const side = (...args: readonly string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'runnerSide.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** A run of this many jobs that is killed at its beginning, taken up by a new process, and run to its end. */
+export async function sizeBench(jobs: number): Promise<SizeFigures> {
+  const server = await startStaticServer();
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
+  try {
+    const first = side('begin', dataDir, server.url, String(jobs));
+    const gone = new Promise((resolve) => first.once('exit', resolve));
+    const runId = await new Promise<string>((resolve, reject) => {
+      createInterface(first.stdout).once('line', resolve);
+      first.once('exit', () => reject(new Error('the run never began')));
+    });
+    first.kill('SIGKILL');
+    await gone;
+    const second = side('resume', dataDir, runId);
+    let printed = '';
+    for await (const chunk of second.stdout.setEncoding('utf8')) printed += String(chunk);
+    return sizeFigures.parse(JSON.parse(printed));
+  } finally {
+    server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const arrivals = z.object({ calls: z.int(), worstSecond: z.int(), spanMs: z.number() });
+
+export interface CapFigures {
+  cap: number;
+  /** Share of the cap that was used between the first and the last call, as the server counted. */
+  share: number;
+  /** Most calls in any second, as the server counted. */
+  worstSecond: number;
+}
+
+export interface CapConditions {
+  seconds: number;
+  /** The event loop is blocked this long, five times a second. */
+  stallMs?: number;
+  /** A sync of the ledger's disk takes 5 ms longer. */
+  slowDisk?: boolean;
+}
+
+/** A run for each cap, with a key of its own, all at the same time. */
+export async function capBench(caps: readonly number[], { seconds, stallMs = 0, slowDisk = false }: CapConditions): Promise<CapFigures[]> {
+  const server = await startStaticServer();
+  const ledger = slowDisk ? new URL('slowLedgerThread.ts', import.meta.url) : threadEntries().ledger;
+  const core = await openTestCore({ ports: { threads: { ...threadEntries(), ledger } } });
+  const stalls = stallMs > 0 ? setInterval(() => block(stallMs), 200) : undefined;
+  try {
+    const one = async (cap: number): Promise<CapFigures> => {
+      const key = `counted${cap}`;
+      const environmentId = await makeService(core, `${server.url}/${key}`, key);
+      const listId = await makeLeads(core, cap * seconds);
+      const runId = await startRun(core, { listId, environmentId, callsPerSecond: cap, concurrency: Math.min(inFlight, cap) });
+      await untilFinished(core, runId);
+      const { calls, worstSecond, spanMs } = arrivals.parse(await (await fetch(`${server.url}/arrivals?key=${key}`)).json());
+      return { cap, share: (calls - 1) / (spanMs / 1000) / cap, worstSecond };
+    };
+    return await Promise.all(caps.map(one));
+  } finally {
+    clearInterval(stalls);
+    await core.end();
+    server.close();
+  }
+}
+
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
 }

@@ -1,4 +1,7 @@
-/** A loopback server in a process of its own that answers every call with the same bytes: the fastest service there can be. First line: its port. */
+/**
+ * A loopback server in a process of its own that answers every call with the same bytes: the fastest service there can be. First line: its port.
+ * Calls with a key that begins with `counted` are noted as they arrive; `/arrivals?key=…` tells of them.
+ */
 import { createServer } from 'node:http';
 
 const body = JSON.stringify({
@@ -18,7 +21,31 @@ const body = JSON.stringify({
 });
 const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-rollcall-sandbox': '1' };
 
-const server = createServer({ keepAlive: true }, (_request, response) => {
+const arrivals = new Map<string, number[]>();
+
+/** Most calls within any second, wherever it begins. */
+function worstSecond(times: readonly number[]): number {
+  let worst = 0;
+  let from = 0;
+  times.forEach((time, index) => {
+    while ((times[from] ?? time) <= time - 1000) from += 1;
+    worst = Math.max(worst, index - from + 1);
+  });
+  return worst;
+}
+
+const server = createServer({ keepAlive: true }, (request, response) => {
+  const key = request.headers['x-api-key'];
+  if (request.url?.startsWith('/arrivals?key=')) {
+    const times = arrivals.get(request.url.slice('/arrivals?key='.length)) ?? [];
+    response.end(JSON.stringify({ calls: times.length, worstSecond: worstSecond(times), spanMs: (times.at(-1) ?? 0) - (times[0] ?? 0) }));
+    return;
+  }
+  if (typeof key === 'string' && key.startsWith('counted')) {
+    const times = arrivals.get(key) ?? [];
+    times.push(performance.now());
+    arrivals.set(key, times);
+  }
   response.writeHead(200, headers);
   response.end(body);
 });

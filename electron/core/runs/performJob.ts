@@ -1,5 +1,5 @@
 /** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
@@ -66,7 +66,7 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
         sandbox: outcome.sandbox,
         partial: outcome.partial,
         arrivedAt: exchange.arrivedAt,
-        bodySha256: createHash('sha256').update(exchange.body).digest('hex'),
+        bodySha256: hash('sha256', exchange.body),
       }
     : null;
 

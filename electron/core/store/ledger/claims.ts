@@ -9,7 +9,6 @@ export interface ClaimedJob {
   jobId: number;
   operation: string;
   addOns: string;
-  identity: Uint8Array;
   /** JSON: [[name, value], …] */
   parameters: string;
   correlation: string;
@@ -104,6 +103,6 @@ export const claimJob: LedgerWrite<
   if (!input) throw new Error(`job ${row.jobId} has no input`);
   return {
     kind: 'job',
-    job: { attemptSeq, jobId: row.jobId, operation: row.operation, addOns: row.addOns, identity: row.identity, tries: row.tries, ...input },
+    job: { attemptSeq, jobId: row.jobId, operation: row.operation, addOns: row.addOns, tries: row.tries, ...input },
   };
 };
