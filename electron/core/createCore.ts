@@ -17,10 +17,12 @@ import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
 import { readDrift } from './store/ledger/drift.ts';
+import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
 import type { ListThreadTasks } from './threads/listThread.ts';
 import { openThread, type Thread } from './threads/openThread.ts';
+import { tellStorage } from './threads/tellStorage.ts';
 
 export interface CoreOptions {
   dataDir: string;
@@ -91,28 +93,32 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     derive,
   });
 
-  const handlers: CommandHandlers = {
-    'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
-    'settings.change': async (change) => {
-      const changed = await settings.change(change);
-      emit('settings.changed', {});
-      return changed;
+  const handlers = tellStorage(
+    {
+      'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
+      'settings.change': async (change) => {
+        const changed = await settings.change(change);
+        emit('settings.changed', {});
+        return changed;
+      },
+      'operations.list': () => Promise.resolve(operationInfos()),
+      'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+      ...lists,
+      'lists.delete': async (params) => {
+        runs.refuseIfRunning(params.listId);
+        await thread.call('review.close', params);
+        return lists['lists.delete'](params);
+      },
+      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
+      ...runs.handlers,
+      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+      'drift.list': () => Promise.resolve(readDrift(db)),
+      ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
+      ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
     },
-    'operations.list': () => Promise.resolve(operationInfos()),
-    'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
-    ...lists,
-    'lists.delete': async (params) => {
-      runs.refuseIfRunning(params.listId);
-      await thread.call('review.close', params);
-      return lists['lists.delete'](params);
-    },
-    'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
-    ...runs.handlers,
-    ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
-    'drift.list': () => Promise.resolve(readDrift(db)),
-    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
-    ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
-  };
+    dataDir,
+    fileOf(dataDir),
+  );
 
   return {
     handlers,

@@ -48,7 +48,8 @@ export function tell({ terminal, everywhere }: CommandContext, worked: Worked): 
 
 function wayOn({ runId }: Run, stopped: NonNullable<Run['stopped']>): string {
   const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
-  return `The run stopped because ${why}; ${mend[stopped.code] ?? ''}go on with: rollcall resume ${runId}`;
+  const first = stopped.message === 'dataFolder.corrupt' ? '' : (mend[stopped.code] ?? '');
+  return `The run stopped because ${why}; ${first}go on with: rollcall resume ${runId}`;
 }
 
 /** What has to be done first, where something has. */
