@@ -2,6 +2,8 @@
 import { v7 } from 'uuid';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
+import type { StorageNotice } from '../contract/storage.ts';
+import { backupCommands } from './backups/backupCommands.ts';
 import { operationInfos } from './service/operationInfos.ts';
 import { exportCommand } from './exports/exportCommand.ts';
 import { listCommands } from './lists/listCommands.ts';
@@ -20,6 +22,7 @@ import { readDrift } from './store/ledger/drift.ts';
 import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
+import { ledgerPath } from './threads/openLedger.ts';
 import type { ListThreadTasks } from './threads/listThread.ts';
 import { openThread, type Thread } from './threads/openThread.ts';
 import { tellStorage } from './threads/tellStorage.ts';
@@ -40,6 +43,8 @@ export interface CoreOptions {
 
 export interface Core {
   handlers: CommandHandlers;
+  /** Files that were found damaged at this start and recovered: whoever has no window tells of them before anything else is done. */
+  recovered: readonly StorageNotice[];
   /** Takes a key for this process alone (ROLLCALL_API_KEY): it is kept nowhere. */
   lendKey(environmentId: string, key: string): void;
   /** Stops what runs (draining at most 5 s), then lets go of the folder. */
@@ -113,6 +118,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...runs.handlers,
       ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
       'drift.list': () => Promise.resolve(readDrift(db)),
+      ...backupCommands({
+        dataDir,
+        ledgerPath: ledgerPath(dataDir),
+        db,
+        write,
+        work: folder.work,
+        clock,
+        emit,
+        newId,
+        isRunOn: () => runs.sessions.isAnyOn(),
+        owns: options.mode !== 'read',
+      }),
       ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
       ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
     },
@@ -122,6 +139,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   return {
     handlers,
+    recovered: folder.recovered,
     lendKey: (environmentId, key) => {
       keys.lend(environmentId, key);
     },

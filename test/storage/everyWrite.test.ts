@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setEnvironmentData } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
+import type { Run } from '../../electron/contract/run.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
@@ -63,12 +64,10 @@ it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 
     for (let tries = 0; state !== 'finished'; tries += 1) {
       expect(tries, `the fault at write ${at} keeps the run from finishing`).toBeLessThan(6);
       try {
-        const id: string | null = runId;
-        const { runId: going } =
-          id === null ? await core.handlers['runs.start'](request) : await core.handlers['runs.resume']({ runId: id });
-        runId = going;
+        const going: Run = runId === null ? await core.handlers['runs.start'](request) : await core.handlers['runs.resume']({ runId });
+        runId = going.runId;
         for (;;) {
-          ({ state } = await core.handlers['runs.get']({ runId }));
+          ({ state } = await core.handlers['runs.get']({ runId: going.runId }));
           if (state !== 'running') break;
           await new Promise((resolve) => setTimeout(resolve, 2));
         }

@@ -8,20 +8,22 @@ if (!(armed instanceof SharedArrayBuffer)) throw new Error('the test did not say
 const [left, rollsBack] = [0, 1];
 const fault = new Int32Array(armed);
 
-const prepare = Database.prototype.prepare;
-Database.prototype.prepare = function (this: Database.Database, sql: string) {
-  const made = prepare.call(this, sql);
-  if (/^\s*(SELECT|PRAGMA)/i.test(sql)) return made;
-  const run = made.run.bind(made);
-  const inTransaction = (): boolean => this.inTransaction;
-  const rollBack = (): unknown => this.exec('ROLLBACK');
-  made.run = (...params: unknown[]) => {
-    if (Atomics.sub(fault, left, 1) !== 1) return run(...params);
-    if (Atomics.load(fault, rollsBack) === 0) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
-    if (inTransaction()) rollBack();
-    throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-  };
-  return made;
+const failing = (db: Database.Database): void => {
+  if (Atomics.sub(fault, left, 1) !== 1) return;
+  if (Atomics.load(fault, rollsBack) === 0) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+  if (db.inTransaction) db.exec('ROLLBACK');
+  throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
 };
+
+// A statement is made by the driver's own code: only its prototype can be reached.
+const prototype: unknown = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1'));
+if (prototype === null || typeof prototype !== 'object') throw new Error('a statement has no prototype');
+const run: unknown = Reflect.get(prototype, 'run');
+if (typeof run !== 'function') throw new Error('a statement can not run');
+Reflect.set(prototype, 'run', function (this: Database.Statement, ...params: unknown[]): unknown {
+  failing(this.database);
+  const result: unknown = Reflect.apply(run, this, params);
+  return result;
+});
 
 await import('../../electron/core/threads/ledgerThread.ts');

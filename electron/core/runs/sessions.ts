@@ -26,6 +26,8 @@ export interface SessionsOptions extends CallSiteOptions {
 
 export interface Sessions {
   find(runId: string): RunSession | undefined;
+  /** Whether any run is under way, or still has something in flight. */
+  isAnyOn(): boolean;
   /** Opens a run's session. Resolves once it is under way. */
   start(run: StoredRun): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
@@ -128,6 +130,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     find: (runId) => sessions.get(runId),
+    isAnyOn: () => following.size > 0,
     start,
     rest: async (runId, state, cause) => {
       const session = sessions.get(runId);

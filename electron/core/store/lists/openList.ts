@@ -1,10 +1,11 @@
 /** Opens one list's file, and says in our own codes why it can't be opened. */
 import { existsSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
+import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 import { list001First } from '../migrations/list001First.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { isBehind, migrate } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
 
@@ -28,6 +29,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 export function openListToWrite(dataDir: string, listId: string): WriteDb {
   return open(dataDir, listId, (path) => {
     const db = openToWrite(path, 'NORMAL');
+    if (isBehind(db, listMigrations)) backUpList(dataDir, listId, db);
     migrate(db, listMigrations, path);
     return db;
   });
@@ -38,6 +40,8 @@ export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) =
   const db = openListToRead(dataDir, listId);
   try {
     return use(db);
+  } catch (error) {
+    throw listFailure(error, dataDir, listPath(dataDir, listId));
   } finally {
     db.close();
   }
