@@ -137,6 +137,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     fileOf(dataDir),
   );
 
+  for (const listId of folder.toDerive) {
+    catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('a list could not follow its new ledger', error),
+    );
+  }
+
   return {
     handlers,
     recovered: folder.recovered,

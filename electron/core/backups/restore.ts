@@ -82,11 +82,12 @@ export function cancelRestore(dataDir: string): void {
 
 /**
  * Lets the ledger that lies ready, a backup or what was recovered, take the place. Lists forget first what they had from the ledger of before: a kill
- * in between costs nothing but deriving it again. Only the process that owns the folder may call this, with nothing open.
+ * in between costs nothing but deriving it again. Returns whether there was one. Only the process that owns the folder may call this, with nothing open.
  */
-export function takeUpLedger(dataDir: string): void {
+export function takeUpLedger(dataDir: string): boolean {
   const ledger = ledgerOf(dataDir);
-  if (!findReady(ledger)) return;
+  if (!findReady(ledger)) return false;
   forgetDerived(dataDir);
   takeUp(ledger);
+  return true;
 }

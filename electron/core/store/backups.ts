@@ -20,7 +20,8 @@ export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/
 
 const nameOf = (reason: 'migration' | 'asked', at: number): string => `ledger-${stampOf(at)}-${reason}.db`;
 
-function describe(path: string): Backup {
+/** What a backup's file says of itself by its name. */
+export function describeBackup(path: string): Backup {
   const backupId = basename(path);
   const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
   const { size, mtimeMs } = statSync(path);
@@ -35,7 +36,7 @@ export function readBackups(dataDir: string): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^[\w.-]{1,120}\.db$/.test(name) && !name.startsWith('list-'))
-    .map((name) => describe(join(folder, name)))
+    .map((name) => describeBackup(join(folder, name)))
     .sort((a, b) => b.madeAt - a.madeAt);
 }
 
@@ -100,7 +101,7 @@ export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup
     for (const listId of listIds(dataDir)) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
   }
   if (out === undefined && reason === 'migration') prune(dataDir);
-  return describe(path);
+  return describeBackup(path);
 }
 
 function prune(dataDir: string): void {

@@ -10,6 +10,7 @@ import { examine } from '../store/examine.ts';
 import { lockFolder } from '../store/folderLock.ts';
 import { countOpenAttempts } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { listIds } from '../store/lists/paths.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { ledgerPath, openLedger, type OpenLedger } from './openLedger.ts';
@@ -28,6 +29,8 @@ export interface DataFolder {
   write: WriteLedger;
   /** What was damaged and has just been recovered. */
   recovered: readonly StorageNotice[];
+  /** Lists whose verdicts and decisions follow from another ledger than before. */
+  toDerive: readonly string[];
   work: StorageWork;
   close(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
   let ledger: OpenLedger | null = null;
   try {
     const preparing = { dataDir, clock: ports.clock, newId, work };
-    const recovered = await prepareLedger(preparing);
+    const { recovered, replaced } = await prepareLedger(preparing);
     ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
     const { db, write } = ledger;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
@@ -67,6 +70,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
       write: (name, params) =>
         isRestoreReady(dataDir) ? Promise.reject(new Failed('dataFolder.restoreWaits', { path: dataDir })) : write(name, params),
       recovered,
+      toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : [],
       work,
       close: async () => {
         await ledger?.close();
@@ -105,6 +109,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
     db,
     write: refuse,
     recovered: [],
+    toDerive: [],
     work,
     close: () => {
       db.close();

@@ -26,32 +26,37 @@ export interface PrepareOptions {
 /** A list up to this size is looked through at every start, a larger one at both ends of its tables. */
 const listWholeUpTo = 4 << 20;
 
-/** What was recovered. Throws Failed('dataFolder.future' | 'dataFolder.ledgerMissing'), and what the system says. */
-export async function prepareLedger({ dataDir, clock, newId, work }: PrepareOptions): Promise<StorageNotice[]> {
+/** What was recovered, and whether another ledger has taken the place of the one of before. Throws Failed('dataFolder.future' | 'dataFolder.ledgerMissing'), and what the system says. */
+export async function prepareLedger({
+  dataDir,
+  clock,
+  newId,
+  work,
+}: PrepareOptions): Promise<{ recovered: StorageNotice[]; replaced: boolean }> {
   const ledger = join(dataDir, 'ledger.db');
   sweepParts(dataDir);
   sweepParts(listsFolder(dataDir));
   sweepImports(dataDir);
-  takeUpLedger(dataDir);
+  const replaced = takeUpLedger(dataDir);
   for (const listId of listIds(dataDir)) takeUp(listPath(dataDir, listId));
 
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
   if (condition.kind === 'absent') {
     // Without it every list would stand there as if nothing had ever been asked or decided.
     if (listIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
-    return [];
+    return { recovered: [], replaced };
   }
   if (condition.kind === 'damaged') {
     const notice = await work((thread) => thread.call('ledger.recover', { at: clock.now(), noticeId: newId() }));
     takeUpLedger(dataDir);
     clearSuspect(ledger);
-    return [notice];
+    return { recovered: [notice], replaced: true };
   }
   clearSuspect(ledger);
   const newest = ledgerMigrations.at(-1)?.number ?? 0;
   if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: ledger });
   if (condition.at < newest) await work((thread) => thread.call('backups.make', { reason: 'migration', at: clock.now(), lists: false }));
-  return [];
+  return { recovered: [], replaced };
 }
 
 /** Recovers damaged lists. `tell` keeps word of it before anything is renamed, so that nothing goes without it. */
