@@ -8,6 +8,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
+import { storageShots } from './storageShots.ts';
 import { ids, windowHandlers } from './windowFixtures.ts';
 
 export interface Shot {
@@ -75,6 +76,7 @@ const shots: Shot[] = [
   { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
   ...runShots,
   ...lookupShots,
+  ...storageShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

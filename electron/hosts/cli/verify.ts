@@ -1,6 +1,6 @@
 /** Holds the data folder's ledger against its chain and its answers' hashes, and names what does not match. */
 import { Failed } from '../../contract/failure.ts';
-import type { LedgerProblemKind } from '../../contract/storage.ts';
+import { ledgerProblemKinds } from '../../contract/storage.ts';
 import { count } from '../../words/count.ts';
 import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../words/storageWords.ts';
 import type { Command } from './command.ts';
@@ -21,11 +21,11 @@ export const verify: Command = {
     try {
       const check = await core.handlers['ledger.check']({});
       const notices = await core.handlers['storage.notices']({});
-      const found = Object.entries(check.problems);
+      const found = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
       if (everywhere.json) terminal.result(JSON.stringify({ ...check, checkedAt: new Date(check.checkedAt).toISOString(), notices }));
       else {
         terminal.result(checkSentence(check));
-        for (const [kind, times] of found) terminal.result(`${count(times)} × ${problemTitle(kind as LedgerProblemKind)}`);
+        for (const kind of found) terminal.result(`${count(check.problems[kind] ?? 0)} × ${problemTitle(kind)}`);
         for (const { kind, what } of check.examples) terminal.result(`  ${what} (${problemTitle(kind)})`);
       }
       for (const notice of notices) {
