@@ -1,10 +1,11 @@
 /** Folders that can't be written and folders that somebody else owns: one sentence, nothing sent, and what only reads still works. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { damages } from '../support/damage.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { canMount, mountSmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
@@ -167,7 +168,7 @@ describe('a folder that another Rollcall works on', () => {
 });
 
 it('a damaged folder is told of once, with exit status 2 and nothing sent, and the next command goes on', { timeout: 60_000 }, async () => {
-  execFileSync('dd', ['if=/dev/zero', `of=${join(dataDir, 'ledger.db')}`, 'bs=100', 'count=1', 'conv=notrunc'], { stdio: 'ignore' });
+  damages['its header zeroed']?.(join(dataDir, 'ledger.db'));
   await refused(rollcall(check()), /was damaged: it was set aside as ledger\.db\.damaged-.*rollcall restore FILE/);
   const { code, stdout, stderr } = await rollcall(['verify']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Everything matches/) as string });

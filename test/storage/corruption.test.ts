@@ -37,7 +37,7 @@ async function lookAround(core: TestCore): Promise<string[]> {
   await ask(() => handlers['app.state']({}));
   await ask(() => handlers['environments.list']({}));
   await ask(() => handlers['runs.list']({}));
-  await ask(() => handlers['lookups.list']({ from: 0, count: 50 }));
+  await ask(() => handlers['lookups.list']({ count: 50 }));
   for (const { listId } of (await ask(() => handlers['lists.list']({}))) ?? []) {
     const view = await ask(() => handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }));
     if (view) await ask(() => handlers['review.window']({ viewId: view.viewId, from: 0, count: 500 }));

@@ -1,5 +1,5 @@
 /** Ways in which a file goes bad. */
-import { closeSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 
 function overwrite(path: string, bytes: Uint8Array, at: number): void {
   const file = openSync(path, 'r+');
@@ -39,19 +39,4 @@ export function flipBits(path: string, count: number, seed: number): void {
     bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
   }
   writeFileSync(path, bytes);
-}
-
-/** A piece of text in the file, found and changed in place: what no structure notices. */
-export function changeText(path: string, from: string, to: string): boolean {
-  const file = openSync(path, 'r+');
-  try {
-    const bytes = Buffer.alloc(statSync(path).size);
-    readSync(file, bytes, 0, bytes.length, 0);
-    const at = bytes.indexOf(from);
-    if (at < 0 || from.length !== to.length) return false;
-    writeSync(file, Buffer.from(to), 0, to.length, at);
-    return true;
-  } finally {
-    closeSync(file);
-  }
 }

@@ -36,8 +36,6 @@ serveTasks<StorageTasks>({
   'ledger.check': async ({ at }) => {
     const db = openToRead(ledger);
     try {
-      // One state of the file for the whole time: runs may go on meanwhile.
-      db.exec('BEGIN');
       return await checkLedger(db, at, () => turn());
     } finally {
       db.close();

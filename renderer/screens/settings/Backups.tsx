@@ -65,7 +65,11 @@ export function Backups() {
         {known !== null && <span className="code">{known.folder}</span>}.
       </p>
       {shown !== null && <FailureNotice failure={shown} />}
-      {check !== null && <Found check={check} />}
+      {check !== null && (
+        <div className={css.found}>
+          <Found check={check} />
+        </div>
+      )}
       {known?.backups.length === 0 && <p className={css.nothing}>No backup so far.</p>}
       {known !== null && known.backups.length > 0 && (
         <div className={css.drift}>
@@ -146,18 +150,18 @@ function Row({
 
 function Found({ check }: { check: LedgerCheck }) {
   const kinds = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
-  const examples = (kind: LedgerProblemKind): string =>
-    check.examples
-      .filter((example) => example.kind === kind)
-      .slice(0, 3)
-      .map(({ what }) => what)
-      .join('; ');
+  /** ` (answer 0193…)`; empty where the kind says it all. */
+  const examples = (kind: LedgerProblemKind): string => {
+    const named = check.examples.filter((example) => example.kind === kind).slice(0, 3);
+    return named.length === 0 ? '' : ` (${named.map(({ what }) => what).join('; ')})`;
+  };
   return (
     <Notice tone={kinds.length === 0 ? 'slate' : 'red'}>
       {checkSentence(check)}
       {kinds.map((kind) => (
         <div key={kind}>
-          {count(check.problems[kind] ?? 0)} × {problemTitle(kind)} <span className="text-2">({examples(kind)})</span>
+          {count(check.problems[kind] ?? 0)} × {problemTitle(kind)}
+          <span className="text-2">{examples(kind)}</span>
         </div>
       ))}
     </Notice>
