@@ -45,6 +45,8 @@ const every = {
   row: 4,
   with: 'a run',
   port: 8080,
+  setAside: 'ledger.db.damaged',
+  backup: 'ledger.db',
 };
 
 describe('a failure', () => {

@@ -14,7 +14,7 @@ const rows = 900;
 const concurrency = 10;
 const large = 256 << 20;
 /** Room that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
-const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 3);
+const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2);
 const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 2_400_000));
 
 it('this machine can mount, as CI must', () => {
@@ -106,9 +106,9 @@ describe.runIf(canMount)('a disk that fills up', () => {
       expect(sandbox.counts().received).toBe(received);
 
       disk.resize(large);
-      const finished = rests(runId);
       await core.handlers['runs.resume']({ runId });
-      await finished;
+      // Asked for, not heard of: word of the pause may still be on its way.
+      while ((await core.handlers['runs.get']({ runId })).state === 'running') await pause(50);
     }
     run = await core.handlers['runs.get']({ runId: run.runId });
     expect(run.state).toBe('finished');
