@@ -9,6 +9,7 @@ import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSch
 import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { latestAnswerSchema, runSchema } from './run.ts';
+import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
 
@@ -114,6 +115,22 @@ export const commands = {
   'environments.change': { params: anEnvironment.extend({ change: environmentChangeSchema }), returns: environmentSchema },
   'environments.setKey': { params: anEnvironment.extend({ key: z.string().min(1).max(1000) }), returns: environmentSchema },
   'environments.forgetKey': { params: anEnvironment, returns: environmentSchema },
+
+  /** Newest first; `waiting`: when a backup takes the ledger's place at the next start, else null; `folder`: where they stand. */
+  'backups.list': {
+    params: nothing,
+    returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }),
+  },
+  /** `lists`: a copy of every list, too. */
+  'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
+  /** Looks at the backup and lays it ready: it takes the ledger's place at the next start. Until then nothing more is written. */
+  'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing },
+  'backups.cancelRestore': { params: nothing, returns: nothing },
+  /** What became of damaged and replaced files, newest first, until it is dismissed. */
+  'storage.notices': { params: nothing, returns: z.array(storageNoticeSchema) },
+  'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
+  /** Holds the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
+  'ledger.check': { params: nothing, returns: ledgerCheckSchema },
 } as const satisfies Record<string, { params: z.ZodType; returns: z.ZodType }>;
 
 export type Commands = typeof commands;

@@ -19,6 +19,8 @@ export const events = {
   'review.changed': z.object({ listId: idSchema }),
   'environments.changed': z.object({}),
   'settings.changed': z.object({}),
+  /** Backups or notices changed. */
+  'storage.changed': z.object({}),
   'exports.progressed': z.object({ listId: idSchema, rows: z.int(), of: z.int() }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -50,6 +50,13 @@ export const failureCodes = [
   'dataFolder.future', // params.path, params.file
   'dataFolder.corrupt', // params.path, params.file
   'disk.full', // params.path
+  'dataFolder.ledgerMissing', // params.path: lists are there, the ledger is not
+  'dataFolder.recovered', // params.path, params.file, params.setAside: told once, nothing else was done
+  'dataFolder.restoreWaits', // params.path: a backup takes the ledger's place at the next start
+  'dataFolder.migrationFailed', // params.path, params.file, params.problem: it is as it was
+  'backup.notFound', // params.backup
+  'backup.unreadable', // params.path, params.problem
+  'backup.runOn', // a run is under way
 ] as const;
 
 export const failureCodeSchema = z.enum(failureCodes);

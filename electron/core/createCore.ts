@@ -2,6 +2,8 @@
 import { v7 } from 'uuid';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
+import type { StorageNotice } from '../contract/storage.ts';
+import { backupCommands } from './backups/backupCommands.ts';
 import { operationInfos } from './service/operationInfos.ts';
 import { exportCommand } from './exports/exportCommand.ts';
 import { listCommands } from './lists/listCommands.ts';
@@ -17,10 +19,13 @@ import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
 import { readDrift } from './store/ledger/drift.ts';
+import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
+import { ledgerPath } from './threads/openLedger.ts';
 import type { ListThreadTasks } from './threads/listThread.ts';
 import { openThread, type Thread } from './threads/openThread.ts';
+import { tellStorage } from './threads/tellStorage.ts';
 
 export interface CoreOptions {
   dataDir: string;
@@ -38,6 +43,8 @@ export interface CoreOptions {
 
 export interface Core {
   handlers: CommandHandlers;
+  /** Files that were found damaged at this start and recovered: whoever has no window tells of them before anything else is done. */
+  recovered: readonly StorageNotice[];
   /** Takes a key for this process alone (ROLLCALL_API_KEY): it is kept nowhere. */
   lendKey(environmentId: string, key: string): void;
   /** Stops what runs (draining at most 5 s), then lets go of the folder. */
@@ -91,31 +98,55 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     derive,
   });
 
-  const handlers: CommandHandlers = {
-    'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
-    'settings.change': async (change) => {
-      const changed = await settings.change(change);
-      emit('settings.changed', {});
-      return changed;
+  const handlers = tellStorage(
+    {
+      'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
+      'settings.change': async (change) => {
+        const changed = await settings.change(change);
+        emit('settings.changed', {});
+        return changed;
+      },
+      'operations.list': () => Promise.resolve(operationInfos()),
+      'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+      ...lists,
+      'lists.delete': async (params) => {
+        runs.refuseIfRunning(params.listId);
+        await thread.call('review.close', params);
+        return lists['lists.delete'](params);
+      },
+      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
+      ...runs.handlers,
+      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+      'drift.list': () => Promise.resolve(readDrift(db)),
+      ...backupCommands({
+        dataDir,
+        ledgerPath: ledgerPath(dataDir),
+        db,
+        write,
+        work: folder.work,
+        clock,
+        emit,
+        newId,
+        isRunOn: () => runs.sessions.isAnyOn(),
+        owns: options.mode !== 'read',
+      }),
+      ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
+      ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
     },
-    'operations.list': () => Promise.resolve(operationInfos()),
-    'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
-    ...lists,
-    'lists.delete': async (params) => {
-      runs.refuseIfRunning(params.listId);
-      await thread.call('review.close', params);
-      return lists['lists.delete'](params);
-    },
-    'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
-    ...runs.handlers,
-    ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
-    'drift.list': () => Promise.resolve(readDrift(db)),
-    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
-    ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
-  };
+    dataDir,
+    fileOf(dataDir),
+  );
+
+  for (const listId of folder.toDerive) {
+    catchUp(listId).then(
+      () => emit('review.changed', { listId }),
+      (error: unknown) => log('a list could not follow its new ledger', error),
+    );
+  }
 
   return {
     handlers,
+    recovered: folder.recovered,
     lendKey: (environmentId, key) => {
       keys.lend(environmentId, key);
     },

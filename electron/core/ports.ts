@@ -66,6 +66,7 @@ export interface Files {
 export interface ThreadEntries {
   ledger: URL;
   lists: URL;
+  storage: URL;
 }
 
 export interface Ports {

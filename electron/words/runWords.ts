@@ -32,21 +32,39 @@ const remedies: Record<StopCause, string> = {
   keyMissing: 'Set the key, then resume.',
 };
 
+/** What storage may suffer from, by the failure's code that stands as the message. */
+const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
+  'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
+  'dataFolder.corrupt': {
+    cause: 'the ledger’s file is damaged',
+    remedy: 'Close Rollcall and open it again: it sets the damaged file aside and recovers what can be read.',
+  },
+  'dataFolder.restoreWaits': {
+    cause: 'a backup waits to take the ledger’s place',
+    remedy: 'Close Rollcall and open it again, then resume.',
+  },
+};
+const storageOf = ({ code, message }: Pick<Stopped, 'code' | 'message'>) =>
+  code === 'storage' && message !== null && Object.hasOwn(storage, message) ? storage[message] : undefined;
+
 /** The cause as a clause for inside a sentence, with the service's own words: `the service refused the key (“Forbidden”)`. */
-export function stopCause({ code, message }: Pick<Stopped, 'code' | 'message'>): string {
+export function stopCause(stopped: Pick<Stopped, 'code' | 'message'>): string {
+  const { code, message } = stopped;
+  const known = storageOf(stopped);
+  if (known) return known.cause;
   const theirs = quoted(message);
   return theirs === null ? causes[code] : `${causes[code]} (${theirs})`;
 }
 
 /** What mends it, as a sentence. */
-export function stopRemedy(code: StopCause): string {
-  return remedies[code];
+export function stopRemedy(stopped: Pick<Stopped, 'code' | 'message'>): string {
+  return storageOf(stopped)?.remedy ?? remedies[stopped.code];
 }
 
 /** Cause and remedy: `Paused because the service refused the key (“Forbidden”). Replace the key, then resume.` */
 export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: RunState = 'stopped'): string {
   const head = state === 'paused' ? 'Paused' : 'Stopped';
-  return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${remedies[stopped.code]}`;
+  return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${stopRemedy(stopped)}`;
 }
 
 /** How one check of a run stands, as a word or three: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; where the run rests, so does what it was at. */

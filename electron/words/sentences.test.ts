@@ -45,6 +45,8 @@ const every = {
   row: 4,
   with: 'a run',
   port: 8080,
+  setAside: 'ledger.db.damaged',
+  backup: 'ledger.db',
 };
 
 describe('a failure', () => {
@@ -155,7 +157,7 @@ describe('a row', () => {
 describe('a run', () => {
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
     expect(stopSentence({ code, message: null }, 'paused')).toMatch(/^Paused .+\. .+\.$/);
-    expect(stopRemedy(code)).toMatch(/^[A-Z].+\.$/);
+    expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);
   });
 
   test("the service's own words stand in quotation marks", () => {

@@ -11,6 +11,7 @@ import { chooseFiles } from './imports.ts';
 import { appState, keepFresh, useEnvironment, useListCard } from './queries.ts';
 import { followAddress, formatRoute, useRoute } from './router.ts';
 import { Screen } from './Screen.tsx';
+import { StorageBanners } from './StorageBanners.tsx';
 import css from './App.module.css';
 import { cssVariables, theme } from './theme.ts';
 import { TopBar } from './TopBar.tsx';
@@ -50,6 +51,7 @@ function Window() {
           <FailureNotice failure={failure} onRetry={() => location.reload()} />
         </div>
       )}
+      <StorageBanners />
       {/* Another address is another attempt: a broken screen does not follow the person around. */}
       <ErrorBoundary key={formatRoute(route)}>
         <Screen />

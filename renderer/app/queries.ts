@@ -1,10 +1,12 @@
 /** What several screens show: lists, environments, settings, the catalogue. Small things only; rows are never kept here. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import type { List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
+import type { StorageNotice } from '../../electron/contract/storage.ts';
 import { call } from '../bridge/call.ts';
 import { listen, listenOpened } from '../bridge/listen.ts';
 import { createQuery, type Known, type Query } from './query.ts';
@@ -14,8 +16,14 @@ export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.l
 export const environments: Query<readonly Environment[]> = createQuery(() => call('environments.list', {}));
 export const operations: Query<readonly OperationInfo[]> = createQuery(() => call('operations.list', {}));
 
+/** What became of damaged or replaced files, until somebody took note. */
+export const storageNotices: Query<readonly StorageNotice[]> = createQuery(() => call('storage.notices', {}));
+export const backups: Query<BackupList> = createQuery(() => call('backups.list', {}));
+
 /** The newest progress of each run that was heard of since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
+
+export type BackupList = CommandReturns<'backups.list'>;
 
 const details = new Map<string, Query<List>>();
 /** One list in full: mapping, findings, sources. */
@@ -46,7 +54,7 @@ export function useEnvironment(): Environment | undefined {
 }
 
 const everything = (): void => {
-  for (const query of [appState, lists, environments, operations, ...details.values()]) void query.reload();
+  for (const query of [appState, lists, environments, operations, storageNotices, backups, ...details.values()]) void query.reload();
 };
 
 /** Verdicts arrive many times a second while a run is on; the lists are read again at most this often. */
@@ -75,6 +83,10 @@ export function keepFresh(): () => void {
       listsSoon();
     }),
     listen('environments.changed', () => void environments.reload()),
+    listen('storage.changed', () => {
+      void storageNotices.reload();
+      void backups.reload();
+    }),
     listen('settings.changed', () => void appState.reload()),
   ];
   return () => {

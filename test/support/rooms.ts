@@ -34,6 +34,7 @@ const doors: Record<string, Door> = {
   [core('review')]: neighbour,
   [core('privacy')]: neighbour,
   [core('evidence')]: neighbour,
+  [core('backups')]: neighbour,
   [core('runs')]: { rooms: [contract, 'electron/core'], packages: null },
   [core('threads')]: { rooms: [contract, 'electron/core'], packages: null },
   [ports]: { rooms: [contract], packages: [] },

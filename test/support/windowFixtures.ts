@@ -278,6 +278,8 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'runs.list': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'drift.list': () => Promise.resolve([]),
+    'storage.notices': () => Promise.resolve([]),
+    'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

@@ -8,6 +8,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
+import { storageShots } from './storageShots.ts';
 import { ids, refusedOperation, solarList, windowHandlers } from './windowFixtures.ts';
 
 export interface Shot {
@@ -125,6 +126,7 @@ const shots: Shot[] = [
   { name: '3-plan-unserved-add', address: plan, handlers: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
   ...lookupShots,
+  ...storageShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

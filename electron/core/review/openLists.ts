@@ -2,7 +2,8 @@
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
 import { readList } from '../store/lists/list.ts';
-import { openListToWrite } from '../store/lists/openList.ts';
+import { listFailure, openListToWrite } from '../store/lists/openList.ts';
+import { listPath } from '../store/lists/paths.ts';
 import { addTextFunctions, rowsHolding } from '../store/lists/views.ts';
 import { emptyFacts, readFacts, type ListFacts } from './listFacts.ts';
 
@@ -108,6 +109,8 @@ export function createOpenLists(dataDir: string): OpenLists {
       entry.users++;
       try {
         return await work(entry.list);
+      } catch (error) {
+        throw listFailure(error, dataDir, listPath(dataDir, listId));
       } finally {
         entry.users--;
         closeIdle();

@@ -140,8 +140,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     'runs.resume': async ({ runId, caps }) => {
       const { state } = show(runId);
       if (state === 'running' || state === 'waiting') return show(runId);
-      // A session that is still draining holds claimed jobs: the run goes on when it has ended.
-      await sessions.find(runId)?.ended;
+      await sessions.drained(runId);
       const run = getRun(runId);
       const request: PlanRequest = { ...run.request, ...caps };
       if (caps) await write('runs.setRequest', { runId, request });

@@ -39,12 +39,17 @@ export interface RunSession {
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
   elapsedMs(): number;
+  /** Why what was answered can't be written down just now; null where nothing waits to be. */
+  readonly fault: Failed | null;
   /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
   rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
   tryNow(): void;
   /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
 }
+
+/** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
+const storageMessage = ({ failure }: Failed): string => String(failure.params['problem'] ?? failure.code);
 
 const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
 /** The process's own end and a person's word stop a run; everything else is a cause to be mended, and pauses it. */
@@ -64,17 +69,20 @@ export function openRunSession(options: SessionOptions): RunSession {
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
 
   let restedAt: number | null = null;
+  /** What the ledger said when something that was answered could not be written down; null once it could. */
+  let fault: Failed | null = null;
+  let faultSeen = false;
   const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
-  const keepState = (finishedAt: number | null): Promise<null> =>
-    write('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
-
   /** Storage that can't be written: nothing more is sent, and the cause is shown while what has been answered waits to be written down. */
   const storageFault = (error: Failed): void => {
+    fault = error;
+    if (faultSeen) return;
+    faultSeen = true;
     log('the ledger could not be written', error);
     if (!asked) {
       asked = { state: 'paused', cause: 'storage' };
       state = 'paused';
-      stopped = { code: 'storage', message: String(error.failure.params['problem'] ?? error.failure.code), at: clock.now() };
+      stopped = { code: 'storage', message: storageMessage(error), at: clock.now() };
       onChange();
     }
     stop.abort();
@@ -84,7 +92,9 @@ export function openRunSession(options: SessionOptions): RunSession {
   const keep: WriteLedger = async (name, params) => {
     for (;;) {
       try {
-        return await write(name, params);
+        const kept = await write(name, params);
+        fault = null;
+        return kept;
       } catch (error) {
         if (!(error instanceof Failed)) throw error;
         storageFault(error);
@@ -92,10 +102,19 @@ export function openRunSession(options: SessionOptions): RunSession {
       }
     }
   };
+  /** Writes what may as well not be written: where it can't be, the run comes to rest at once, whatever else is still in flight. */
+  const writeOrRest: WriteLedger = async (name, params) => {
+    try {
+      return await write(name, params);
+    } catch (error) {
+      if (error instanceof Failed) storageFault(error);
+      throw error;
+    }
+  };
   const keeping: CallContext = { ...context, write: keep };
 
   const claim = (operation: string, priceMicros: number | null): Promise<Claim> =>
-    write('attempts.claim', {
+    writeOrRest('attempts.claim', {
       runId: run.runId,
       operation,
       attemptId: context.newId(),
@@ -153,34 +172,43 @@ export function openRunSession(options: SessionOptions): RunSession {
   const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
     write('runs.setCheckState', { runId: run.runId, position, state: to, words });
 
+  /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
+  const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
+    state = to;
+    stopped = why;
+    const finishedAt = to === 'finished' ? clock.now() : null;
+    await keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
+    state = to;
+    stopped = why;
+  };
+
   const come = async (end: LaneEnd): Promise<void> => {
     restedAt = clock.monotonic();
     nextTryAt = null;
     if (end.kind === 'finished') {
-      state = 'finished';
-      stopped = null;
-      await keepState(clock.now());
+      await settle('finished', null);
     } else if (end.kind === 'ended') {
       const code = isStopCause(end.by) ? end.by : 'storage';
-      state = stateFor(code);
-      stopped = { code, message: end.message, at: clock.now() };
-      await keepState(null);
+      await settle(stateFor(code), { code, message: end.message, at: clock.now() });
     } else if (asked) {
-      await keepState(null);
+      await settle(state, stopped);
     }
     history.note('idle');
     onChange();
   };
 
   const ended = performChecks(checks, { plan, ask, setState }).then(come, async (error: unknown) => {
-    // A storage fault: nothing more is sent, and the cause is told even if it can't be written down just now.
     restedAt = clock.monotonic();
-    state = 'paused';
-    const message = error instanceof Failed ? String(error.failure.params['problem'] ?? error.failure.code) : String(error);
-    stopped = { code: 'storage', message, at: clock.now() };
-    log('a run came to rest because its ledger could not be written', error);
+    nextTryAt = null;
+    if (!faultSeen) {
+      // A bug: nothing more is sent, and the cause is told.
+      state = 'paused';
+      stopped = { code: 'storage', message: String(error), at: clock.now() };
+      log('a run came to rest because its ledger could not be written', error);
+      onChange();
+    }
+    await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
     onChange();
-    await keepState(null).catch((again: unknown) => log('its state could not be written either', again));
   });
 
   return {
@@ -197,6 +225,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     limiter,
     history,
     elapsedMs,
+    get fault() {
+      return fault;
+    },
     rest: async (to, cause, drainMs) => {
       if (!asked && state !== 'finished') {
         asked = { state: to, cause };

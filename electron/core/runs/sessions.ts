@@ -15,6 +15,8 @@ import { showProgress } from './showRun.ts';
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
+/** A little more than what was answered waits between two tries to write it down. */
+const drainLookMs = 1_200;
 
 export interface SessionsOptions extends CallSiteOptions {
   thread: PlanCheckOptions['thread'];
@@ -27,9 +29,16 @@ export interface SessionsOptions extends CallSiteOptions {
 
 export interface Sessions {
   find(runId: string): RunSession | undefined;
+  /** Whether any run is under way, or still has something in flight. */
+  isAnyOn(): boolean;
   /** Opens a run's session. Resolves once it is under way. */
   start(run: StoredRun): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
+  /**
+   * Resolves when nothing of a run that came to rest is under way any more: a session that still drains holds claimed jobs.
+   * Throws Failed where the storage still can't take what was answered.
+   */
+  drained(runId: string): Promise<void>;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
 }
@@ -45,6 +54,23 @@ function throttled(clock: Clock, everyMs: number, act: () => void): () => void {
       act();
     });
   };
+}
+
+/** True where `work` is over, well or badly, before the time is. */
+async function endsWithin(clock: Clock, work: Promise<void>, ms: number): Promise<boolean> {
+  let cancel: () => void = () => undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => resolve(false));
+  });
+  const ended = await Promise.race([
+    work.then(
+      () => true,
+      () => true,
+    ),
+    late,
+  ]);
+  cancel();
+  return ended;
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
@@ -125,6 +151,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     find: (runId) => sessions.get(runId),
+    isAnyOn: () => following.size > 0,
     start,
     rest: async (runId, state, cause) => {
       const session = sessions.get(runId);
@@ -132,6 +159,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       const rested = session.rest(state, cause, drainMs);
       push(runId);
       await rested;
+    },
+    drained: async (runId) => {
+      const session = sessions.get(runId);
+      if (!session) return;
+      // Read once a second, because a disk that is still full lets nothing end.
+      for (let looks = 0; !(await endsWithin(clock, session.ended, drainLookMs)); looks += 1) {
+        if (session.fault && looks >= 1) throw session.fault;
+      }
     },
     close: async () => {
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>

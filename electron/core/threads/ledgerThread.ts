@@ -3,7 +3,7 @@
  * timer, and answers a write only once its commit has returned.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openToWrite } from '../store/database.ts';
@@ -22,7 +22,8 @@ const port = parentPort;
 if (!port) throw new Error('the ledger thread runs in a worker thread only');
 
 const db = openToWrite(path, 'FULL');
-chmodSync(path, 0o600);
+// Only ever closed further: a file that its owner made read-only stays so, and says so.
+if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 migrate(db, ledgerMigrations, path);
 const ledger: Ledger = { db, chain: openChain(db, randomBytes) };
 const commitTogether = openCommits(ledger);

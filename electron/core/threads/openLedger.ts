@@ -1,8 +1,8 @@
 /** The main side of the ledger: writes go to its thread, small reads happen here on a connection that can't write. */
 import { join } from 'node:path';
-import { Failed } from '../../contract/failure.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { storageFailure } from '../store/storageFailure.ts';
 import { openThread, type TaskMap } from './openThread.ts';
 
 export interface OpenLedger {
@@ -13,16 +13,6 @@ export interface OpenLedger {
 
 export const ledgerPath = (dataDir: string): string => join(dataDir, 'ledger.db');
 
-/** SQLite's own codes, as the failure that a person can do something about; undefined where it is none of those. */
-export function storageFailure(error: unknown, path: string): Failed | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  const { code } = error;
-  if (code.startsWith('SQLITE_FULL')) return new Failed('disk.full', { path });
-  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) return new Failed('dataFolder.corrupt', { path, file: path });
-  if (/^SQLITE_(READONLY|CANTOPEN|IOERR|PERM)/.test(code)) return new Failed('dataFolder.unusable', { path, problem: error.message });
-  return undefined;
-}
-
 /** Starts the ledger's thread (which migrates the file) and opens the reading connection once the file is whole. */
 export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array): Promise<OpenLedger> {
   const path = ledgerPath(dataDir);
@@ -31,7 +21,7 @@ export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array
     try {
       return await thread.call(name, params);
     } catch (error) {
-      throw storageFailure(error, path) ?? error;
+      throw storageFailure(error, dataDir, path) ?? error;
     }
   }) as WriteLedger;
   try {
@@ -47,6 +37,6 @@ export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array
     };
   } catch (error) {
     await thread.close();
-    throw storageFailure(error, path) ?? error;
+    throw storageFailure(error, dataDir, path) ?? error;
   }
 }

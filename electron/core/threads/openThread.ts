@@ -1,6 +1,6 @@
 /** The main side of a worker thread: typed tasks out, results, progress and failures back. */
 import { Worker } from 'node:worker_threads';
-import { Failed } from '../../contract/failure.ts';
+import { Failed, failureSchema } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** A closed map of what a thread can do. */
@@ -25,6 +25,13 @@ interface Waiting {
   reject(error: unknown): void;
   onProgress?: (progress: never) => void;
   unlisten(): void;
+}
+
+/** What a thread died of: a failure has lost its class on the way, and nothing else. */
+function revived(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const { data } = failureSchema.safeParse('failure' in error ? error.failure : undefined);
+  return data === undefined ? error : new Failed(data.code, data.params, data.retry);
 }
 
 /** Starts the thread whose script stands at `entry`, with `workerData` as its constant input. */
@@ -63,7 +70,7 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown): 
     waiting.clear();
   };
   worker.on('message', (messages: FromThread[]) => messages.forEach(settle));
-  worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('error', (error: unknown) => end(revived(error)));
   worker.on('exit', (code) => end(gone ?? new Error(`the thread ended with ${code}`)));
 
   return {

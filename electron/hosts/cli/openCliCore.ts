@@ -28,7 +28,7 @@ export interface OpenCliCoreOptions {
   operator: string | null;
 }
 
-/** Throws the `dataFolder` failures. */
+/** Throws the `dataFolder` failures; `dataFolder.recovered` once, where a damaged file has just been recovered. */
 export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mode: 'read' | 'write' = 'write'): Promise<CliCore> {
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
   const paths = grantedPaths();
@@ -48,6 +48,12 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
     ports,
     emit,
   });
+  const [damaged] = core.recovered;
+  if (damaged) {
+    // Somebody must hear of it before anything is built on what was recovered: the next command goes on.
+    await core.close();
+    throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, setAside: damaged.setAside ?? '' });
+  }
   return {
     handlers: core.handlers,
     paths,

@@ -86,3 +86,8 @@ export const openOptions = {
   port: { takes: 'N', does: 'port to serve on (default 0: any that is free)' },
   'no-open': { takes: null, does: 'print the address without opening the browser' },
 } as const satisfies Group;
+
+export const backupOptions = {
+  out: { takes: 'FILE', does: 'where to (default: the folder backups of the data folder)' },
+  lists: { takes: null, does: 'copy every list, too; they are put back only where they are missing' },
+} as const satisfies Group;

@@ -5,6 +5,7 @@ import { failureSentence } from '../../words/failureSentence.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import { openFileLog } from '../node/fileLog.ts';
 import { realClock } from '../node/realClock.ts';
+import { backup } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
@@ -16,15 +17,17 @@ import { lookup } from './lookup.ts';
 import { open } from './open.ts';
 import { everywhere as everywhereOptions } from './optionTable.ts';
 import { plan } from './plan.ts';
+import { restore } from './restore.ts';
 import { resume } from './resume.ts';
 import { runs } from './runs.ts';
 import { sandbox } from './sandbox.ts';
 import { readEverywhere } from './settingsOf.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usageError.ts';
+import { verify } from './verify.ts';
 import { readVersion } from './version.ts';
 
-const commands: readonly Command[] = [check, plan, resume, exportList, lists, runs, lookup, sandbox, open];
+const commands: readonly Command[] = [check, plan, resume, exportList, lists, runs, lookup, backup, restore, verify, sandbox, open];
 
 /** Runs one command. `key` comes from ROLLCALL_API_KEY; the caller has taken it out of the environment. Never rejects. */
 export async function runCli(args: readonly string[], key: string | null): Promise<number> {

@@ -32,7 +32,9 @@ export function costJson({ lowMicros, highMicros, currency, complete }: Cost): o
 }
 
 function stoppedJson(stopped: Pick<Stopped, 'code' | 'message'> | null): object | null {
-  return stopped && { code: stopped.code, message: stopped.message ?? stopCause(stopped) };
+  return (
+    stopped && { code: stopped.code, message: stopped.code === 'storage' ? stopCause(stopped) : (stopped.message ?? stopCause(stopped)) }
+  );
 }
 
 function countsOf({ run, plan }: Worked): RunCounts {

@@ -37,7 +37,8 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
   const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
   const others = checks.flatMap(({ state, operation }) => (state === 'notEnabled' ? (otherVersionOf(operation) ?? []) : []));
   const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
-  return `The run stopped because ${why}; ${mend[stopped.code] ?? ''}go on with: rollcall resume ${runId}${instead}`;
+  const first = stopped.message === 'dataFolder.corrupt' ? '' : (mend[stopped.code] ?? '');
+  return `The run stopped because ${why}; ${first}go on with: rollcall resume ${runId}${instead}`;
 }
 
 /** What has to be done first, where something has. */

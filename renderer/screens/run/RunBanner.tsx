@@ -97,7 +97,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       title={restHeadline(stopped, state, timeText(at, now))}
       actions={actions}
     >
-      {restSentence(code) ?? `${stopRemedy(code)} Nothing is lost.`}
+      {restSentence(code) ?? `${stopRemedy(stopped)} Nothing is lost.`}
       {code === 'interrupted' &&
         run.counts.inDoubt > 0 &&
         ` ${counted(run.counts.inDoubt, 'call')} may have been billed without an answer.`}

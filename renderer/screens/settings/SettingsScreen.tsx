@@ -8,6 +8,7 @@ import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { About } from './About.tsx';
+import { Backups } from './Backups.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
 import { General } from './General.tsx';
@@ -36,6 +37,7 @@ export function SettingsScreen() {
             <>
               <General settings={app.value.settings} environments={known.value} />
               <Environments all={known.value} usual={app.value.settings.environmentId} />
+              <Backups />
               <DriftList />
               <About app={app.value} />
             </>

@@ -84,7 +84,7 @@ export interface RunFigures {
   countsOf(operation: string): RunCheck['counts'];
 }
 
-const causeName = z.tuple([
+export const runCauseNameSchema = z.tuple([
   z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
   z.string(),
   z.string().nullable(),
@@ -105,7 +105,7 @@ export function readFigures(db: ReadDb, runId: string): RunFigures {
   };
   const causes = [...counters].flatMap(([name, count]): RunCause[] => {
     if (!name.startsWith('[') || count === 0) return [];
-    const [kind, code, words] = causeName.parse(JSON.parse(name));
+    const [kind, code, words] = runCauseNameSchema.parse(JSON.parse(name));
     return [{ kind, code, words, count }];
   });
   return {

@@ -5,6 +5,7 @@ import { actWrites } from './acts.ts';
 import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
+import { noticeWrites } from './notices.ts';
 import { runWrites } from './runs.ts';
 import { settingWrites } from './settings.ts';
 
@@ -25,6 +26,7 @@ export const ledgerWrites = {
   ...attemptWrites,
   ...actWrites,
   ...exportWrites,
+  ...noticeWrites,
 };
 
 type Map = typeof ledgerWrites;

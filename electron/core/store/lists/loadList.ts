@@ -1,9 +1,10 @@
 /** Loads a new list under a temporary name, and gives it its own name only when it is whole and on the disk. */
 import Database from 'better-sqlite3';
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, renameSync } from 'node:fs';
 import type { WriteDb } from '../database.ts';
 import type { RejectedLine } from '../../../contract/list.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { syncToDisk } from '../replaceFile.ts';
 import { createCells, prepareInsertCells } from './cells.ts';
 import { listMigrations } from './openList.ts';
 import { importingPath, listPath, listsFolder, makeListsFolder, removeListFile } from './paths.ts';
@@ -41,10 +42,10 @@ export function startLoading(dataDir: string, listId: string): Loading {
       db.pragma('locking_mode = NORMAL');
       db.pragma('journal_mode = WAL');
       db.close();
-      sync(path);
+      syncToDisk(path);
       renameSync(path, listPath(dataDir, listId));
-      // The rename itself is on the disk only when its folder is. Windows can't open a folder, and does not need to.
-      if (process.platform !== 'win32') sync(listsFolder(dataDir));
+      // The rename itself is on the disk only when its folder is.
+      syncToDisk(listsFolder(dataDir), true);
     },
     discard() {
       db.close();
@@ -88,13 +89,4 @@ export function openTable(db: WriteDb, columns: number): Table {
       open = false;
     },
   };
-}
-
-function sync(path: string): void {
-  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,10 +1,12 @@
 /** Opens one list's file, and says in our own codes why it can't be opened. */
 import { existsSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
+import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 import { list001First } from '../migrations/list001First.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { isBehind, migrate } from '../migrations/migrate.ts';
+import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
 
 /** All migrations of a list file, oldest first. */
@@ -27,6 +29,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 export function openListToWrite(dataDir: string, listId: string): WriteDb {
   return open(dataDir, listId, (path) => {
     const db = openToWrite(path, 'NORMAL');
+    if (isBehind(db, listMigrations)) backUpList(dataDir, listId, db);
     migrate(db, listMigrations, path);
     return db;
   });
@@ -37,22 +40,15 @@ export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) =
   const db = openListToRead(dataDir, listId);
   try {
     return use(db);
+  } catch (error) {
+    throw listFailure(error, dataDir, listPath(dataDir, listId));
   } finally {
     db.close();
   }
 }
 
 /** What the driver or the file system threw, as a failure with a sentence where people can mend it; anything else as it is. */
-export function listFailure(error: unknown, dataDir: string, file = dataDir): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  const code = String(error.code);
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return new Failed('dataFolder.corrupt', { path: dataDir, file });
-  if (['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code)) return new Failed('disk.full', { path: dataDir });
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code) || /^SQLITE_(READONLY|CANTOPEN)/.test(code)) {
-    return new Failed('dataFolder.unusable', { path: dataDir, problem: code });
-  }
-  return error;
-}
+export const listFailure = (error: unknown, dataDir: string, file = dataDir): unknown => storageFailure(error, dataDir, file) ?? error;
 
 function open<D>(dataDir: string, listId: string, opener: (path: string) => D): D {
   const path = listPath(dataDir, listId);

@@ -1,0 +1,124 @@
+/** Backups of the ledger in the data folder: one file each, made while it is being worked on, and looked at before it counts as one. */
+import Database from 'better-sqlite3';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Failed } from '../../contract/failure.ts';
+import type { Backup } from '../../contract/storage.ts';
+import { openToRead, type ReadDb } from './database.ts';
+import { examine } from './examine.ts';
+import { listIds, listPath } from './lists/paths.ts';
+import { momentOf, stampOf, syncToDisk } from './replaceFile.ts';
+
+/** Of those that were made by themselves, the newest so many are kept. */
+const keptOfMigrations = 5;
+/** Pages copied between two looks at the event loop. */
+const pagesAtOnce = 2_000;
+
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
+/** Lists stand in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
+export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/, '.lists');
+
+const nameOf = (reason: 'migration' | 'asked', at: number): string => `ledger-${stampOf(at)}-${reason}.db`;
+
+/** What a backup's file says of itself by its name. */
+export function describeBackup(path: string): Backup {
+  const backupId = basename(path);
+  const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
+  const { size, mtimeMs } = statSync(path);
+  const lists = existsSync(listsBeside(path)) ? readdirSync(listsBeside(path)).filter((name) => name.endsWith('.db')).length : 0;
+  const known = reason === 'migration' || reason === 'asked';
+  return { backupId, madeAt: momentOf(stamp) ?? Math.round(mtimeMs), bytes: size, reason: known ? reason : 'found', lists };
+}
+
+/** Newest first. */
+export function readBackups(dataDir: string): Backup[] {
+  const folder = backupsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^[\w.-]{1,120}\.db$/.test(name) && !name.startsWith('list-'))
+    .map((name) => describeBackup(join(folder, name)))
+    .sort((a, b) => b.madeAt - a.madeAt);
+}
+
+/** Throws Failed('backup.notFound'). */
+export function backupPath(dataDir: string, backupId: string): string {
+  if (!readBackups(dataDir).some((backup) => backup.backupId === backupId)) throw new Failed('backup.notFound', { backup: backupId });
+  return join(backupsFolder(dataDir), backupId);
+}
+
+/**
+ * Copies one database file while others may write to it: the copy is of one moment, and appears under its name only when it is whole, on the disk and
+ * was found readable.
+ */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  rmSync(part, { force: true });
+  const source = openToRead(from);
+  try {
+    // One state for the whole time: without it, every commit of another connection would make the copying begin again.
+    source.exec('BEGIN');
+    source.prepare('SELECT count(*) FROM sqlite_schema').get();
+    await source.backup(part, { progress: () => pagesAtOnce });
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+  // A backup is one file: no log beside it that could be left behind.
+  const copy = new Database(part);
+  copy.pragma('journal_mode = DELETE');
+  copy.close();
+  chmodSync(part, 0o600);
+  const condition = examine(part, Infinity);
+  if (condition.kind !== 'sound') {
+    rmSync(part, { force: true });
+    throw new Failed('backup.unreadable', { path: to, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
+  }
+  syncToDisk(part);
+  renameSync(part, to);
+  syncToDisk(dirname(to), true);
+}
+
+export interface MakeBackup {
+  dataDir: string;
+  reason: 'migration' | 'asked';
+  at: number;
+  /** Every list, too. */
+  lists: boolean;
+  /** Where to; the folder of backups where it is not given. */
+  out?: string;
+}
+
+/** Throws what the system says where it can't be written, and Failed('backup.unreadable') where the copy is none. */
+export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
+  const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  await copyWhole(join(dataDir, 'ledger.db'), path);
+  if (lists) {
+    const folder = listsBeside(path);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const listId of listIds(dataDir)) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
+  }
+  if (out === undefined && reason === 'migration') prune(dataDir);
+  return describeBackup(path);
+}
+
+function prune(dataDir: string): void {
+  const old = readBackups(dataDir).filter(({ reason }) => reason === 'migration');
+  for (const { backupId } of old.slice(keptOfMigrations)) rmSync(join(backupsFolder(dataDir), backupId), { force: true });
+}
+
+/** Before a newer version changes a list's file: one copy a list and schema, named by both. */
+export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
+  const at = Number(db.pragma('user_version', { simple: true }));
+  const path = join(backupsFolder(dataDir), `list-${listId}-before-${at + 1}.db`);
+  if (existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  db.prepare('VACUUM INTO ?').run(part);
+  chmodSync(part, 0o600);
+  syncToDisk(part);
+  renameSync(part, path);
+}

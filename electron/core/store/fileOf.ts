@@ -1,0 +1,15 @@
+/** Which file a command works on, as far as its parameters say. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { idSchema } from '../../contract/ids.ts';
+import { listPath } from './lists/paths.ts';
+
+const ofAList = z.object({ listId: idSchema });
+
+/** The list's file where the parameters name a list, else the ledger. */
+export const fileOf =
+  (dataDir: string) =>
+  (params: unknown): string => {
+    const named = ofAList.safeParse(params);
+    return named.success ? listPath(dataDir, named.data.listId) : join(dataDir, 'ledger.db');
+  };

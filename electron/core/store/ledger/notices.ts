@@ -1,0 +1,44 @@
+/** What became of damaged or replaced files, kept in the ledger until a person has taken note. */
+import { z } from 'zod';
+import { storageNoticeSchema, type StorageNotice } from '../../../contract/storage.ts';
+import type { ReadDb, WriteDb } from '../database.ts';
+import type { LedgerWrite } from './writes.ts';
+
+const name = 'notices';
+
+/** Newest first. What can't be read is no notice: it must not keep the program from starting. */
+export function readNotices(db: ReadDb): StorageNotice[] {
+  const stored = db.prepare<[string], Buffer>('SELECT value FROM meta WHERE name = ?').pluck().get(name);
+  if (stored === undefined) return [];
+  try {
+    return z.array(storageNoticeSchema).parse(JSON.parse(stored.toString('utf8')));
+  } catch {
+    return [];
+  }
+}
+
+function put(db: WriteDb, notices: readonly StorageNotice[]): void {
+  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(
+    name,
+    Buffer.from(JSON.stringify(notices)),
+  );
+}
+
+/** The same file again (a recovery that was cut off and repeated) replaces what was said of it. */
+export function putNotice(db: WriteDb, notice: StorageNotice): void {
+  put(db, [notice, ...readNotices(db).filter(({ file, setAside }) => file !== notice.file || setAside !== notice.setAside)]);
+}
+
+const addNotice: LedgerWrite<StorageNotice, null> = ({ db }, notice) => {
+  putNotice(db, notice);
+  return null;
+};
+const dismissNotice: LedgerWrite<{ noticeId: string }, null> = ({ db }, { noticeId }) => {
+  put(
+    db,
+    readNotices(db).filter((notice) => notice.noticeId !== noticeId),
+  );
+  return null;
+};
+
+export const noticeWrites = { 'notices.add': addNotice, 'notices.dismiss': dismissNotice };

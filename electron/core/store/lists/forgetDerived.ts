@@ -1,0 +1,21 @@
+/** Forgets what lists took over from a ledger that is about to be replaced: verdicts and decisions follow from the new one, and claim nothing else. */
+import { openListToWrite } from './openList.ts';
+import { listIds } from './paths.ts';
+
+/** A list that can't be opened is left alone: it tells of itself when it is asked for. */
+export function forgetDerived(dataDir: string): void {
+  for (const listId of listIds(dataDir)) {
+    try {
+      const db = openListToWrite(dataDir, listId);
+      try {
+        db.transaction(() => {
+          for (const table of ['verdicts', 'decisions', 'decision_history', 'cursors']) db.exec(`DELETE FROM ${table}`);
+        })();
+      } finally {
+        db.close();
+      }
+    } catch {
+      // Damaged or gone.
+    }
+  }
+}

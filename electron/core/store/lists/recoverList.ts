@@ -1,0 +1,67 @@
+/** Recovers what can be read of a damaged list into a new file that is ready to take its place; verdicts and decisions follow from the ledger again. */
+import { basename } from 'node:path';
+import type { List } from '../../../contract/list.ts';
+import type { StorageNotice } from '../../../contract/storage.ts';
+import type { WriteDb } from '../database.ts';
+import { createPart } from '../ledger/recoverLedger.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { asidePath, makeReady, partPath } from '../replaceFile.ts';
+import { columnsOf, openCopy, salvageTable } from '../salvage.ts';
+import { createCells } from './cells.ts';
+import { readList } from './list.ts';
+import { listMigrations } from './openList.ts';
+
+/**
+ * `findAgain` maps the rows anew, which makes fields and findings. Leaves `<path>.recovered-….ready`, or nothing where not even the list's own facts
+ * can be read: then only its name aside is left to be given.
+ */
+export async function recoverList(
+  path: string,
+  at: number,
+  noticeId: string,
+  findAgain: (db: WriteDb, list: List) => Promise<void>,
+): Promise<StorageNotice> {
+  const part = partPath(path, 'recovered', at);
+  const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
+  const db = createPart(part);
+  const notice: StorageNotice = {
+    noticeId,
+    at,
+    kind: 'recovered',
+    file: `lists/${basename(path)}`,
+    listName: null,
+    setAside: basename(asidePath(path, 'recovered', at)),
+    tables: [],
+    chain: null,
+    backupMadeAt: null,
+  };
+  try {
+    migrate(db, listMigrations, part);
+    notice.tables.push(salvageTable(damaged.db, db, 'list'));
+    const list = readListIfWhole(db);
+    notice.listName = list?.name ?? null;
+    if (list === null || columnsOf(damaged.db, 'cells').length !== list.columns.length + 3) return notice;
+    createCells(db, list.columns.length);
+    db.transaction(() => {
+      for (const table of ['cells', 'rejected_lines']) notice.tables.push(salvageTable(damaged.db, db, table));
+      // How long a line was does not follow from its cells; every other finding does.
+      salvageTable(damaged.db, db, 'findings', ({ rule }) => rule === 'line.short');
+    })();
+    await findAgain(db, list);
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    makeReady(path, 'recovered', at);
+    return notice;
+  } finally {
+    db.close();
+    damaged.close();
+  }
+}
+
+function readListIfWhole(db: WriteDb): List | null {
+  try {
+    return readList(db);
+  } catch {
+    return null;
+  }
+}

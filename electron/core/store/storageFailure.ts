@@ -1,0 +1,16 @@
+/** What SQLite or the file system threw, as the failure that a person can do something about. */
+import { Failed } from '../../contract/failure.ts';
+
+const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/;
+const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;
+const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO)/;
+
+/** Undefined where it is none of those. `file`: the file that was worked on, `dataDir` the folder it belongs to. */
+export function storageFailure(error: unknown, dataDir: string, file: string): Failed | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const { code } = error;
+  if (full.test(code)) return new Failed('disk.full', { path: dataDir });
+  if (corrupt.test(code)) return new Failed('dataFolder.corrupt', { path: dataDir, file });
+  if (unusable.test(code)) return new Failed('dataFolder.unusable', { path: dataDir, problem: error.message });
+  return undefined;
+}

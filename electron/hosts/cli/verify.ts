@@ -1,0 +1,42 @@
+/** Holds the data folder's ledger against its chain and its answers' hashes, and names what does not match. */
+import { Failed } from '../../contract/failure.ts';
+import { ledgerProblemKinds } from '../../contract/storage.ts';
+import { count } from '../../words/count.ts';
+import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../words/storageWords.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { noOperand } from './oneOperand.ts';
+import { openCliCoreToRead } from './openCliCore.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  operands: '',
+  does: 'hold the ledger against its chain and name what does not match',
+  options: {},
+
+  async run(given, { terminal, everywhere }) {
+    noOperand('verify', given.operands);
+    const core = await openCliCoreToRead(everywhere);
+    if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
+    try {
+      const check = await core.handlers['ledger.check']({});
+      const notices = await core.handlers['storage.notices']({});
+      const found = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
+      if (everywhere.json) terminal.result(JSON.stringify({ ...check, checkedAt: new Date(check.checkedAt).toISOString(), notices }));
+      else {
+        terminal.result(checkSentence(check));
+        for (const kind of found) terminal.result(`${count(check.problems[kind] ?? 0)} × ${problemTitle(kind)}`);
+        for (const { kind, what } of check.examples) terminal.result(`  ${what} (${problemTitle(kind)})`);
+      }
+      for (const notice of notices) {
+        const madeAt = notice.backupMadeAt === null ? null : new Date(notice.backupMadeAt).toISOString();
+        terminal.say(
+          `${new Date(notice.at).toISOString()} ${[noticeTitle(notice), ...noticeSentences(notice, madeAt)].join('. ').replaceAll('..', '.')}`,
+        );
+      }
+      return found.length === 0 ? exitCodes.done : exitCodes.unusable;
+    } finally {
+      await core.close();
+    }
+  },
+};

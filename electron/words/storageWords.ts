@@ -1,0 +1,75 @@
+/** Says what became of the data folder's files: recovered, restored, backed up, checked. */
+import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '../contract/storage.ts';
+import { count, counted } from './count.ts';
+
+const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === 'ledger.db';
+
+/** `The ledger was damaged and has been recovered`. */
+export function noticeTitle(notice: StorageNotice): string {
+  if (notice.kind === 'restored') return 'A backup has taken the ledger’s place';
+  const what = isLedger(notice) ? 'The ledger' : notice.listName === null ? 'A list' : `The list “${notice.listName}”`;
+  return isGone(notice) ? `${what} was damaged and could not be read` : `${what} was damaged and has been recovered`;
+}
+
+/** A list of which not even the cells are left. */
+const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.tables.some(({ table }) => table === 'cells');
+
+/** What is there, what is not, and what can be done; `madeAt`: when the backup was made, in words. */
+export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
+  const { kind, setAside, tables, chain } = notice;
+  const kept = setAside === null ? [] : [`The file of before is kept as ${setAside}.`];
+  if (kind === 'restored')
+    return [
+      `It holds what was known ${madeAt === null ? 'when it was made' : `at ${madeAt}`}. What was answered or decided after that is not in it, and may be asked and billed again.`,
+      ...kept,
+    ];
+  if (isGone(notice)) return ['Nothing of it could be recovered, so import its file again.', ...kept];
+  const of = (name: string) => tables.find(({ table }) => table === name);
+  const part = (name: string, one: string, many?: string): string[] => {
+    const table = of(name);
+    return table ? [counted(table.recovered, one, many)] : [];
+  };
+  const found = isLedger(notice)
+    ? [...part('runs', 'run'), ...part('attempts', 'call'), ...part('answer_bodies', 'answer'), ...part('acts', 'decision')]
+    : [...part('cells', 'row'), ...part('rejected_lines', 'rejected line')];
+  const damaged = tables.filter(({ lost, refused }) => lost || refused > 0);
+  const lost =
+    damaged.length === 0
+      ? 'Nothing seems to be missing.'
+      : `Parts could not be read (${damaged.map(({ table }) => table.replaceAll('_', ' ')).join(', ')}), and what stood there is lost.`;
+  const gap =
+    chain !== null && chain.lost > 0 ? [`The chain of records has ${counted(chain.lost, 'gap')} among ${count(chain.size)}.`] : [];
+  return [
+    `Recovered: ${found.join(', ')}. ${lost}`,
+    ...gap,
+    ...(isLedger(notice) ? ['A call whose end is lost counts as in doubt.'] : []),
+    ...kept,
+  ];
+}
+
+const reasons: Record<Backup['reason'], string> = {
+  migration: 'Before an update',
+  asked: 'Made by you',
+  found: 'Found in the folder',
+};
+export const backupReason = (reason: Backup['reason']): string => reasons[reason];
+
+const problems: Record<LedgerProblemKind, string> = {
+  structure: 'the file’s structure is damaged',
+  chainGap: 'records are missing from the chain',
+  leafChanged: 'records are not what the chain says they were',
+  headChanged: 'the chain does not fold to its head',
+  recordChanged: 'rows are not what their records say',
+  recordMissing: 'rows that were recorded are gone',
+  answerChanged: 'answers are not the bytes that came',
+  answerMissing: 'answers that were recorded are gone',
+  lostBefore: 'records were lost when the ledger was recovered',
+};
+export const problemTitle = (kind: LedgerProblemKind): string => problems[kind];
+
+/** `Everything matches: 3,412 records, 1,204 calls, 1,180 answers.` */
+export function checkSentence({ problems: found, records, attempts, answers }: LedgerCheck): string {
+  const looked = `${counted(records, 'record')}, ${counted(attempts, 'call')}, ${counted(answers, 'answer')}`;
+  const kinds = Object.values(found).filter((times) => times > 0).length;
+  return kinds === 0 ? `Everything matches: ${looked}.` : `Not everything matches (${looked} were looked at).`;
+}

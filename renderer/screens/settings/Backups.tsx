@@ -1,0 +1,169 @@
+/** Backups of the ledger: made, looked at, put back; and the check that the ledger still says what it said. */
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { ledgerProblemKinds, type Backup, type LedgerCheck, type LedgerProblemKind } from '../../../electron/contract/storage.ts';
+import { count, counted, fileSize } from '../../../electron/words/count.ts';
+import { backupReason, checkSentence, problemTitle } from '../../../electron/words/storageWords.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { notifyDone } from '../../app/notify.ts';
+import { backups } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './SettingsScreen.module.css';
+
+export function Backups() {
+  const { value: known, failure: unread } = backups.use();
+  const [lists, setLists] = useState(false);
+  const [busy, setBusy] = useState<'making' | 'restoring' | 'checking' | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [check, setCheck] = useState<LedgerCheck | null>(null);
+  const work = (what: NonNullable<typeof busy>, act: () => Promise<void>): void => {
+    setBusy(what);
+    setFailure(null);
+    act()
+      .catch((error: unknown) => setFailure(failureOf(error)))
+      .finally(() => setBusy(null));
+  };
+  const make = (): void =>
+    work('making', async () => {
+      const made = await call('backups.make', { lists });
+      await backups.reload();
+      notifyDone(`Backed up, ${fileSize(made.bytes)}, and looked at`);
+    });
+  const restore = (backupId: string): void =>
+    work('restoring', async () => {
+      await call('backups.restore', { backupId });
+      await backups.reload();
+    });
+  const shown = failure ?? unread;
+  return (
+    <section aria-label="Backups">
+      <div className={css.listHead}>
+        <h2>Backups</h2>
+        <div className={css.keyLine}>
+          <Checkbox label="with every list" checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy === 'checking'}
+            disabled={busy !== null}
+            onClick={() => work('checking', async () => setCheck(await call('ledger.check', {})))}
+          >
+            Check the ledger
+          </Button>
+          <Button size="xs" loading={busy === 'making'} disabled={busy !== null} onClick={make}>
+            Back up now
+          </Button>
+        </div>
+      </div>
+      <p className="text-2">
+        The ledger holds runs, answers, decisions and what was spent. It is copied by itself before an update changes it; the newest five of
+        those are kept{known === null ? '' : ', in '}
+        {known !== null && <span className="code">{known.folder}</span>}.
+      </p>
+      {shown !== null && <FailureNotice failure={shown} />}
+      {check !== null && (
+        <div className={css.found}>
+          <Found check={check} />
+        </div>
+      )}
+      {known?.backups.length === 0 && <p className={css.nothing}>No backup so far.</p>}
+      {known !== null && known.backups.length > 0 && (
+        <div className={css.drift}>
+          <table>
+            <thead>
+              <tr>
+                <th>Made</th>
+                <th>Why</th>
+                <th>Holds</th>
+                <th data-number>Size</th>
+                <th data-number aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {known.backups.map((backup) => (
+                <Row
+                  key={backup.backupId}
+                  backup={backup}
+                  disabled={busy !== null || known.waiting}
+                  onRestore={() => restore(backup.backupId)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  backup: { madeAt, reason, bytes, lists, backupId },
+  disabled,
+  onRestore,
+}: {
+  backup: Backup;
+  disabled: boolean;
+  onRestore: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <tr>
+      <td className="nowrap" title={backupId}>
+        {timeText(madeAt)}
+      </td>
+      <td>{backupReason(reason)}</td>
+      <td>{lists === 0 ? 'The ledger' : `The ledger and ${counted(lists, 'list')}`}</td>
+      <td data-number>{fileSize(bytes)}</td>
+      <td data-number>
+        {asking ? (
+          <span className={css.ask}>
+            <span className="text-2">What came after it is set aside.</span>
+            <Button variant="default" size="xs" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              size="xs"
+              variant="filled"
+              data-danger
+              disabled={disabled}
+              onClick={() => {
+                setAsking(false);
+                onRestore();
+              }}
+            >
+              Restore
+            </Button>
+          </span>
+        ) : (
+          <Button variant="subtle" size="xs" disabled={disabled} onClick={() => setAsking(true)}>
+            Restore…
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Found({ check }: { check: LedgerCheck }) {
+  const kinds = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
+  /** ` (answer 0193…)`; empty where the kind says it all. */
+  const examples = (kind: LedgerProblemKind): string => {
+    const named = check.examples.filter((example) => example.kind === kind).slice(0, 3);
+    return named.length === 0 ? '' : ` (${named.map(({ what }) => what).join('; ')})`;
+  };
+  return (
+    <Notice tone={kinds.length === 0 ? 'slate' : 'red'}>
+      {checkSentence(check)}
+      {kinds.map((kind) => (
+        <div key={kind}>
+          {count(check.problems[kind] ?? 0)} × {problemTitle(kind)}
+          <span className="text-2">{examples(kind)}</span>
+        </div>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,182 @@
+/** Folders that can't be written and folders that somebody else owns: one sentence, nothing sent, and what only reads still works. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { damages } from '../support/damage.ts';
+import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+import { canMount, mountSmallDisk } from '../support/smallDisk.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const way = process.env['ROLLCALL_TEST_BUILT'] === '1' ? '../../out/main/rollcall.js' : '../../electron/hosts/cli/main.ts';
+const entry = fileURLToPath(new URL(way, import.meta.url));
+const openAndWait = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
+
+let whole: FinishedFolder;
+let sandbox: TestSandbox;
+let room: string;
+let dataDir: string;
+beforeAll(async () => {
+  whole = await makeFinishedFolder(60);
+  sandbox = await startTestSandbox();
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(whole.dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'rollcall-beside-'));
+  dataDir = join(room, 'data');
+  cpSync(whole.dataDir, dataDir, { recursive: true });
+  writeFileSync(join(room, 'new.csv'), 'phone\n+12065550199\n');
+});
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Root may write anywhere: whoever must not be able to is somebody else then. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = {}, folder = dataDir): Promise<Ended> {
+  const child = spawn(process.execPath, [entry, ...args, '--data-dir', folder], {
+    cwd: room,
+    env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ROLLCALL_API_KEY: sandbox.key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const check = (): string[] => ['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url];
+
+async function refused(ended: Promise<Ended>, words: RegExp): Promise<void> {
+  const { received } = sandbox.counts();
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(words);
+  expect(stderr.trim().split('\n').length).toBe(1);
+  expect(stderr).not.toMatch(/undefined|at \w+ \(/);
+  expect(sandbox.counts().received).toBe(received);
+}
+
+describe('what can not be written', () => {
+  const giveAway = (): void => {
+    if (process.getuid?.() !== 0) return;
+    chmodSync(room, 0o755);
+    for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) chownSync(join(dataDir, name), 65_534, 65_534);
+    chownSync(dataDir, 65_534, 65_534);
+  };
+
+  it('as a folder is told in a sentence before anything is sent', { timeout: 60_000 }, async () => {
+    giveAway();
+    chmodSync(dataDir, 0o500);
+    await refused(rollcall(check(), nobody), /data folder .* can't be used \(.*\); make it writable/);
+    await refused(rollcall(['resume', whole.runId], nobody), /can't be used/);
+    chmodSync(dataDir, 0o700);
+  });
+
+  it('as a database file likewise, and the file is not made writable behind its owner', { timeout: 60_000 }, async () => {
+    giveAway();
+    const ledger = join(dataDir, 'ledger.db');
+    chmodSync(ledger, 0o400);
+    await refused(rollcall(check(), nobody), /can't be used \(.*(readonly|read-only).*\); make it writable/i);
+    await refused(rollcall(check(), nobody), /can't be used/);
+  });
+
+  it.runIf(canMount || process.env['CI'] === 'true')('as a mount likewise, also for the window', { timeout: 60_000 }, async () => {
+    const disk = mountSmallDisk(64 << 20);
+    try {
+      const folder = join(disk.path, 'data');
+      cpSync(dataDir, folder, { recursive: true });
+      disk.readOnly(true);
+      await refused(rollcall(check(), {}, folder), /can't be used \(.*\); make it writable/);
+      await refused(rollcall(['open', '--browser', '--no-open'], {}, folder), /can't be used/);
+      // Reading works where SQLite can read, and says so in a sentence where it can't.
+      const { code, stderr } = await rollcall(['lists'], {}, folder);
+      expect(code === 0 || (code === 2 && /can't be used/.test(stderr))).toBe(true);
+    } finally {
+      disk.unmount();
+    }
+  });
+});
+
+describe('a folder that another Rollcall works on', () => {
+  let owner: ChildProcess;
+  let ended: Promise<unknown>;
+  beforeEach(async () => {
+    owner = spawn(process.execPath, [openAndWait, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    ended = new Promise((resolve) => owner.once('exit', resolve));
+    await new Promise<void>((resolve) => {
+      let said = '';
+      owner.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('open\n')) resolve();
+      });
+    });
+  }, 30_000);
+  afterEach(async () => {
+    owner.kill('SIGKILL');
+    await ended;
+  });
+
+  it('refuses whoever would write, in one sentence, from every host', { timeout: 90_000 }, async () => {
+    const words = /^rollcall: Another Rollcall is using the data folder/;
+    await refused(rollcall(check()), words);
+    await refused(rollcall(['resume', whole.runId]), words);
+    await refused(rollcall(['lookup', 'phone_intel', 'phone=+12065550142', '--base-url', sandbox.url]), words);
+    await refused(rollcall(['open', '--browser', '--no-open']), words);
+    await refused(rollcall(['restore', join(dataDir, 'ledger.db')]), words);
+  });
+
+  it('lets everybody read', { timeout: 90_000 }, async () => {
+    const out = join(room, 'out.csv');
+    const results = await Promise.all([
+      rollcall(['lists', '--json']),
+      rollcall(['runs', '--json']),
+      rollcall(['export', whole.listId, '--out', out]),
+      rollcall(['verify', '--json']),
+      rollcall(['backup', '--out', join(room, 'copy.db')]),
+    ]);
+    expect(results.map(({ code, stderr }) => ({ code, stderr: code === 0 ? '' : stderr }))).toEqual(
+      results.map(() => ({ code: 0, stderr: '' })),
+    );
+    expect(JSON.parse(results[0]?.stdout ?? '')).toMatchObject([{ list: whole.listId, rows: whole.rows }]);
+    expect(JSON.parse(results[1]?.stdout ?? '')).toMatchObject([{ run: whole.runId, state: 'finished' }]);
+    expect(JSON.parse(results[3]?.stdout ?? '')).toMatchObject({ problems: {} });
+    expect(existsSync(out)).toBe(true);
+    expect(existsSync(join(room, 'copy.db'))).toBe(true);
+  });
+
+  it('is free again at once when its owner was killed', { timeout: 60_000 }, async () => {
+    owner.kill('SIGKILL');
+    await ended;
+    const { code, stderr } = await rollcall(['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url]);
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+it('a damaged folder is told of once, with exit status 2 and nothing sent, and the next command goes on', { timeout: 60_000 }, async () => {
+  damages['its header zeroed']?.(join(dataDir, 'ledger.db'));
+  await refused(rollcall(check()), /was damaged: it was set aside as ledger\.db\.damaged-.*rollcall restore FILE/);
+  const { code, stdout, stderr } = await rollcall(['verify']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Everything matches/) as string });
+  expect(stderr).toMatch(/The ledger was damaged and has been recovered/);
+  const backup = await rollcall(['backup', '--lists', '--json']);
+  const { file } = JSON.parse(backup.stdout) as { file: string };
+  const restored = await rollcall(['restore', file]);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(restored.stdout).toMatch(/A backup has taken the ledger’s place/);
+  expect((await rollcall(['runs'])).stdout).toContain(whole.runId);
+});

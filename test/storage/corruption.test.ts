@@ -1,0 +1,143 @@
+/** Damaged files: nothing crashes, nothing is silently empty, what can be read is recovered, and the damaged file is kept as it was. */
+import Database from 'better-sqlite3';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Failed } from '../../electron/contract/failure.ts';
+import { damages, flipBits } from '../support/damage.ts';
+import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+
+let whole: FinishedFolder;
+let dataDir: string;
+beforeAll(async () => {
+  whole = await makeFinishedFolder(200);
+}, 60_000);
+afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-damaged-'));
+  cpSync(whole.dataDir, dataDir, { recursive: true });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Everything that a window asks for when it opens, and a look into the list: each works, or fails with a sentence. */
+async function lookAround(core: TestCore): Promise<string[]> {
+  const failures: string[] = [];
+  const ask = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      failures.push(error.failure.code);
+      return null;
+    }
+  };
+  const { handlers } = core;
+  await ask(() => handlers['app.state']({}));
+  await ask(() => handlers['environments.list']({}));
+  await ask(() => handlers['runs.list']({}));
+  await ask(() => handlers['lookups.list']({ count: 50 }));
+  for (const { listId } of (await ask(() => handlers['lists.list']({}))) ?? []) {
+    const view = await ask(() => handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }));
+    if (view) await ask(() => handlers['review.window']({ viewId: view.viewId, from: 0, count: 500 }));
+    await ask(() => handlers['review.row']({ listId, row: 1 }));
+  }
+  await ask(() => handlers['ledger.check']({}));
+  return failures;
+}
+
+describe.each(Object.entries(damages))('files with %s', (name, damage) => {
+  it('are set aside, and what can be read of them is recovered and told', { timeout: 60_000 }, async () => {
+    const ledger = join(dataDir, 'ledger.db');
+    const list = join(dataDir, 'lists', `${whole.listId}.db`);
+    damage(ledger);
+    damage(list);
+    const bytes = [readFileSync(ledger), readFileSync(list)];
+    const core = await openTestCore({ dataDir });
+    try {
+      const [ofLedger, ofList] = core.recovered;
+      expect(core.recovered).toMatchObject([
+        { kind: 'recovered', file: 'ledger.db' },
+        { kind: 'recovered', file: `lists/${whole.listId}.db` },
+      ]);
+      expect(readFileSync(join(dataDir, ofLedger?.setAside ?? ''))).toEqual(bytes[0]);
+      expect(readFileSync(join(dataDir, 'lists', ofList?.setAside ?? ''))).toEqual(bytes[1]);
+      expect(await core.handlers['storage.notices']({})).toEqual([ofList, ofLedger]);
+      // What is gone is said to be gone.
+      const answers = ofLedger?.tables.find(({ table }) => table === 'answer_bodies');
+      expect(answers?.recovered === whole.rows || answers?.lost === true).toBe(true);
+      expect(await lookAround(core)).toEqual([]);
+
+      const run = (await core.handlers['runs.list']({})).find(({ runId }) => runId === whole.runId);
+      if (run) {
+        const { planned, done, partial, failed, refused, pending } = run.counts;
+        expect(done + partial + failed + refused + pending).toBe(planned);
+        const kept = new Database(ledger, { readonly: true });
+        expect(done + partial).toBe(
+          kept.prepare('SELECT count(*) FROM jobs WHERE answer_seq IN (SELECT answer_seq FROM answer_bodies)').pluck().get(),
+        );
+        kept.close();
+        expect(run.state === 'finished').toBe(pending === 0);
+      }
+      const { problems } = await core.handlers['ledger.check']({});
+      expect(problems.structure).toBeUndefined();
+      expect(problems.headChanged).toBeUndefined();
+      expect(problems.lostBefore ?? 0).toBe(ofLedger?.chain?.lost ?? 0);
+
+      const cells = ofList?.tables.find(({ table }) => table === 'cells');
+      const cards = await core.handlers['lists.list']({});
+      expect(cards.length).toBe(cells === undefined ? 0 : 1);
+      if (cells) expect(cells.recovered === whole.rows || cells.lost).toBe(true);
+      if (name !== 'its header zeroed') return;
+
+      // Nothing of these is lost: verdicts and decisions follow from the ledger again.
+      expect([run?.state, answers?.recovered, cells?.recovered, problems]).toEqual(['finished', whole.rows, whole.rows, {}]);
+      const view = await core.handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
+      const rows = await core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 500 });
+      expect(rows.filter(({ verdict }) => verdict?.status === 'answered' || verdict?.status === 'partial').length).toBe(whole.rows);
+      expect(rows.filter(({ decision }) => decision.by === 'person' && decision.value === 'drop').length).toBe(whole.rows / 10);
+    } finally {
+      await core.close();
+    }
+    // The next start is an ordinary one.
+    const again = await openTestCore({ dataDir });
+    expect(again.recovered).toEqual([]);
+    await again.close();
+  });
+});
+
+it('a ledger whose list stands there while it is gone is not begun anew', async () => {
+  rmSync(join(dataDir, 'ledger.db'));
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'dataFolder.ledgerMissing' } });
+  writeFileSync(join(dataDir, 'ledger.db'), '');
+  await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'dataFolder.ledgerMissing' } });
+});
+
+const seeds = Array.from({ length: Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2) }, (_, index) => index + 1);
+it.each(seeds)('a thousand turned bits crash nothing (%i)', { timeout: 60_000 }, async (seed) => {
+  flipBits(join(dataDir, 'ledger.db'), 1_000, seed);
+  flipBits(join(dataDir, 'lists', `${whole.listId}.db`), 1_000, seed + 1_000);
+  const core = await openTestCore({ dataDir }).catch((error: unknown) => {
+    if (!(error instanceof Failed)) throw error;
+    return null;
+  });
+  if (core === null) return;
+  expect(core.recovered.length).toBeGreaterThan(0);
+  await lookAround(core);
+  await core.close();
+});
+
+it('damage that only shows in mid-work is told, and the next start recovers from it', { timeout: 60_000 }, async () => {
+  const path = join(dataDir, 'lists', `${whole.listId}.db`);
+  const core = await openTestCore({ dataDir });
+  damages['8 KB of 0xFF in its middle']?.(path);
+  const failures = await lookAround(core);
+  expect(failures).toContain('dataFolder.corrupt');
+  await core.close();
+  expect(existsSync(`${path}.suspect`)).toBe(true);
+  const again = await openTestCore({ dataDir });
+  expect(again.recovered.map(({ file }) => file)).toEqual([`lists/${whole.listId}.db`]);
+  await again.close();
+  expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.endsWith('.suspect'))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/** A disk that fills up in the middle of a run: the run pauses and stops calling, says what to do, and goes on without having lost an answer. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Run } from '../../electron/contract/run.ts';
+import { stopSentence } from '../../electron/words/runWords.ts';
+import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const rows = 900;
+const concurrency = 10;
+const large = 256 << 20;
+/** Room that is left when the run starts, from none to what nearly holds it all. `ROLLCALL_DISK_SIZES=20` tries as many sizes. */
+const sizes = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2);
+const rooms = Array.from({ length: sizes }, (_, index) => Math.round(8_192 + (index / Math.max(1, sizes - 1)) * 2_400_000));
+
+it('this machine can mount, as CI must', () => {
+  if (process.env['CI'] === 'true') expect(canMount, 'mounting is impossible here').toBe(true);
+});
+
+describe.runIf(canMount)('a disk that fills up', () => {
+  let disk: SmallDisk;
+  let sandbox: TestSandbox;
+  let core: TestCore;
+  let faults: number[];
+  beforeEach(async () => {
+    disk = mountSmallDisk(large);
+    sandbox = await startTestSandbox();
+    faults = [];
+    core = await openTestCore({
+      dataDir: join(disk.path, 'data'),
+      ports: {
+        log: (message, error) => {
+          if (message === 'the ledger could not be written') faults.push(performance.now());
+          return nodePorts(join(disk.path, 'data'), { ...unused }).ports.log(message, error);
+        },
+      },
+    });
+  });
+  afterEach(async () => {
+    disk.resize(large);
+    await core.close();
+    await sandbox.close();
+    disk.unmount();
+  });
+
+  const importList = async (): Promise<{ listId: string; environmentId: string }> => {
+    const file = join(disk.path, 'leads.csv');
+    const phones = Array.from({ length: rows }, (_, row) => `+1${206 + Math.floor(row / 100)}5550${100 + (row % 100)}`);
+    writeFileSync(file, ['phone', ...phones].join('\n'));
+    const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: sandbox.url });
+    await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+    const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
+    return { listId, environmentId };
+  };
+  const start = ({ listId, environmentId }: { listId: string; environmentId: string }): Promise<Run> =>
+    core.handlers['runs.start']({
+      listId,
+      environmentId,
+      checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+      freshForMs: null,
+      limit: null,
+      maxCalls: null,
+      budgetMicros: null,
+      callsPerSecond: 1_000,
+      concurrency,
+    });
+  const rests = (runId: string): Promise<unknown> =>
+    core.next('runs.progressed', ({ runId: id, state }) => id === runId && !['planning', 'running', 'waiting'].includes(state));
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it.each(rooms)('with %i bytes left pauses, stops calling, and loses no answer', { timeout: 60_000 }, async (room) => {
+    const list = await importList();
+    disk.resize(disk.used() + room);
+    let run = await start(list).catch((error: unknown) => {
+      // No room even for the plan: nothing is sent, and the sentence is that of a full disk.
+      expect(error).toMatchObject({ failure: { code: 'disk.full' } });
+      expect(sandbox.counts().received).toBe(0);
+      return null;
+    });
+    if (run === null) {
+      disk.resize(large);
+      run = await start(list);
+      await rests(run.runId);
+    } else {
+      const { runId } = run;
+      if (run.state === 'running') await rests(runId);
+      const pausedAt = performance.now();
+      run = await core.handlers['runs.get']({ runId });
+      expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
+      if (run.stopped) expect(stopSentence(run.stopped, run.state)).toMatch(/Free some space/);
+      expect(pausedAt - (faults[0] ?? 0)).toBeLessThan(1_000);
+
+      await pause(200);
+      const { received } = sandbox.counts();
+      await pause(1_300);
+      expect(sandbox.counts().received).toBe(received);
+      // Still full: resuming says so, and sends nothing.
+      await expect(core.handlers['runs.resume']({ runId }).then(() => rests(runId).then(() => 'sent'))).rejects.toMatchObject({
+        failure: { code: 'disk.full' },
+      });
+      expect(sandbox.counts().received).toBe(received);
+
+      disk.resize(large);
+      await core.handlers['runs.resume']({ runId });
+      // Asked for, not heard of: word of the pause may still be on its way.
+      while ((await core.handlers['runs.get']({ runId })).state === 'running') await pause(50);
+    }
+    run = await core.handlers['runs.get']({ runId: run.runId });
+    expect(run.state).toBe('finished');
+    expect(run.counts).toMatchObject({ planned: rows, failed: 0, refused: 0, pending: 0 });
+    expect(run.counts.done + run.counts.partial).toBe(rows);
+    // What was answered waited in memory until it could be written down: nothing was asked twice but what is listed as unknown.
+    const counted = sandbox.counts();
+    expect(counted.billed).toBe(rows + counted.billedAgain);
+    expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.unknown);
+  });
+
+  it('keeps the file that an export could not replace, and its own log from stopping anything', async () => {
+    const { listId } = await importList();
+    const target = join(disk.path, 'checked.csv');
+    writeFileSync(target, 'what was there');
+    const { size } = statSync(join(disk.path, 'leads.csv'));
+    disk.resize(disk.used() + Math.floor(size / 2));
+    const destinationId = core.grantDestination(target);
+    const write = () =>
+      core.handlers['exports.write']({ listId, destinationId, format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false });
+    await expect(write()).rejects.toMatchObject({ failure: { code: 'disk.full' } });
+    expect(readFileSync(target, 'utf8')).toBe('what was there');
+    disk.resize(large);
+    expect((await write()).rows).toBe(rows);
+    expect(existsSync(target)).toBe(true);
+  });
+});
+
+const unused = {
+  granted: () => ({ path: '', name: '' }),
+  destination: () => ({ path: '', fileName: '', download: null }),
+  chooseSave: () => Promise.resolve(null),
+  sample: () => ({ path: '', name: '' }),
+};

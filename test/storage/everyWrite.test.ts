@@ -1,0 +1,91 @@
+/** As SQLite tests itself: the 1st, 2nd, 3rd … write of a whole run fails once, until a run passes that no fault was left for. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setEnvironmentData } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Failed } from '../../electron/contract/failure.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const rows = 2;
+const fault = new Int32Array(new SharedArrayBuffer(8));
+let core: TestCore;
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  setEnvironmentData('faultAt', fault.buffer);
+  sandbox = await startTestSandbox();
+  core = await openTestCore({
+    ports: {
+      threads: { ...threadEntries(), ledger: new URL('../support/faultyLedgerThread.ts', import.meta.url) },
+      // What could not be written down is tried again every second: here at once.
+      clock: { ...realClock, after: (ms, fire) => realClock.after(ms === 1_000 ? 5 : ms, fire) },
+      log: () => '',
+    },
+  });
+});
+afterEach(async () => {
+  fault[0] = 0;
+  await core.end();
+  await sandbox.close();
+});
+
+/** A full disk takes the whole transaction with it, an I/O error does not: they take turns, and change places where there is time for both. */
+const turns = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 0) >= 20 ? [0, 1] : [0];
+it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 }, async (turn) => {
+  const file = join(core.dataDir, 'leads.csv');
+  writeFileSync(file, 'phone\n+12065550100\n+12065550101\n');
+  const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: sandbox.url });
+  await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
+  const request = {
+    listId,
+    environmentId,
+    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+    freshForMs: 0,
+    limit: null,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: 5_000,
+    concurrency: 1,
+  };
+  let told = 0;
+  for (let at = 1; ; at += 1) {
+    const before = sandbox.counts();
+    fault[1] = (at + turn) % 2;
+    fault[0] = at;
+    // Some fault hits the start, some the resuming: each is told as one of storage, and the same is asked for again.
+    let runId: string | null = null;
+    let state = 'none';
+    for (let tries = 0; state !== 'finished'; tries += 1) {
+      expect(tries, `the fault at write ${at} keeps the run from finishing`).toBeLessThan(6);
+      try {
+        const going: Run = runId === null ? await core.handlers['runs.start'](request) : await core.handlers['runs.resume']({ runId });
+        runId = going.runId;
+        for (;;) {
+          ({ state } = await core.handlers['runs.get']({ runId: going.runId }));
+          if (state !== 'running') break;
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+      } catch (error) {
+        if (!(error instanceof Failed)) throw error;
+        expect(error.failure.code).toMatch(/^(disk.full|dataFolder.unusable)$/);
+        told += 1;
+      }
+      runId ??= (await core.handlers['runs.list']({ listId })).find((run) => run.state !== 'finished')?.runId ?? null;
+    }
+    if (runId === null) throw new Error('no run');
+    const { counts } = await core.handlers['runs.get']({ runId });
+    expect(counts, `after the fault at write ${at}`).toMatchObject({ planned: rows, failed: 0, refused: 0, pending: 0 });
+    // Paid for once: what came back while the ledger failed waited until it could be written down.
+    expect(sandbox.counts().billed - before.billed, `calls after the fault at write ${at}`).toBe(rows);
+    if ((fault[0] ?? 0) > 0) {
+      expect(at).toBeGreaterThan(30);
+      break;
+    }
+  }
+  expect(told).toBeGreaterThan(0);
+});

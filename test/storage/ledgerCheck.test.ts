@@ -1,0 +1,72 @@
+/** What no structure notices: a cell that was changed, an answer that is not what came, a record that is gone. */
+import Database from 'better-sqlite3';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerCheck } from '../../electron/contract/storage.ts';
+import { checkLedger } from '../../electron/core/store/ledger/checkLedger.ts';
+import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+
+let whole: FinishedFolder;
+beforeAll(async () => {
+  whole = await makeFinishedFolder(40);
+}, 60_000);
+afterAll(() => rmSync(whole.dataDir, { recursive: true, force: true }));
+
+/** Checks a copy of the ledger in which `change` was done. */
+async function checkAfter(change: string): Promise<LedgerCheck> {
+  const dir = mkdtempSync(join(tmpdir(), 'rollcall-check-'));
+  const path = join(dir, 'ledger.db');
+  cpSync(join(whole.dataDir, 'ledger.db'), path);
+  const db = new Database(path);
+  try {
+    db.pragma('foreign_keys = OFF');
+    db.exec(change);
+    return await checkLedger(db, 0, () => Promise.resolve());
+  } finally {
+    db.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+describe('the check of the ledger', () => {
+  it('finds nothing in a ledger that is as it was written', async () => {
+    const check = await checkAfter('');
+    expect(check).toMatchObject({ problems: {}, examples: [], attempts: 40, answers: 40 });
+    expect(check.records).toBeGreaterThan(80);
+  });
+
+  it.each([
+    ['an answer’s bytes', 'UPDATE answer_bodies SET body = zeroblob(length(body)) WHERE answer_seq = 7', 'answerChanged', /^answer /],
+    ['an answer that is gone', 'DELETE FROM answers WHERE seq = 7', 'answerMissing', /^answer /],
+    ['what was billed', "UPDATE attempt_ends SET billed = 'no' WHERE seq = 3", 'recordChanged', /^attemptEnd .*, billed$/],
+    ['what it cost', 'UPDATE attempts SET price_micros = 1 WHERE seq = 3', 'recordChanged', /^attempt .*, priceMicros$/],
+    ['an attempt that is gone', 'DELETE FROM attempts WHERE seq = 3', 'recordMissing', /^attempt /],
+    ['who decided', "UPDATE acts SET by = 'somebody else' WHERE seq = 1", 'recordChanged', /^act .*, by$/],
+    [
+      'what was decided',
+      'UPDATE act_bodies SET body = (SELECT body FROM act_bodies WHERE seq = 2) WHERE seq = 1',
+      'recordChanged',
+      /^act .*, body$/,
+    ],
+    [
+      'a payload',
+      "UPDATE chain_payloads SET payload = replace(payload, 'done', 'gone') WHERE seq = (SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1)",
+      'leafChanged',
+      /^attemptEnd /,
+    ],
+    ['a leaf', 'UPDATE chain SET leaf = zeroblob(32) WHERE seq = 5', 'headChanged', /records$/],
+    ['a record of the chain that is gone', 'DELETE FROM chain WHERE seq = 5', 'chainGap', /^5 to 5$/],
+    ['the newest records', 'DELETE FROM chain WHERE seq > (SELECT max(seq) - 2 FROM chain)', 'chainGap', / to /],
+  ])('names %s', async (_what, change, kind, example) => {
+    const { problems, examples } = await checkAfter(change);
+    expect(problems).toHaveProperty(kind);
+    expect(examples.filter((found) => found.kind === kind).map(({ what }) => what)).toContainEqual(expect.stringMatching(example));
+  });
+
+  it('holds nothing against what was purged on purpose: the leaf stays', async () => {
+    const purged = await checkAfter("DELETE FROM chain_payloads WHERE seq = (SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1)");
+    expect(purged.problems).toEqual({});
+  });
+});

@@ -1,0 +1,81 @@
+/** Backups and what became of damaged files, as the window shows them. */
+import type { Backup, LedgerCheck, StorageNotice } from '../../electron/contract/storage.ts';
+import type { Shot } from './windowShots.ts';
+
+const at = Date.UTC(2026, 10, 20, 14, 41);
+const folder = '/home/ada/.local/share/rollcall/backups';
+const backups: Backup[] = [
+  { backupId: 'ledger-2026-11-20T14-41-00-000Z-asked.db', madeAt: at, bytes: 48_200_000, reason: 'asked', lists: 3 },
+  {
+    backupId: 'ledger-2026-11-12T09-02-00-000Z-migration.db',
+    madeAt: at - 8 * 86_400_000,
+    bytes: 31_700_000,
+    reason: 'migration',
+    lists: 0,
+  },
+];
+const recovered: StorageNotice = {
+  noticeId: '01930000-0000-7000-8000-000000000001',
+  at,
+  kind: 'recovered',
+  file: 'ledger.db',
+  listName: null,
+  setAside: 'ledger.db.damaged-2026-11-20T14-41-00-000Z',
+  tables: [
+    { table: 'runs', recovered: 12, refused: 0, lost: false },
+    { table: 'attempts', recovered: 20_412, refused: 0, lost: false },
+    { table: 'answer_bodies', recovered: 20_218, refused: 3, lost: true },
+    { table: 'acts', recovered: 1_904, refused: 0, lost: false },
+  ],
+  chain: { size: 42_730, lost: 12 },
+  backupMadeAt: null,
+};
+const restored: StorageNotice = {
+  ...recovered,
+  kind: 'restored',
+  setAside: 'ledger.db.replaced-2026-11-20T14-41-00-000Z',
+  tables: [],
+  chain: null,
+  backupMadeAt: at - 86_400_000,
+};
+const check: LedgerCheck = {
+  checkedAt: at,
+  records: 42_730,
+  attempts: 20_412,
+  answers: 20_218,
+  problems: { answerChanged: 1, lostBefore: 12 },
+  examples: [{ kind: 'answerChanged', what: 'answer 01930000-0000-7000-8000-00000000abcd' }],
+};
+const inSettings = {
+  'backups.list': () => Promise.resolve({ backups, waiting: false, folder }),
+  'ledger.check': () => Promise.resolve(check),
+};
+const scrolled: Shot['act'] = (page) => page.getByRole('region', { name: 'Backups' }).scrollIntoViewIfNeeded();
+
+export const storageShots: Shot[] = [
+  {
+    name: '9-backups',
+    address: '#/settings',
+    handlers: inSettings,
+    act: async (page, backend) => {
+      await scrolled(page, backend);
+      await page.getByRole('button', { name: 'Check the ledger' }).click();
+      await page.getByRole('button', { name: 'Restore…' }).first().click();
+    },
+  },
+  { name: '9-backups-narrow', address: '#/settings', size: { width: 1024, height: 640 }, handlers: inSettings, act: scrolled },
+  {
+    name: '9-recovered',
+    address: '#/lists',
+    handlers: { ...inSettings, 'storage.notices': () => Promise.resolve([recovered, restored]) },
+  },
+  {
+    name: '9-restored-narrow',
+    address: '#/lists',
+    size: { width: 1024, height: 640 },
+    handlers: {
+      'backups.list': () => Promise.resolve({ backups, waiting: true, folder }),
+      'storage.notices': () => Promise.resolve([restored]),
+    },
+  },
+];
