@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** What takes minutes, or needs the machine to itself: `npm run long`, one file after the other. */
+const isLong = process.env['ROLLCALL_LONG'] === '1';
+const long = ['test/long/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['electron/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    include: isLong ? long : ['electron/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    exclude: isLong ? [] : long,
+    fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,
   },

@@ -1,8 +1,8 @@
-/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR FILE BASE_URL` starts, `node runInChild.ts DATA_DIR RUN` resumes. */
+/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR CONCURRENCY FILE BASE_URL` starts, `… DATA_DIR CONCURRENCY RUN` resumes. */
 import { randomUUID } from 'node:crypto';
 import { openTestCore } from './openTestCore.ts';
 
-const [dataDir, first = '', baseUrl] = process.argv.slice(2);
+const [dataDir, concurrency, first = '', baseUrl] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
 
 /** The keychain is this process's own: the key is given anew, as a person would after a restart without one. */
@@ -24,8 +24,8 @@ async function start(path: string, url: string): Promise<string> {
     limit: null,
     maxCalls: null,
     budgetMicros: null,
-    callsPerSecond: 400,
-    concurrency: 10,
+    callsPerSecond: 100_000,
+    concurrency: Number(concurrency),
   });
   return runId;
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { Plan, PlanRequest } from '../../contract/plan.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import { freshForMs } from '../grading/freshness.ts';
-import { shareOfCap } from '../jobs/rateLimiter.ts';
+import { shareOfCap } from '../jobs/pace.ts';
 import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
 import { priceOfCall } from './prices.ts';

@@ -1,8 +1,8 @@
 /** A run while it is under way in this process: its lane, its progress, and how it comes to rest. */
 import { stopCauses, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
 import { Failed } from '../../contract/failure.ts';
-import { openLane, type Lane, type LaneEnd } from '../jobs/lane.ts';
-import type { RateLimiter } from '../jobs/rateLimiter.ts';
+import { openLane, type Lane, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -17,6 +17,7 @@ export interface SessionOptions {
   run: StoredRun;
   context: CallContext;
   limiter: RateLimiter;
+  callsPerSecond: number;
   concurrency: number;
   keyFingerprint: string;
   priceMicros: number | null;
@@ -24,6 +25,8 @@ export interface SessionOptions {
   by: string;
   /** Something of the run changed: counters, state. Called often; the listener throttles. */
   onChange(): void;
+  /** The service blocks: others may be concerned too. */
+  onBlocked(cause: StopCause, message: string | null): void;
   log(message: string, error?: unknown): void;
 }
 
@@ -31,12 +34,18 @@ export interface RunSession {
   readonly runId: string;
   readonly state: RunState;
   readonly stopped: Stopped | null;
+  readonly environmentId: string;
+  readonly keyFingerprint: string;
   readonly limiter: RateLimiter;
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
   elapsedMs(): number;
   /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
   rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  /** What another run or a look-up found concerns this one too: it stops at once with the same cause. */
+  block(cause: StopCause, message: string | null): void;
   tryNow(): void;
   /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
@@ -85,6 +94,13 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
   };
   const keeping: CallContext = { ...context, write: keep };
+  /** Told at once: what is in flight may take its time. */
+  const blocked = (cause: StopCause, message: string | null): void => {
+    if (asked || stopped) return;
+    state = stateFor(cause);
+    stopped = { code: cause, message, at: clock.now() };
+    onChange();
+  };
 
   const claim = (): Promise<Claim> =>
     write('attempts.claim', {
@@ -100,24 +116,31 @@ export function openRunSession(options: SessionOptions): RunSession {
       by: options.by,
     });
 
+  const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
   const lane: Lane = openLane<ClaimedJob>({
-    limiter,
+    rate,
     concurrency: options.concurrency,
     clock,
     ports: {
       claim,
       withdraw: (job) => withdrawJob(keeping, job),
-      perform: async (job, signal) => {
-        const outcome = await performJob(keeping, job, signal);
-        history.ended();
-        if (outcome.kind === 'rateLimited') history.note('slowed');
-        else if (outcome.kind === 'settled') history.note('running');
+      perform: async (job, call) => {
+        const heard = (outcome: LaneOutcome): void => {
+          call.heard(outcome);
+          if (outcome.kind !== 'unsent') history.ended();
+          if (outcome.kind === 'rateLimited') history.note('slowed');
+          else if (outcome.kind === 'settled') history.note('running');
+          else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) {
+            blocked(outcome.by, outcome.message);
+            options.onBlocked(outcome.by, outcome.message);
+          }
+        };
+        await performJob(keeping, job, { ...call, heard });
         onChange();
-        return outcome;
       },
     },
     onNetwork(offline, at) {
-      if (asked) return;
+      if (asked || stopped) return;
       state = offline ? 'waiting' : 'running';
       nextTryAt = at;
       history.note(offline ? 'offline' : 'running');
@@ -126,6 +149,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   });
 
   const come = async (end: LaneEnd): Promise<void> => {
+    rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
     if (end.kind === 'finished') {
@@ -133,9 +157,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       stopped = null;
       await keepState(clock.now());
     } else if (end.kind === 'ended') {
-      const code = isStopCause(end.by) ? end.by : 'storage';
-      state = stateFor(code);
-      stopped = { code, message: end.message, at: clock.now() };
+      blocked(isStopCause(end.by) ? end.by : 'storage', end.message);
       await keepState(null);
     } else if (asked) {
       await keepState(null);
@@ -146,6 +168,7 @@ export function openRunSession(options: SessionOptions): RunSession {
 
   const ended = lane.ended.then(come, async (error: unknown) => {
     // A storage fault: nothing more is sent, and the cause is told even if it can't be written down just now.
+    rate.leave();
     restedAt = clock.monotonic();
     state = 'paused';
     const message = error instanceof Failed ? String(error.failure.params['problem'] ?? error.failure.code) : String(error);
@@ -166,11 +189,14 @@ export function openRunSession(options: SessionOptions): RunSession {
     get nextTryAt() {
       return nextTryAt ?? (limiter.pausedUntil > 0 ? clock.now() + limiter.pausedUntil - clock.monotonic() : null);
     },
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
     limiter,
+    rate,
     history,
     elapsedMs,
     rest: async (to, cause, drainMs) => {
-      if (!asked && state !== 'finished') {
+      if (!asked && !stopped && state !== 'finished') {
         asked = { state: to, cause };
         state = to;
         stopped = { code: cause, message: null, at: clock.now() };
@@ -179,6 +205,11 @@ export function openRunSession(options: SessionOptions): RunSession {
       }
       lane.close(drainMs);
       await ended;
+    },
+    block(cause, message) {
+      if (state === 'finished') return;
+      blocked(cause, message);
+      lane.end(cause, message);
     },
     tryNow: () => lane.tryNow(),
     ended,

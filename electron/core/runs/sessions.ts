@@ -22,11 +22,21 @@ export interface SessionsOptions extends CallSiteOptions {
   derive(listId: string): Promise<void>;
 }
 
+/** Who sends: what a refusal that it met concerns. */
+export interface Sender {
+  environmentId: string;
+  keyFingerprint: string;
+}
+
 export interface Sessions {
   find(runId: string): RunSession | undefined;
   /** Opens a run's session. Resolves once it is under way. */
   start(run: StoredRun): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
+  /** What one call found concerns whoever sends with the same key: they stop at once, before each has asked for itself. */
+  block(from: Sender, cause: StopCause, message: string | null): void;
+  /** The runs of one key take from its rate in this order, each what it can use; those that are not named share what is left evenly. */
+  order(runIds: readonly string[]): void;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
 }
@@ -65,6 +75,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
+  let ordered: readonly string[] = [];
+  const rankOf = (runId: string): number => {
+    const place = ordered.indexOf(runId);
+    return place < 0 ? Infinity : place;
+  };
+  const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
+    for (const session of sessions.values()) {
+      const isConcerned =
+        (cause === 'keyRefused' && session.environmentId === environmentId) ||
+        (cause === 'quotaUsed' && session.keyFingerprint === keyFingerprint);
+      if (isConcerned) session.block(cause, message);
+    }
+  };
+
   const start = async (run: StoredRun): Promise<void> => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
@@ -72,10 +96,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     let closed = false;
     const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void derive(listId));
+    const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
       run,
       context: site.context,
-      limiter: options.limiterOf(site.keyFingerprint, request.callsPerSecond ?? environment.callsPerSecond),
+      limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
+      callsPerSecond,
       concurrency: request.concurrency ?? environment.concurrency,
       keyFingerprint: site.keyFingerprint,
       priceMicros: priceOfCall(environment.prices, request.operation, request.addOns).micros,
@@ -86,7 +112,9 @@ export function createSessions(options: SessionsOptions): Sessions {
         pushSoon();
         deriveSoon();
       },
+      onBlocked: (cause, message) => block(session, cause, message),
     });
+    session.rate.rank = rankOf(runId);
     sessions.set(runId, session);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     push(runId);
@@ -111,6 +139,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       const rested = session.rest(state, cause, drainMs);
       push(runId);
       await rested;
+    },
+    block,
+    order: (runIds) => {
+      ordered = runIds;
+      for (const session of sessions.values()) session.rate.rank = rankOf(session.runId);
     },
     close: async () => {
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
