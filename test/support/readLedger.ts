@@ -12,6 +12,8 @@ export interface LedgerState extends RunFigures {
   chainHolds: boolean;
   /** Jobs by their state, counted one by one. */
   jobs: Record<string, number>;
+  /** Tries that the job with the most of them has used. */
+  mostTries: number;
   /** Attempts that have not ended. */
   open: number;
   /** Phones of jobs that have ended. */
@@ -60,6 +62,7 @@ export function readLedger(dataDir: string, runId: string): LedgerState {
       jobs: Object.fromEntries(
         count('SELECT state AS name, count(*) AS count FROM jobs WHERE run_id = ? GROUP BY state').map((row) => [row.name, row.count]),
       ),
+      mostTries: z.int().parse(db.prepare('SELECT coalesce(max(tries), 0) FROM jobs WHERE run_id = ?').pluck().get(runId)),
       open: z.int().parse(db.prepare('SELECT count(*) FROM open_attempts').pluck().get()),
       endedPhones: ended.map(({ parameters }) => phoneOf(parameters)),
       doubtful,

@@ -53,8 +53,6 @@ export function sendError(response: ServerResponse, status: number, errorCode: s
   sendText(response, status, JSON.stringify({ errorCode, message: `${errorCode} says the test` }), headers);
 }
 
-export const refuseForRate = (response: ServerResponse): void => sendError(response, 429, 'RATE_LIMIT_EXCEEDED');
-
 export async function startScriptedService(
   script: Script = (call, response) => sendAnswer(call, response),
   port = 0,

@@ -22,8 +22,8 @@ const guardShare = 1.025;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const pauseJitterMs = 250;
-/** How fast the working rate climbs back after a refusal: by exp(0.003 s²), slowly past the rate that was refused, then ever faster (×10 in 28 s). */
-const climb = 0.003;
+/** How fast the working rate climbs back after a refusal: by exp(0.006 s²), slowly past the rate that was refused, then ever faster (×10 in 20 s). */
+const climb = 0.006;
 
 export interface Pace {
   /** When the next call is due (monotonic ms); `byHand`: a person waits, and the pause after a refusal does not hold. */

@@ -25,6 +25,7 @@ export interface LookupOptions extends CallSiteOptions {
   country(): string;
   /** Runs that send with the same key are told what the service blocks. */
   block: Sessions['block'];
+  hold: Sessions['hold'];
 }
 
 /** Throws Failed('operation.unknown'). */
@@ -43,7 +44,7 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
   const site = await openCallSite(options, request.environmentId);
   const { environment, context } = site;
 
-  const { outcome, exchange, end } = await sendOnce(options, site, { attemptId, built });
+  const { outcome, exchange, end } = await options.hold(sendOnce(options, site, { attemptId, built }));
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);

@@ -158,7 +158,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       sessions.order(runIds);
       return Promise.resolve({});
     },
-    ...lookupCommands({ ...options, block: sessions.block }),
+    ...lookupCommands({ ...options, block: sessions.block, hold: sessions.hold }),
   };
   return {
     handlers,

@@ -94,13 +94,6 @@ export function openRunSession(options: SessionOptions): RunSession {
     }
   };
   const keeping: CallContext = { ...context, write: keep };
-  /** Told at once: what is in flight may take its time. */
-  const blocked = (cause: StopCause, message: string | null): void => {
-    if (asked || stopped) return;
-    state = stateFor(cause);
-    stopped = { code: cause, message, at: clock.now() };
-    onChange();
-  };
 
   const claim = (): Promise<Claim> =>
     write('attempts.claim', {
@@ -130,17 +123,14 @@ export function openRunSession(options: SessionOptions): RunSession {
           if (outcome.kind !== 'unsent') history.ended();
           if (outcome.kind === 'rateLimited') history.note('slowed');
           else if (outcome.kind === 'settled') history.note('running');
-          else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) {
-            blocked(outcome.by, outcome.message);
-            options.onBlocked(outcome.by, outcome.message);
-          }
+          else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
         };
         await performJob(keeping, job, { ...call, heard });
         onChange();
       },
     },
     onNetwork(offline, at) {
-      if (asked || stopped) return;
+      if (asked) return;
       state = offline ? 'waiting' : 'running';
       nextTryAt = at;
       history.note(offline ? 'offline' : 'running');
@@ -157,7 +147,9 @@ export function openRunSession(options: SessionOptions): RunSession {
       stopped = null;
       await keepState(clock.now());
     } else if (end.kind === 'ended') {
-      blocked(isStopCause(end.by) ? end.by : 'storage', end.message);
+      const code = isStopCause(end.by) ? end.by : 'storage';
+      state = stateFor(code);
+      stopped = { code, message: end.message, at: clock.now() };
       await keepState(null);
     } else if (asked) {
       await keepState(null);
@@ -196,7 +188,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     history,
     elapsedMs,
     rest: async (to, cause, drainMs) => {
-      if (!asked && !stopped && state !== 'finished') {
+      if (!asked && restedAt === null && state !== 'finished') {
         asked = { state: to, cause };
         state = to;
         stopped = { code: cause, message: null, at: clock.now() };
@@ -206,11 +198,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       lane.close(drainMs);
       await ended;
     },
-    block(cause, message) {
-      if (state === 'finished') return;
-      blocked(cause, message);
-      lane.end(cause, message);
-    },
+    block: (cause, message) => lane.end(cause, message),
     tryNow: () => lane.tryNow(),
     ended,
   };

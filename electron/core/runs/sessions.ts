@@ -37,6 +37,8 @@ export interface Sessions {
   block(from: Sender, cause: StopCause, message: string | null): void;
   /** The runs of one key take from its rate in this order, each what it can use; those that are not named share what is left evenly. */
   order(runIds: readonly string[]): void;
+  /** What is under way by hand is awaited, too, when the process ends. */
+  hold<T>(work: Promise<T>): Promise<T>;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
 }
@@ -60,6 +62,13 @@ export function createSessions(options: SessionsOptions): Sessions {
   const sessions = new Map<string, RunSession>();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
+  const follow = (work: Promise<unknown>): void => {
+    const followed = work.then(
+      () => void following.delete(followed),
+      () => void following.delete(followed),
+    );
+    following.add(followed);
+  };
 
   const push = (runId: string): void => {
     const run = findRun(db, runId);
@@ -118,16 +127,16 @@ export function createSessions(options: SessionsOptions): Sessions {
     sessions.set(runId, session);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     push(runId);
-    const followed = session.ended
-      .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
-      .then(async () => {
-        await derive(listId);
-        closed = true;
-        push(runId);
-        emit('lists.changed', { listId });
-      })
-      .finally(() => following.delete(followed));
-    following.add(followed);
+    follow(
+      session.ended
+        .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
+        .then(async () => {
+          await derive(listId);
+          closed = true;
+          push(runId);
+          emit('lists.changed', { listId });
+        }),
+    );
   };
 
   return {
@@ -144,6 +153,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     order: (runIds) => {
       ordered = runIds;
       for (const session of sessions.values()) session.rate.rank = rankOf(session.runId);
+    },
+    hold: (work) => {
+      follow(work);
+      return work;
     },
     close: async () => {
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>

@@ -81,6 +81,9 @@ class Walk implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.status = status;
     this.headers = headerPairs(controller.rawHeaders);
+    // What says itself that it is too large need not be read to be cut.
+    if (Number(this.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]) > this.request.maxBodyBytes)
+      this.cut('tooLarge');
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
