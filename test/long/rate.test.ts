@@ -8,7 +8,7 @@ import { importPhones, openEnvironment, rested, startPhones } from '../support/p
 /** The issue's figure is for 20 s; by hand: ROLLCALL_RATE_SECONDS=20 npm run long -- rate */
 const seconds = Number(process.env['ROLLCALL_RATE_SECONDS'] ?? 3);
 const stallMs = 40;
-/** A longer stall is none of ours: another process had the machine, and what was measured tells nothing. */
+/** A longer stall is none of ours: another process had the machine, and what was missed then is measured again. */
 const strangeStallMs = 75;
 const tries = 4;
 
@@ -50,8 +50,9 @@ async function measure(cap: number): Promise<Measured> {
 }
 
 it.each([10, 50, 200])('is never above %i a second at the server, and uses 93 percent of it', { timeout: 120_000 }, async (cap) => {
+  const isGood = ({ share, worst }: Measured): boolean => worst <= cap && share >= 0.93;
   let measured = await measure(cap);
-  for (let tried = 1; tried < tries && !measured.isValid; tried += 1) measured = await measure(cap);
+  for (let tried = 1; tried < tries && !measured.isValid && !isGood(measured); tried += 1) measured = await measure(cap);
   expect(measured.worst).toBeLessThanOrEqual(cap);
   expect(measured.share).toBeGreaterThanOrEqual(0.93);
 });
