@@ -11,5 +11,7 @@ export default defineConfig({
     fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,
+    // Closing a core lets what is under way end: five seconds, and more on a machine that is busy.
+    hookTimeout: 30_000,
   },
 });
