@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What takes minutes, or needs the machine to itself: `npm run long`, one file after the other. */
+const isLong = process.env['ROLLCALL_LONG'] === '1';
+const long = ['test/long/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['electron/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    include: isLong ? long : ['electron/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    exclude: isLong ? [] : long,
+    fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,
     // Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Closing a core lets what is under way end: five seconds, and more on a machine that is busy.
+    hookTimeout: 30_000,
   },
 });

@@ -1,9 +1,10 @@
 /** `npm test`: sets up, builds, checks types, style and dead code, runs all tests, and ends with one line `N passed, N failed`. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build } from './build.mjs';
 import { inRoot, say, tools } from './house.mjs';
+import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 import { typecheck } from './typecheck.mjs';
@@ -21,24 +22,6 @@ function findChromium() {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ];
   return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...places].find((file) => existsSync(file)) ?? null;
-}
-
-/**
- * What vitest counted. A file that did not load, or an error outside any test, counts as one failure.
- *
- * @param {string} file @param {number} code
- */
-function readReport(file, code) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  /** @param {{ status: string, assertionResults: { status: string }[] }} suite */
-  const didNotLoad = (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed');
-  const failed = report.numFailedTests + report.testResults.filter(didNotLoad).length;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
 }
 
 /** @returns {Promise<number>} */

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Starts the child; resolves with it and the run's id once the run is under way. */
 async function begin(folder: string, ...args: string[]): Promise<{ child: ChildProcess; runId: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, [script, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, folder, String(concurrency), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const runId = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim().split('\n')[0] ?? ''));
@@ -45,7 +45,7 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
     ['phone', ...Array.from({ length: rows }, (_, index) => `+1${206 + Math.floor(index / 100)}5550${100 + (index % 100)}`)].join('\n'),
   );
 
-  const { runId, ...first } = await begin(dataDir, file, sandbox.url);
+  const { runId, ...first } = await begin(dataDir, file, sandbox.url, '400');
   let { child, ended } = first;
   const kills = 5;
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -84,7 +84,7 @@ it('chooses the rows of later checks as if nothing had happened, wherever it was
     const file = join(folder, 'leads.csv');
     writeFileSync(file, ['phone', ...phones].join('\n'));
     const service = await startTestSandbox();
-    const { runId, ...first } = await begin(folder, file, service.url, JSON.stringify(checks));
+    const { runId, ...first } = await begin(folder, file, service.url, '400', JSON.stringify(checks));
     let { child, ended } = first;
     // Soon after each check's last call, when the next one's rows are chosen, and in the middle of them.
     for (let kill = 1; kill <= kills; kill += 1) {

@@ -11,7 +11,7 @@ import type { RowStatus } from '../electron/contract/verdict.ts';
 import { fits, isEmpty, type Facts } from '../electron/core/grading/fits.ts';
 import { bandOf } from '../electron/core/grading/gradeRow.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { scriptedService, type ScriptedCall, type ScriptedService } from './support/scriptedService.ts';
+import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';
 
 let core: TestCore | null = null;
 afterEach(async () => {
@@ -24,11 +24,11 @@ const phoneOf = (index: number): string => `+1206555${String(100 + index).padSta
 interface Room {
   core: TestCore;
   environmentId: string;
-  service: ScriptedService;
+  service: ScriptedTransport;
 }
 
 async function openRoom(answer: (call: ScriptedCall) => object | null): Promise<Room> {
-  const service = scriptedService(answer);
+  const service = scriptedTransport(answer);
   const opened = await openTestCore({ ports: { transport: service } });
   core = opened;
   const { environmentId } = await opened.handlers['environments.create']({ name: 'live', baseUrl: 'https://service.example' });
@@ -66,7 +66,7 @@ async function rested(room: TestCore, runId: string): Promise<Run> {
   return room.handlers['runs.get']({ runId });
 }
 
-const asked = (service: ScriptedService, operation: string): string[] =>
+const asked = (service: ScriptedTransport, operation: string): string[] =>
   service.calls.filter((call) => call.operation === operation).map(({ parameters }) => parameters['phone'] ?? '');
 
 /** What the three operations of these tests say of a number or a person; null: a bad request. */

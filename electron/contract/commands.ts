@@ -66,6 +66,11 @@ export const commands = {
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
+  /**
+   * Runs that share a key take from its rate in this order, each what it can use; those that are not named share what is left evenly. It replaces
+   * the order of before; an empty one is fair again. Holds for this session of the program.
+   */
+  'runs.order': { params: z.object({ runIds: z.array(idSchema).max(1000) }), returns: nothing },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
 
   'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema }), returns: viewSchema },

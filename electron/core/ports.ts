@@ -25,7 +25,12 @@ export interface TransportRequest {
   timeoutMs: number;
   /** A body that grows over this is cut. */
   maxBodyBytes: number;
+  /** Cuts the exchange, wherever it is. */
   signal?: AbortSignal;
+  /** Gives up what has not gone out yet: a call that still waits for its connection is never sent, one that was sent goes on. */
+  unsentSignal?: AbortSignal;
+  /** Called when the first byte goes out: a call may have waited for its connection. */
+  onSent?: () => void;
 }
 
 /** What one exchange over the network came to. It is always returned, never thrown: a throw is a bug. */

@@ -1,9 +1,9 @@
-/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR FILE BASE_URL [CHECKS]` starts, `node runInChild.ts DATA_DIR RUN` resumes. */
+/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR CONCURRENCY FILE BASE_URL [RATE [CHECKS]]` starts, `… DATA_DIR CONCURRENCY RUN` resumes. */
 import { randomUUID } from 'node:crypto';
 import { planRequestSchema } from '../../electron/contract/plan.ts';
 import { openTestCore } from './openTestCore.ts';
 
-const [dataDir, first = '', baseUrl, checks] = process.argv.slice(2);
+const [dataDir, concurrency, first = '', baseUrl, rate = '100000', checks] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
 
 /** JSON; what is asked where nothing else is given. */
@@ -27,8 +27,8 @@ async function start(path: string, url: string): Promise<string> {
     limit: null,
     maxCalls: null,
     budgetMicros: null,
-    callsPerSecond: 400,
-    concurrency: 10,
+    callsPerSecond: Number(rate),
+    concurrency: Number(concurrency),
   });
   return runId;
 }

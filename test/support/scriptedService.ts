@@ -1,49 +1,86 @@
-/** A service that answers as a test says, without a network: which calls it got, in their order, and which operations it refuses a key. */
-import type { Exchange, Transport } from '../../electron/core/ports.ts';
+/** A service over real sockets whose every answer a test writes: what it saw, when, and what it would have charged for. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
-export interface ScriptedCall {
-  /** `name@version` */
-  operation: string;
-  parameters: Record<string, string>;
+export interface SeenCall {
+  /** Monotonic ms at which the request's head was there. */
+  at: number;
+  /** 1 for the first. */
+  number: number;
+  phone: string;
+  key: string;
 }
 
-export interface ScriptedService extends Transport {
-  readonly calls: ScriptedCall[];
-  /** Operations that the key is not enabled for, by `name@version`; a test may change it. */
-  readonly refused: Set<string>;
+/** Whole answers of phone_intel@3.0; anything else a test writes to the response by itself. */
+export type Script = (call: SeenCall, response: ServerResponse, request: IncomingMessage) => void;
+
+export interface ScriptedService {
+  url: string;
+  port: number;
+  seen: SeenCall[];
+  /** How many calls came in after this moment. */
+  since(at: number): number;
+  close(): Promise<void>;
 }
 
-/** Correlation differs from run to run. */
-const correlation = ['source_id', 'transaction_id', 'transaction_time'];
-
-/** `answer`: the body of a success, or null for a bad request. A host called `sandbox.…` marks what it says as invented. */
-export function scriptedService(answer: (call: ScriptedCall) => object | null): ScriptedService {
-  const calls: ScriptedCall[] = [];
-  const refused = new Set<string>();
-  const respond = (invented: boolean, status: number, body: object): Exchange => ({
-    kind: 'response',
-    status,
-    headers: [['content-type', 'application/json'], ...(invented ? [['x-rollcall-sandbox', '1'] satisfies [string, string]] : [])],
-    body: Buffer.from(JSON.stringify(body)),
-    arrivedAt: Date.now(),
-    durationMs: 1,
+export const answerBody = (phone: string): string =>
+  JSON.stringify({
+    id: 'Phone.3e70a5d0-0000-4000-8000-000000000000',
+    phone_number: phone,
+    is_valid: true,
+    activity_score: 84,
+    country_calling_code: '1',
+    country_code: 'US',
+    country_name: 'United States',
+    line_type: 'Mobile',
+    carrier: 'Northline Wireless',
+    is_prepaid: false,
+    add_ons: null,
+    error: null,
+    warnings: [],
   });
+
+export function sendAnswer({ phone }: SeenCall, response: ServerResponse): void {
+  sendText(response, 200, answerBody(phone));
+}
+
+export function sendText(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers });
+  response.end(body);
+}
+
+export function sendError(response: ServerResponse, status: number, errorCode: string, headers: Record<string, string> = {}): void {
+  sendText(response, status, JSON.stringify({ errorCode, message: `${errorCode} says the test` }), headers);
+}
+
+export async function startScriptedService(
+  script: Script = (call, response) => sendAnswer(call, response),
+  port = 0,
+): Promise<ScriptedService> {
+  const seen: SeenCall[] = [];
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    const call: SeenCall = {
+      at: performance.now(),
+      number: seen.length + 1,
+      phone: new URL(request.url ?? '/', 'http://service').searchParams.get('phone') ?? '',
+      key: String(request.headers['x-api-key']),
+    };
+    seen.push(call);
+    script(call, response, request);
+  });
+  // Longer than any client keeps an idle connection.
+  server.keepAliveTimeout = 120_000;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
   return {
-    calls,
-    refused,
-    exchange: async ({ url }) => {
-      const { hostname, pathname, searchParams } = new URL(url);
-      const invented = hostname.startsWith('sandbox.');
-      const [, version = '', name = ''] = pathname.split('/');
-      const parameters = Object.fromEntries([...searchParams].filter(([parameter]) => !correlation.includes(parameter)));
-      const call = { operation: `${name}@${version}`, parameters };
-      calls.push(call);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      if (refused.has(call.operation))
-        return respond(invented, 403, { errorCode: 'FORBIDDEN', message: `Your key is not enabled for ${call.operation}` });
-      const body = answer(call);
-      return body === null ? respond(invented, 400, { errorCode: 'BAD_REQUEST', message: 'Bad request' }) : respond(invented, 200, body);
-    },
-    close: () => Promise.resolve(),
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    seen,
+    since: (at) => seen.filter((call) => call.at > at).length,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -6,10 +6,13 @@ export const mostTries = 5;
 const firstMs = 1_000;
 const longestMs = 30_000;
 
-/** Milliseconds until the next try after `tries` that counted (≥ 1); null where there is none left. */
-export function nextTryIn(tries: number, random: Random): number | null {
+/** A service that asks for more is held to this. */
+const longestAskedMs = 60_000;
+
+/** Milliseconds until the next try after `tries` that counted (≥ 1), and not before `askedMs`; null where there is none left. */
+export function nextTryIn(tries: number, random: Random, askedMs: number | null = null): number | null {
   if (tries >= mostTries) return null;
   const ceiling = Math.min(longestMs, firstMs * 2 ** (tries - 1));
   // Not all of it is random: a service that is down needs at least half the time to itself.
-  return Math.round(ceiling / 2 + (random.fraction() * ceiling) / 2);
+  return Math.round(Math.max(ceiling / 2 + (random.fraction() * ceiling) / 2, Math.min(askedMs ?? 0, longestAskedMs)));
 }

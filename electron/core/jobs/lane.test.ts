@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock, settle, type FakeClock } from '../../../test/support/fakeClock.ts';
 import { openLane, type Lane, type LaneClaim, type LaneOutcome } from './lane.ts';
-import { createRateLimiter } from './rateLimiter.ts';
+import { createRateLimiter, type RateShare } from './rateLimiter.ts';
 
 interface Bench {
   clock: FakeClock;
@@ -18,7 +18,7 @@ type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<L
 function bench(
   count: number,
   perform: Perform,
-  { concurrency = 3, cap = 100, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {},
+  { concurrency = 3, cap = 100, commitMs = 1, claim = undefined as undefined | ((next: number) => LaneClaim<number> | null) } = {},
 ): Bench {
   const clock = fakeClock();
   const jobs = Array.from({ length: count }, (_, index) => index + 1);
@@ -28,7 +28,7 @@ function bench(
   const lane = openLane<number>({
     clock,
     concurrency,
-    limiter: createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }),
+    rate: rateOf(cap, clock),
     onNetwork: (offline) => network.push(offline),
     ports: {
       claim: async () => {
@@ -44,11 +44,13 @@ function bench(
         jobs.push(job);
         return Promise.resolve();
       },
-      perform: async (job, signal) => {
+      perform: async (job, call) => {
         sent.push(job);
-        const outcome = await perform(job, signal, clock);
+        const outcome = await perform(job, call.cut, clock);
         if (outcome.kind !== 'settled') jobs.push(job);
-        return outcome;
+        call.heard(outcome);
+        // What is written down takes a while, and nobody may wait for it.
+        await after(clock, commitMs);
       },
     },
   });
@@ -58,6 +60,8 @@ function bench(
   return { clock, lane, sent, withdrawn, network, run };
 }
 
+const rateOf = (cap: number, clock: FakeClock): RateShare =>
+  createRateLimiter(cap, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }).join({ callsPerSecond: cap });
 const settled: LaneOutcome = { kind: 'settled' };
 const after = (clock: FakeClock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
@@ -148,6 +152,57 @@ describe('a lane', () => {
     expect(new Set(sent).size).toBe(40);
   });
 
+  it('goes on by itself, however often the network goes: every 2 s for a minute', async () => {
+    const { clock, lane, sent, run, network } = bench(2_000, async (_job, _signal, clock) => {
+      const isUp = clock.monotonic() > 60_000 || Math.floor(clock.monotonic() / 2_000) % 2 === 0;
+      await after(clock, 5);
+      return isUp ? settled : { kind: 'offline' };
+    });
+    await run(90_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(new Set(sent).size).toBe(2_000);
+    // A few that were under way each time, and the probes.
+    expect(sent.length - 2_000).toBeLessThan(15 * (3 + 3));
+    expect(network.filter(Boolean).length).toBeGreaterThan(5);
+    expect(clock.monotonic()).toBeLessThan(91_000);
+  });
+
+  it('sends only its probe while calls wait for their turn and the network goes', async () => {
+    const { sent, run, withdrawn } = bench(100, () => Promise.resolve({ kind: 'offline' }), { concurrency: 50, cap: 20 });
+    await run(900);
+    expect(sent.length).toBeLessThanOrEqual(2);
+    await run(7_000);
+    expect(sent.length).toBeLessThanOrEqual(5);
+    expect(withdrawn.length).toBeLessThanOrEqual(2);
+  });
+
+  it('hears of a refusal before it is written down: the disk may take its time', async () => {
+    const { lane, sent, run } = bench(
+      1_000,
+      async (job, _signal, clock) => {
+        await after(clock, 20);
+        return job === 10 ? { kind: 'blocked', by: 'quotaUsed', message: null } : settled;
+      },
+      { concurrency: 50, commitMs: 400 },
+    );
+    await run(3_000);
+    expect(await lane.ended).toMatchObject({ kind: 'ended', by: 'quotaUsed' });
+    expect(sent.length).toBeLessThanOrEqual(13);
+  });
+
+  it('comes to an end with what was found elsewhere', async () => {
+    const { lane, sent, run } = bench(1_000, async (_job, _signal, clock) => {
+      await after(clock, 100);
+      return settled;
+    });
+    await run(500);
+    lane.end('keyRefused', 'no such key');
+    const before = sent.length;
+    await run(500);
+    expect(await lane.ended).toEqual({ kind: 'ended', by: 'keyRefused', message: 'no such key' });
+    expect(sent.length).toBe(before);
+  });
+
   it('tries at once when it is told to', async () => {
     let online = false;
     const { lane, sent, run } = bench(2, () => Promise.resolve(online ? settled : { kind: 'offline' }));
@@ -200,12 +255,12 @@ describe('a lane', () => {
     const lane = openLane<number>({
       clock,
       concurrency: 2,
-      limiter: createRateLimiter(10, clock, { bytes: () => new Uint8Array(), fraction: () => 0.5 }),
+      rate: rateOf(10, clock),
       onNetwork: () => undefined,
       ports: {
         claim: () => Promise.reject(new Error('disk full')),
         withdraw: () => Promise.resolve(),
-        perform: () => Promise.resolve(settled),
+        perform: () => Promise.resolve(),
       },
     });
     const ended = lane.ended.catch((error: unknown) => String(error));

@@ -1,29 +1,42 @@
 /**
- * Takes jobs one by one: waits for the rate, claims (the claim is on disk before it returns), performs, and reacts to the outcome.
- * It knows that there are jobs, never what they are.
+ * Takes jobs one by one: waits for its turn, claims (the claim is on disk before it returns), passes the rate's guard, performs, and reacts to the
+ * outcome as soon as it is heard. It knows that there are jobs, never what they are.
  *
  *   open ──(nothing left)──▶ finished
  *     │ ▲
  *     │ └──(a probe got through)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`
- *     ├──(cap, blocked)──▶ ended with a cause; what is in flight is awaited first
+ *     ├──(cap, blocked, `end`)──▶ ended with a cause; what is in flight is awaited first
  *     └──(close)──▶ closed: nothing new is claimed; what was claimed but not sent is withdrawn; what is in flight drains
  */
 import type { Clock } from '../ports.ts';
-import type { RateLimiter } from './rateLimiter.ts';
+import type { Passage, RateShare } from './rateLimiter.ts';
 
 export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: string };
 
 /** What performing a job came to, as far as the lane must know. */
 export type LaneOutcome =
   | { kind: 'settled' } // done, refused, or to be tried again later: the lane goes on
+  | { kind: 'unsent' } // given up before a byte went out: it tells nothing of the service
   | { kind: 'rateLimited'; retryAfterMs: number | null }
   | { kind: 'offline' }
   | { kind: 'blocked'; by: string; message: string | null };
 
+/** What performing a job is told, and tells. */
+export interface LaneCall {
+  /** Nothing new is to be sent: what has not gone out yet is given up. */
+  stop: AbortSignal;
+  /** The drain is over: what is in flight is cut, and its attempt is in doubt. */
+  cut: AbortSignal;
+  /** To be called when the first byte goes out. */
+  went(): void;
+  /** To be called as soon as the outcome is known, before it is committed: what is still to be sent must not wait for the disk to hear of it. */
+  heard(outcome: LaneOutcome): void;
+}
+
 export interface LanePorts<J> {
   claim(): Promise<LaneClaim<J>>;
-  /** Sends, and commits what came back. `signal` cuts what is in flight when the drain is over: the attempt is then in doubt. */
-  perform(job: J, signal: AbortSignal): Promise<LaneOutcome>;
+  /** Sends, tells what it came to, and commits what came back. */
+  perform(job: J, call: LaneCall): Promise<void>;
   /** Gives a claimed job back that was never sent. */
   withdraw(job: J): Promise<void>;
 }
@@ -32,7 +45,7 @@ export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended
 
 export interface LaneOptions<J> {
   ports: LanePorts<J>;
-  limiter: RateLimiter;
+  rate: RateShare;
   /** Jobs claimed and not ended at any time. */
   concurrency: number;
   clock: Clock;
@@ -45,20 +58,29 @@ export interface Lane {
   readonly ended: Promise<LaneEnd>;
   /** Stops claiming at once, lets what is in flight end for `drainMs`, then cuts it. */
   close(drainMs: number): void;
+  /** Comes to an end with a cause that was found elsewhere: nothing new is sent, and what is in flight is awaited. */
+  end(by: string, message: string | null): void;
   tryNow(): void;
+}
+
+interface Outage {
+  /** The pause before the next probe, when it is due, and whether it is out. */
+  probeMs: number;
+  dueAt: number;
+  probing: boolean;
 }
 
 const firstProbeMs = 1_000;
 const longestProbeMs = 30_000;
 
-export function openLane<J>({ ports, limiter, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
+export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: LaneOptions<J>): Lane {
   const stop = new AbortController();
   const cut = new AbortController();
   let end: LaneEnd | null = null;
   let failure: Error | null = null;
   let inFlight = 0;
-  /** Null while online; else the pause before the next probe, and whether one is out. */
-  let offline: { probeMs: number; dueAt: number; probing: boolean } | null = null;
+  /** Null while online. */
+  let offline: Outage | null = null;
   const sleepers = new Set<() => void>();
 
   const wakeAll = (): void => [...sleepers].forEach((wake) => wake());
@@ -91,53 +113,75 @@ export function openLane<J>({ ports, limiter, concurrency, clock, onNetwork }: L
     offline = null;
     onNetwork(false, null);
   };
-  const probeIsBack = (): void => {
-    if (offline) offline.probing = false;
+  const probeIsBack = (outage: Outage): void => {
+    outage.probing = false;
+    wakeAll();
   };
-  const react = (outcome: LaneOutcome): void => {
+  const react = (outcome: LaneOutcome, passage: Passage): void => {
+    if (outcome.kind === 'unsent') return;
     if (outcome.kind === 'offline') {
       wentOffline();
       return;
     }
     wentOnline();
-    if (outcome.kind === 'rateLimited') limiter.refused(outcome.retryAfterMs);
+    if (outcome.kind === 'rateLimited') passage.refused(outcome.retryAfterMs);
     else if (outcome.kind === 'blocked') finish({ kind: 'ended', by: outcome.by, message: outcome.message });
-    else limiter.accepted();
+    else passage.accepted();
   };
 
-  /** Resolves to true when this worker may try to send: always while online, one at a time and not too often while offline. */
-  const gate = async (): Promise<boolean> => {
+  /** Waits while offline, except for one probe at a time and not too often. Resolves to the outage that this worker probes, else to null. */
+  const gate = async (): Promise<Outage | null> => {
     while (!stop.signal.aborted && offline) {
       const wait = offline.dueAt - clock.monotonic();
       if (!offline.probing && wait <= 0) {
         offline.probing = true;
-        return true;
+        return offline;
       }
       await change(offline.probing ? undefined : wait);
     }
-    return !stop.signal.aborted;
+    return null;
+  };
+
+  /** Claims one job and performs it. Resolves to what was claimed. */
+  const work = async (isBarred: () => boolean): Promise<LaneClaim<J>> => {
+    const claim = await ports.claim();
+    if (claim.kind !== 'job') return claim;
+    const passage = isBarred() ? null : await rate.pass(stop.signal);
+    try {
+      if (passage === null || isBarred()) await ports.withdraw(claim.job);
+      else {
+        const { went } = passage;
+        await ports.perform(claim.job, { stop: stop.signal, cut: cut.signal, went, heard: (outcome) => react(outcome, passage) });
+      }
+    } finally {
+      passage?.dropped();
+    }
+    return claim;
   };
 
   const worker = async (): Promise<void> => {
-    while (await gate()) {
-      if (!(await limiter.take(stop.signal))) return;
+    for (;;) {
+      const probed = await gate();
+      // The network may go while this one waits for its turn: then only the probe goes on.
+      const isBarred = (): boolean => stop.signal.aborted || (probed === null && offline !== null);
+      if (!(await rate.take(stop.signal))) return;
+      if (isBarred()) {
+        rate.giveBack();
+        continue;
+      }
       inFlight += 1;
       let claim: LaneClaim<J>;
       try {
-        claim = await ports.claim();
-        if (claim.kind === 'job') {
-          if (stop.signal.aborted) await ports.withdraw(claim.job);
-          else react(await ports.perform(claim.job, cut.signal));
-        }
+        claim = await work(isBarred);
       } finally {
         inFlight -= 1;
       }
+      if (probed) probeIsBack(probed);
       if (claim.kind === 'job') {
         wakeAll();
         continue;
       }
-      limiter.giveBack();
-      probeIsBack();
+      rate.giveBack();
       // What is in flight may come back to be tried again, or free room under the cap: only when it has ended is the answer final.
       if (inFlight === 0) {
         if (claim.kind === 'capped') finish({ kind: 'ended', by: claim.by, message: null });
@@ -165,6 +209,7 @@ export function openLane<J>({ ports, limiter, concurrency, clock, onNetwork }: L
       const cancel = clock.after(drainMs, () => cut.abort());
       void Promise.all(workers).then(cancel);
     },
+    end: (by, message) => finish({ kind: 'ended', by, message }),
     tryNow() {
       if (offline) offline.dueAt = clock.monotonic();
       wakeAll();

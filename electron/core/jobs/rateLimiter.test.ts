@@ -1,94 +1,316 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../test/support/fakeClock.ts';
-import { createRateLimiter } from './rateLimiter.ts';
+import { fakeClock, type FakeClock } from '../../../test/support/fakeClock.ts';
+import { createRateLimiter, type Passage, type RateLimiter, type RateShare } from './rateLimiter.ts';
 
 const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
 const never = new AbortController().signal;
 
-/** Takes as many slots as there are in `ms` of fake time and returns when each was given. */
-async function takeFor(cap: number, ms: number, stall: (at: number) => number = () => 1): Promise<number[]> {
-  const clock = fakeClock();
-  const limiter = createRateLimiter(cap, clock, random);
-  const times: number[] = [];
-  let stop = false;
-  const worker = async (): Promise<void> => {
-    while (!stop && (await limiter.take(never))) times.push(clock.monotonic());
-  };
-  const workers = [worker(), worker(), worker()];
-  while (clock.monotonic() < ms) await clock.advance(stall(clock.monotonic()));
-  stop = true;
-  void workers;
-  return times;
+interface Taking {
+  /** When each call went. */
+  times: number[];
+  last: Passage | null;
+  stop(): void;
 }
 
-const worstSecond = (times: number[]): number =>
-  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
+/** Takes all it can get, by several at once; `writeMs`: how long an attempt takes to be written down, `goMs`: until its first byte goes out. */
+function takeAll(share: RateShare, clock: FakeClock, { workers = 3, writeMs = (): number => 0, goMs = (): number => 0 } = {}): Taking {
+  let stopped = false;
+  const taking: Taking = { times: [], last: null, stop: () => void (stopped = true) };
+  const worker = async (): Promise<void> => {
+    while (!stopped && (await share.take(never))) {
+      const ms = writeMs();
+      if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve));
+      const passage = await share.pass(never);
+      if (passage === null) return;
+      const connectMs = goMs();
+      if (connectMs > 0) await new Promise<void>((resolve) => clock.after(connectMs, resolve));
+      passage.went();
+      taking.times.push(clock.monotonic());
+      taking.last = passage;
+      passage.accepted();
+    }
+  };
+  for (let started = 0; started < workers; started += 1) void worker();
+  return taking;
+}
+
+const open = (cap: number): { clock: FakeClock; limiter: RateLimiter; share: RateShare } => {
+  const clock = fakeClock();
+  const limiter = createRateLimiter(cap, clock, random);
+  return { clock, limiter, share: limiter.join({ callsPerSecond: cap }) };
+};
+
+/** The passage of a call that can go at once. */
+async function pass(share: RateShare): Promise<Passage> {
+  const passage = await share.pass(never);
+  if (passage === null) throw new Error('it did not pass');
+  return passage;
+}
+
+async function run(clock: FakeClock, ms: number, step = 1): Promise<void> {
+  for (let at = 0; at < ms; at += step) await clock.advance(step);
+}
+
+/** Most calls within any `windowMs`, the window's end not counted. `times` are in order. */
+function most(times: readonly number[], windowMs = 1000): number {
+  let oldest = 0;
+  let worst = 0;
+  times.forEach((at, index) => {
+    while (at - (times[oldest] ?? at) >= windowMs) oldest += 1;
+    worst = Math.max(worst, index - oldest + 1);
+  });
+  return worst;
+}
 
 describe('the rate limiter', () => {
-  for (const cap of [0.5, 3, 10, 50, 200]) {
-    it(`never lets more than ${cap} a second through, and uses at least 93 % of it`, async () => {
-      const times = await takeFor(cap, 20_000);
-      expect(worstSecond(times)).toBeLessThanOrEqual(Math.max(1, cap));
-      expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 20 * 0.93));
+  for (const cap of [3, 10, 50, 200]) {
+    it(`never lets more than ${cap} a second through, and uses at least 94 % of it`, async () => {
+      const { clock, share } = open(cap);
+      const { times, stop } = takeAll(share, clock, { workers: 20 });
+      await run(clock, 20_000);
+      stop();
+      expect(most(times)).toBeLessThanOrEqual(cap);
+      expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 20 * 0.94));
     });
   }
 
-  it('catches up after a stalled event loop without a burst above the cap', async () => {
-    const times = await takeFor(50, 20_000, (at) => (Math.floor(at) % 200 < 40 ? 40 : 1));
-    expect(worstSecond(times)).toBeLessThanOrEqual(50);
-    expect(times.length).toBeGreaterThanOrEqual(50 * 20 * 0.93);
+  it('spaces a rate below one a second, and fractions, as evenly', async () => {
+    for (const [cap, windowMs] of [
+      [0.5, 2000],
+      [1.5, 666],
+    ] as const) {
+      const { clock, share } = open(cap);
+      const { times, stop } = takeAll(share, clock);
+      await run(clock, 60_000, 10);
+      stop();
+      expect(most(times, windowMs)).toBe(1);
+      expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 60 * 0.93));
+    }
   });
 
-  it('does not burst after a machine that slept for ten minutes', async () => {
-    const clock = fakeClock();
-    const limiter = createRateLimiter(10, clock, random);
-    await limiter.take(never);
-    await clock.advance(600_000);
-    const times: number[] = [];
-    for (let taken = 0; taken < 12; taken += 1) void limiter.take(never).then(() => times.push(clock.monotonic()));
-    for (let ms = 0; ms < 1_000; ms += 5) await clock.advance(5);
-    expect(times.length).toBeLessThanOrEqual(11);
-    expect(times.filter((at) => at <= 600_000).length).toBeLessThanOrEqual(3);
+  it('keeps within the cap in every second and uses 93 % of it whatever stalls', async () => {
+    const stalls = fc.array(fc.record({ everyMs: fc.integer({ min: 60, max: 400 }), stallMs: fc.integer({ min: 1, max: 60 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(10, 50, 200), stalls, fc.nat({ max: 30 }), async (cap, pattern, writeMs) => {
+        const { clock, share } = open(cap);
+        let turn = 0;
+        const { times, stop } = takeAll(share, clock, { workers: 30, writeMs: () => ((turn += 1) % 7 === 0 ? writeMs : 1) });
+        // A stalled event loop: the clock goes on, and nothing fires until it is over.
+        for (let at = 0; at < 20_000;) {
+          const stall = pattern.find(({ everyMs, stallMs }) => at % everyMs < stallMs && at >= everyMs);
+          const step = stall ? stall.stallMs : 2;
+          if (stall) clock.jump(step);
+          await clock.advance(stall ? 0 : step);
+          at += step;
+        }
+        stop();
+        expect(most(times)).toBeLessThanOrEqual(cap);
+        const busy = pattern.reduce((sum, { everyMs, stallMs }) => sum + stallMs / everyMs, 0);
+        if (busy < 0.5) expect(times.length).toBeGreaterThanOrEqual(Math.floor(cap * 20 * 0.93) - 1);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('does not burst after a machine that slept for ten minutes, nor after a long idleness', async () => {
+    for (const away of [600_000, 3_000]) {
+      const { clock, share } = open(10);
+      expect(await share.take(never)).toBe(true);
+      clock.jump(away);
+      const { times, stop } = takeAll(share, clock, { workers: 12 });
+      await run(clock, 1_000, 5);
+      stop();
+      expect(times.length).toBeLessThanOrEqual(11);
+      expect(times.filter((at) => at <= away + 5).length).toBeLessThanOrEqual(2);
+    }
   });
 
-  it('pauses for what a refusal asks, works slower afterwards and climbs back', async () => {
-    const clock = fakeClock();
-    const limiter = createRateLimiter(20, clock, random);
-    const times: number[] = [];
-    let stop = false;
-    void (async () => {
-      while (!stop && (await limiter.take(never))) times.push(clock.monotonic());
-    })();
-    for (let ms = 0; ms < 2_000; ms += 5) await clock.advance(5);
-    expect(limiter.refused(3_000)).toBe(3_000);
+  it('starts evenly where the machine slept while calls were waiting', async () => {
+    const { clock, share } = open(50);
+    const { times, stop } = takeAll(share, clock, { workers: 20 });
+    await run(clock, 2_000);
+    clock.jump(600_000);
+    await run(clock, 1_000);
+    stop();
+    expect(times.filter((at) => at >= 602_000 && at < 602_100).length).toBeLessThanOrEqual(6);
+    expect(most(times)).toBeLessThanOrEqual(50);
+  });
+
+  it.each(['writeMs', 'goMs'])('lets no burst out of what waited for the disk or for a connection: %s', async (what) => {
+    const { clock, share } = open(50);
+    let slow = false;
+    const { times, stop } = takeAll(share, clock, { workers: 50, [what]: () => (slow ? 400 : 1) });
+    await run(clock, 2_000);
+    slow = true;
+    await run(clock, 600);
+    slow = false;
+    await run(clock, 3_000);
+    stop();
+    expect(most(times)).toBeLessThanOrEqual(50);
+  });
+
+  it('pauses for what a refusal asks, falls to 0.9 of what was accepted in the last second, and climbs back', async () => {
+    const { clock, limiter, share } = open(20);
+    const taking = takeAll(share, clock);
+    const { times, stop } = taking;
+    await run(clock, 2_000, 5);
+    taking.last?.refused(3_000);
     const before = times.length;
-    for (let ms = 0; ms < 2_990; ms += 5) await clock.advance(5);
+    await run(clock, 2_990, 5);
     expect(times.length).toBe(before);
-    for (let ms = 0; ms < 1_000; ms += 5) await clock.advance(5);
-    expect(limiter.workingRate).toBeLessThan(19);
-    for (let ms = 0; ms < 10_000; ms += 5) await clock.advance(5);
+    expect(limiter.workingRate).toBeGreaterThan(16);
+    expect(limiter.workingRate).toBeLessThanOrEqual(18);
+    await run(clock, 20_000, 5);
     expect(limiter.workingRate).toBe(19);
-    stop = true;
+    stop();
   });
 
-  it('doubles its own pause from one second to thirty while refusals go on', () => {
-    const clock = fakeClock();
-    const limiter = createRateLimiter(10, clock, random);
+  it('doubles its own pause from one second to thirty while refusals go on, and takes what was under way together for one', async () => {
+    const { clock, limiter, share } = open(10);
     const pauses: number[] = [];
     for (let refusals = 0; refusals < 7; refusals += 1) {
-      pauses.push(limiter.refused(null));
+      const together = [await pass(share), await pass(share), await pass(share)];
+      together[0]?.refused(null);
+      together[1]?.refused(null);
+      pauses.push(limiter.pausedUntil - clock.monotonic());
       clock.jump(60_000);
+      // It was sent before the pause, and came back after it.
+      together[2]?.refused(null);
     }
     expect(pauses).toEqual([1_125, 2_125, 4_125, 8_125, 16_125, 30_125, 30_125]);
   });
 
+  it('takes a Retry-After that lies in the past for none', async () => {
+    const { limiter, share } = open(10);
+    (await pass(share)).refused(0);
+    expect(limiter.pausedUntil).toBe(1_125);
+  });
+
+  /** Asks until `rows` were taken, by a server that answers after 60 ms and says at each call whether it refuses. */
+  async function askAll(cap: number, rows: number, refuses: (taken: readonly number[], at: number, number: number) => boolean) {
+    const { clock, share } = open(cap);
+    const taken: number[] = [];
+    const calls: { at: number; isRefused: boolean }[] = [];
+    const worker = async (): Promise<void> => {
+      while (taken.length < rows && (await share.take(never))) {
+        const passage = await share.pass(never);
+        if (passage === null) return;
+        passage.went();
+        const at = clock.monotonic();
+        const isRefused = refuses(taken, at, calls.length);
+        calls.push({ at, isRefused });
+        if (!isRefused) taken.push(at);
+        await new Promise<void>((resolve) => clock.after(60, resolve));
+        if (isRefused) passage.refused(null);
+        else passage.accepted();
+      }
+    };
+    for (let workers = 0; workers < 50; workers += 1) void worker();
+    while (taken.length < rows && clock.monotonic() < 600_000) await run(clock, 1_000, 10);
+    return { taken, calls, tookMs: clock.monotonic() };
+  }
+
+  it('finishes 2,000 calls at 200 where 20 is real, with refusals under 5 %', async () => {
+    const { taken, calls, tookMs } = await askAll(
+      200,
+      2_000,
+      (before, at) => before.slice(-20).filter((earlier) => earlier > at - 1000).length >= 20,
+    );
+    expect(taken.length).toBeGreaterThanOrEqual(2_000);
+    expect(calls.filter(({ isRefused }) => isRefused).length / calls.length).toBeLessThan(0.05);
+    // Two thirds of what was really to be had.
+    expect(tookMs).toBeLessThan(150_000);
+  });
+
+  it('finishes every row where half of all calls are refused for a minute, with hardly a call too many afterwards', async () => {
+    const stormMs = 60_000;
+    const { taken, calls, tookMs } = await askAll(50, 2_000, (_taken, at, number) => at < stormMs && number % 2 === 1);
+    expect(taken.length).toBeGreaterThanOrEqual(2_000);
+    const afterwards = calls.filter(({ at }) => at >= stormMs).length;
+    expect(afterwards).toBeLessThanOrEqual(1.1 * taken.filter((at) => at >= stormMs).length);
+    // It is back at its rate within half a minute: 2,000 calls take 42 s at it.
+    expect(tookMs).toBeLessThan(stormMs + 30_000 + 45_000);
+  });
+
   it('lets nobody through whose waiting was ended', async () => {
-    const clock = fakeClock();
-    const limiter = createRateLimiter(1, clock, random);
-    await limiter.take(never);
+    const { clock, share } = open(1);
+    await share.take(never);
+    (await pass(share)).went();
     const ended = new AbortController();
-    const waiting = limiter.take(ended.signal);
+    const waiting = Promise.all([share.take(ended.signal), share.pass(ended.signal)]);
     ended.abort();
-    expect(await waiting).toBe(false);
+    expect(await waiting).toEqual([false, null]);
+    await run(clock, 3_000, 100);
+    expect(await share.take(AbortSignal.abort())).toBe(false);
+  });
+});
+
+describe('several that share a key', () => {
+  it('take turns, however many each has waiting, and what one leaves the other uses', async () => {
+    const { clock, limiter, share } = open(50);
+    const big = takeAll(share, clock, { workers: 50 });
+    const small = takeAll(limiter.join({ callsPerSecond: 50 }), clock, { workers: 5 });
+    await run(clock, 4_000);
+    expect(Math.abs(big.times.length - small.times.length)).toBeLessThanOrEqual(5);
+    small.stop();
+    const before = big.times.length;
+    await run(clock, 2_000);
+    expect(big.times.length - before).toBeGreaterThanOrEqual(88);
+    expect(most([...big.times, ...small.times].toSorted((a, b) => a - b))).toBeLessThanOrEqual(50);
+    big.stop();
+  });
+
+  it('go by their order where they have one', async () => {
+    const { clock, limiter, share } = open(50);
+    const first = limiter.join({ callsPerSecond: 50 });
+    first.rank = 0;
+    const other = takeAll(share, clock, { workers: 50 });
+    const named = takeAll(first, clock, { workers: 5 });
+    await run(clock, 2_000);
+    expect(named.times.length).toBeGreaterThan(80);
+    expect(other.times.length).toBeLessThanOrEqual(3);
+    named.stop();
+    await run(clock, 2_000);
+    expect(other.times.length).toBeGreaterThan(80);
+    other.stop();
+  });
+
+  it('let a look-up go first, at once or within one interval, and through a pause', async () => {
+    const { clock, limiter, share } = open(10);
+    const taking = takeAll(share, clock, { workers: 50 });
+    await run(clock, 3_000);
+    const byHand = limiter.join({ callsPerSecond: 2, byHand: true });
+    expect(limiter.cap).toBe(10);
+    for (const pause of [null, 20_000]) {
+      if (pause !== null) taking.last?.refused(pause);
+      const askedAt = clock.monotonic();
+      let sentAt: number | null = null;
+      void byHand.take(never).then(async () => {
+        (await pass(byHand)).went();
+        sentAt = clock.monotonic();
+      });
+      await run(clock, 300);
+      expect(sentAt).not.toBeNull();
+      expect((sentAt ?? 0) - askedAt).toBeLessThanOrEqual(210);
+    }
+    taking.stop();
+  });
+
+  it('agree on the smallest rate, and a look-up counts only where no run is', async () => {
+    const { limiter, share } = open(50);
+    const slow = limiter.join({ callsPerSecond: 5 });
+    const byHand = limiter.join({ callsPerSecond: 10, byHand: true });
+    expect(limiter.cap).toBe(5);
+    slow.leave();
+    expect(limiter.cap).toBe(50);
+    share.leave();
+    expect(limiter.cap).toBe(10);
+    byHand.leave();
+    expect(limiter.cap).toBe(10);
+    await Promise.resolve();
   });
 });

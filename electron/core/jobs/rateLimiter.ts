@@ -1,146 +1,205 @@
 /**
- * Holds a key's rate: even spacing at a little under the cap (GCRA with a fractional rate and a bounded catch-up), and a guard over the last
- * second, both on the monotonic clock. One limiter per key, shared by everything that sends with it.
+ * Shares a key's rate among everything that sends with it: one limiter per key, one share per run or look-up. Each call has two gates:
  *
- * The network's jitter alone makes a server see 2-10 % more calls in its worst second than left here, so the working rate is 0.95 of the cap and
- * the guard looks back a little further than a second.
+ *   take   its turn in the even spacing, before its attempt is written down; turns go round among the shares
+ *   pass   the guard over the last second, at the moment of sending: writing the attempt down took a while
+ *
+ * A share by hand (a look-up: a person waits) goes before every run; runs that were put in an order go by it; the rest takes turns.
  */
 import type { Clock, Random } from '../ports.ts';
+import { createPace } from './pace.ts';
 
-export const shareOfCap = 0.95;
-/** How far behind its schedule the limiter may be and still catch up: an event loop that stalls must not cost throughput, nor cause a burst. */
-const catchUpMs = 120;
-const guardMs = 1_050;
-/** Pauses after a refusal start here, double, and end here. */
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-const pauseJitterMs = 250;
-/** Share of the cap that the working rate climbs back each second without a refusal. */
-const climbPerSecond = 0.05;
+/** A call that passed. It counts as one that may go out at any moment, until it is told when it went, or that it never will. */
+export interface Passage {
+  /** Its first byte goes out now. */
+  went(): void;
+  /** Nothing went out, and nothing will. Does nothing once it went. */
+  dropped(): void;
+  /** The service refused it for its rate: everybody pauses (for what it asked, else 1 s doubling to 30 s) and works slower for a while. */
+  refused(retryAfterMs: number | null): void;
+  /** It was answered. */
+  accepted(): void;
+}
+
+export interface RateShare {
+  /** Resolves to true when one call's turn has come, to false when `signal` ended the waiting. */
+  take(signal: AbortSignal): Promise<boolean>;
+  /** The call that took its turn is to be sent at once; null when `signal` ended the waiting. */
+  pass(signal: AbortSignal): Promise<Passage | null>;
+  /** The turn that was just taken was not needed. */
+  giveBack(): void;
+  /** Lower goes first; shares of one rank take turns. */
+  rank: number;
+  leave(): void;
+}
 
 export interface RateLimiter {
-  /** Resolves to true when one call may be sent now, to false when `signal` ended the waiting. First come, first served. */
-  take(signal: AbortSignal): Promise<boolean>;
-  /** The service refused a call for its rate: pause (for what it asked, else 1 s doubling to 30 s), and work slower for a while. Returns the pause in ms. */
-  refused(retryAfterMs: number | null): number;
-  /** The slot that was just taken was not needed. */
-  giveBack(): void;
-  /** A call was answered: refusals are over. */
-  accepted(): void;
+  /** `callsPerSecond`: what this share may count on; the smallest of the shares holds for the key, and one by hand gives way to any run's. */
+  join(options: { callsPerSecond: number; byHand?: boolean }): RateShare;
   /** Calls a second: the key's cap, and what is worked at now. */
   readonly cap: number;
   readonly workingRate: number;
   /** Until when (monotonic ms) nothing is sent; 0 where nothing is paused. */
   readonly pausedUntil: number;
-  setCap(cap: number): void;
 }
 
 interface Waiter {
-  resolve(may: boolean): void;
-  signal: AbortSignal;
-  onAbort: () => void;
+  byHand: boolean;
+  go(now: number): void;
+}
+
+interface Share {
+  byHand: boolean;
+  callsPerSecond: number;
+  rank: number;
+  turns: Waiter[];
+  /** When it had its last turn, as a count of turns. */
+  lastTurn: number;
 }
 
 export function createRateLimiter(initialCap: number, clock: Clock, random: Random): RateLimiter {
-  let cap = initialCap;
-  let rate = cap * shareOfCap;
-  let rateSetAt = clock.monotonic();
-  /** When the next call is due if all goes evenly. */
-  let due = clock.monotonic();
-  let pausedUntil = 0;
-  let pauses = 0;
-  /** When the last calls went, oldest first from `head` on. */
-  let sent: number[] = [];
-  let head = 0;
-  const queue: Waiter[] = [];
+  const pace = createPace(initialCap, clock.monotonic(), random);
+  const shares = new Set<Share>();
+  const passing: Waiter[] = [];
+  let turns = 0;
   let cancelTimer: (() => void) | null = null;
 
-  const currentRate = (now: number): number => Math.min(cap * shareOfCap, rate + ((now - rateSetAt) / 1000) * climbPerSecond * cap);
-  const guardCount = (): number => Math.max(1, Math.floor(cap));
-
-  /** The earliest moment at which the next call may go. */
-  const nextAt = (now: number): number => {
-    while (head < sent.length && (sent[head] ?? 0) <= now - guardMs) head += 1;
-    if (head > 1_000) {
-      sent = sent.slice(head);
-      head = 0;
+  /** Whose turn is next: by hand before runs, then by rank, then who has waited for the most turns. */
+  const nextShare = (): Share | undefined => {
+    let best: Share | undefined;
+    for (const share of shares) {
+      if (share.turns.length === 0) continue;
+      if (!best) best = share;
+      else if (share.byHand !== best.byHand) best = share.byHand ? share : best;
+      else if (share.rank !== best.rank) best = share.rank < best.rank ? share : best;
+      else if (share.lastTurn < best.lastTurn) best = share;
     }
-    const guarded = sent.length - head >= guardCount() ? (sent[sent.length - guardCount()] ?? 0) + guardMs : 0;
-    return Math.max(due, guarded, pausedUntil);
+    return best;
   };
 
+  /** Lets through whom time allows; returns when to look again, Infinity where nobody waits. */
+  const letThrough = (): number => {
+    for (let waiter = passing[0]; waiter; waiter = passing[0]) {
+      const now = clock.monotonic();
+      const at = pace.openAt(now, waiter.byHand);
+      if (at > now) return Math.min(at, letTake());
+      passing.shift();
+      pace.passed();
+      waiter.go(now);
+    }
+    return letTake();
+  };
+  const letTake = (): number => {
+    for (let share = nextShare(); share; share = nextShare()) {
+      const now = clock.monotonic();
+      const at = pace.dueAt(share.byHand);
+      if (at > now) return at;
+      pace.took(now, share.byHand);
+      share.lastTurn = turns += 1;
+      share.turns.shift()?.go(now);
+    }
+    return Infinity;
+  };
   const serve = (): void => {
     cancelTimer?.();
     cancelTimer = null;
-    for (let waiter = queue[0]; waiter; waiter = queue[0]) {
-      const now = clock.monotonic();
-      const at = nextAt(now);
-      if (at > now) {
-        cancelTimer = clock.after(Math.max(1, Math.ceil(at - now)), serve);
+    const at = letThrough();
+    cancelTimer = at === Infinity ? null : clock.after(Math.max(1, Math.ceil(at - clock.monotonic())), serve);
+  };
+
+  /** Waits in `queue` until it is let through; resolves to null when `signal` ended the waiting. */
+  const wait = (queue: Waiter[], byHand: boolean, signal: AbortSignal): Promise<number | null> =>
+    new Promise((resolve) => {
+      if (signal.aborted) {
+        resolve(null);
         return;
       }
-      queue.shift();
-      waiter.signal.removeEventListener('abort', waiter.onAbort);
-      sent.push(now);
-      due = Math.max(due, now - catchUpMs) + 1000 / currentRate(now);
-      waiter.resolve(true);
-    }
+      const onAbort = (): void => {
+        const at = queue.indexOf(waiter);
+        if (at >= 0) queue.splice(at, 1);
+        resolve(null);
+      };
+      const waiter: Waiter = {
+        byHand,
+        go: (now) => {
+          signal.removeEventListener('abort', onAbort);
+          resolve(now);
+        },
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (byHand) queue.unshift(waiter);
+      else queue.push(waiter);
+      serve();
+    });
+
+  const openPassage = (passedAt: number): Passage => {
+    let sentAt: number | null = null;
+    let isOut = false;
+    const out = (at: number | null): void => {
+      if (isOut) return;
+      isOut = true;
+      sentAt = at;
+      pace.went(at);
+      if (passing.length > 0) serve();
+    };
+    return {
+      went: () => out(clock.monotonic()),
+      dropped: () => out(null),
+      refused(retryAfterMs) {
+        out(passedAt);
+        pace.refused(clock.monotonic(), sentAt ?? passedAt, retryAfterMs);
+      },
+      accepted() {
+        out(passedAt);
+        pace.accepted(clock.monotonic(), sentAt ?? passedAt);
+      },
+    };
+  };
+
+  /** Runs say what the key allows; only where there is none, a look-up does. */
+  const agreeOnCap = (): void => {
+    const said = [...shares];
+    const runs = said.filter(({ byHand }) => !byHand);
+    const caps = (runs.length > 0 ? runs : said).map(({ callsPerSecond }) => callsPerSecond);
+    if (caps.length > 0) pace.cap = Math.min(...caps);
   };
 
   return {
-    take: (signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) {
-          resolve(false);
-          return;
-        }
-        const waiter: Waiter = {
-          resolve,
-          signal,
-          onAbort: () => {
-            queue.splice(queue.indexOf(waiter), 1);
-            resolve(false);
-          },
-        };
-        signal.addEventListener('abort', waiter.onAbort, { once: true });
-        queue.push(waiter);
-        if (cancelTimer === null) serve();
-      }),
-    refused(retryAfterMs) {
-      const now = clock.monotonic();
-      // Calls that were in flight together are refused together: that is one refusal, not many.
-      if (pausedUntil > now) return pausedUntil - now;
-      const backOff = Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) + random.fraction() * pauseJitterMs;
-      pauses += 1;
-      const acceptedLastSecond = sent.filter((at) => at > now - 1000).length;
-      rate = Math.max(cap * 0.02, Math.min(currentRate(now), acceptedLastSecond) * 0.9);
-      const pauseMs = retryAfterMs ?? backOff;
-      pausedUntil = now + pauseMs;
-      rateSetAt = pausedUntil;
-      due = Math.max(due, pausedUntil);
-      return pauseMs;
-    },
-    giveBack() {
-      if (sent.length === head) return;
-      sent.pop();
-      due -= 1000 / currentRate(clock.monotonic());
-    },
-    accepted() {
-      pauses = 0;
+    join({ callsPerSecond, byHand = false }) {
+      const share: Share = { byHand, callsPerSecond, rank: Infinity, turns: [], lastTurn: turns };
+      shares.add(share);
+      agreeOnCap();
+      return {
+        take: async (signal) => {
+          if (nextShare() === undefined) pace.askedAnew(clock.monotonic());
+          return (await wait(share.turns, byHand, signal)) !== null;
+        },
+        pass: async (signal) => {
+          const passedAt = await wait(passing, byHand, signal);
+          return passedAt === null ? null : openPassage(passedAt);
+        },
+        giveBack: () => pace.gaveBack(clock.monotonic()),
+        get rank() {
+          return share.rank;
+        },
+        set rank(rank) {
+          share.rank = rank;
+        },
+        leave: () => {
+          shares.delete(share);
+          agreeOnCap();
+          serve();
+        },
+      };
     },
     get cap() {
-      return cap;
+      return pace.cap;
     },
     get workingRate() {
-      return currentRate(Math.max(clock.monotonic(), rateSetAt));
+      return pace.rate(clock.monotonic());
     },
     get pausedUntil() {
-      return pausedUntil > clock.monotonic() ? pausedUntil : 0;
-    },
-    setCap(next) {
-      const slowed = currentRate(clock.monotonic()) < cap * shareOfCap;
-      rate = slowed ? Math.min(rate, next * shareOfCap) : next * shareOfCap;
-      cap = next;
+      return pace.pausedUntil > clock.monotonic() ? pace.pausedUntil : 0;
     },
   };
 }

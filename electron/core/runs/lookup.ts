@@ -3,16 +3,18 @@ import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import type { ServiceRequest } from '../service/buildRequest.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { bodyText } from '../service/readAnswer.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
 import { findLookup } from '../store/ledger/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
-import { openCallSite, type CallSiteOptions } from './callSite.ts';
+import { openCallSite, type CallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
-import { callService } from './performJob.ts';
+import { callService, causeOf } from './performJob.ts';
 import { priceOfCall } from './prices.ts';
+import type { Sessions } from './sessions.ts';
 import { showLookup } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 
@@ -21,6 +23,9 @@ export interface LookupOptions extends CallSiteOptions {
   by(): string;
   /** Country that local numbers are read in, as in a list. */
   country(): string;
+  /** Runs that send with the same key are told what the service blocks. */
+  block: Sessions['block'];
+  hold: Sessions['hold'];
 }
 
 /** Throws Failed('operation.unknown'). */
@@ -36,34 +41,15 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
   const attemptId = options.newId();
   const made = correlationOf(attemptId, options.ports.clock.now());
   const built = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
-  const { environment, context, keyFingerprint } = await openCallSite(options, request.environmentId);
-  const { clock } = context;
+  const site = await openCallSite(options, request.environmentId);
+  const { environment, context } = site;
 
-  const limiter = options.limiterOf(keyFingerprint, environment.callsPerSecond);
-  await limiter.take(new AbortController().signal);
-  const { attemptSeq } = await options.write('attempts.startLookup', {
-    attemptId,
-    environmentId: environment.environmentId,
-    keyFingerprint,
-    priceMicros: priceOfCall(environment.prices, operation.id, built.addOns).micros,
-    currency: environment.currency,
-    by: options.by(),
-    operation: operation.id,
-    addOns: built.addOns.join(','),
-    identity: identityOf(built, environment.environmentId, getSecret(options.db)),
-    asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
-    at: clock.now(),
-  });
-  const startedAt = clock.monotonic();
-  const { outcome, exchange, end } = await callService(context, built, new AbortController().signal);
-  await options.write('attempts.end', { ...end, attemptSeq, job: null, cause: null });
-  if (outcome.kind === 'rateLimited') limiter.refused(outcome.retryAfterMs);
-  else limiter.accepted();
+  const { outcome, exchange, end } = await options.hold(sendOnce(options, site, { attemptId, built }));
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
-  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, now: clock.now() });
-  const durationMs = Math.round(clock.monotonic() - startedAt);
+  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, now: context.clock.now() });
+  const durationMs = Math.round(exchange.durationMs);
   if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
   // The body of an error is not kept, but whoever asked may read it now.
   return {
@@ -85,4 +71,44 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
       sent: parsePairs(end.sent),
     },
   };
+}
+
+/** One attempt, before every run that waits for the same key: written down, sent, ended. */
+async function sendOnce(
+  options: LookupOptions,
+  { environment, context, keyFingerprint }: CallSite,
+  { attemptId, built }: { attemptId: string; built: ServiceRequest },
+): ReturnType<typeof callService> {
+  const { clock } = context;
+  const rate = options
+    .limiterOf(keyFingerprint, environment.callsPerSecond)
+    .join({ callsPerSecond: environment.callsPerSecond, byHand: true });
+  const always = new AbortController().signal;
+  try {
+    await rate.take(always);
+    const { attemptSeq } = await options.write('attempts.startLookup', {
+      attemptId,
+      environmentId: environment.environmentId,
+      keyFingerprint,
+      priceMicros: priceOfCall(environment.prices, built.operation.id, built.addOns).micros,
+      currency: environment.currency,
+      by: options.by(),
+      operation: built.operation.id,
+      addOns: built.addOns.join(','),
+      identity: identityOf(built, environment.environmentId, getSecret(options.db)),
+      asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
+      at: clock.now(),
+    });
+    const passage = await rate.pass(always);
+    const { outcome, exchange, end } = await callService(context, built, { onSent: passage?.went });
+    if (outcome.kind === 'rateLimited') passage?.refused(outcome.retryAfterMs);
+    else if (outcome.kind !== 'offline') passage?.accepted();
+    passage?.dropped();
+    if (outcome.kind === 'blocked')
+      options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.words);
+    await options.write('attempts.end', { ...end, attemptSeq, job: null, cause: null });
+    return { outcome, exchange, end };
+  } finally {
+    rate.leave();
+  }
 }

@@ -5,7 +5,7 @@ import { getOperation, otherVersionOf } from '../../contract/operations/catalog.
 import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
 import { isEmpty } from '../grading/fits.ts';
 import { freshForMs } from '../grading/freshness.ts';
-import { shareOfCap } from '../jobs/rateLimiter.ts';
+import { shareOfCap } from '../jobs/pace.ts';
 import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
 import { priceOfCall } from './prices.ts';

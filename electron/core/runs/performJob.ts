@@ -7,12 +7,12 @@ import { driftOf } from '../../contract/operations/drift.ts';
 import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
-import type { LaneOutcome } from '../jobs/lane.ts';
+import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
 import { bodyText } from '../service/readAnswer.ts';
-import { send } from '../service/send.ts';
+import { send, type SendOptions } from '../service/send.ts';
 import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
 import type { ClaimedJob } from '../store/ledger/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -52,7 +52,8 @@ const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quo
 /** Codes that tell of the address and not of the key, whatever words the service uses for them. */
 const addressCodes = ['wrongPath', 'redirected'];
 
-const causeOf = ({ code, blocks }: Outcome): StopCause => (addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment']);
+export const causeOf = ({ code, blocks }: Outcome): StopCause =>
+  addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment'];
 
 const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
   exchange.kind === 'response' && outcome.kind === 'done'
@@ -74,9 +75,9 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
 export async function callService(
   context: CallContext,
   request: ServiceRequest,
-  signal: AbortSignal,
+  how: Pick<SendOptions, 'signal' | 'unsentSignal' | 'onSent'> = {},
 ): Promise<{ outcome: Outcome; exchange: Exchange; end: Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'> }> {
-  const exchange = await send(request, { ...context, signal });
+  const exchange = await send(request, { ...context, ...how });
   const outcome = classify(request, exchange);
   const end = {
     endId: context.newId(),
@@ -109,7 +110,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
     case 'refused':
       return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, words } };
     case 'retryLater': {
-      const waitMs = nextTryIn(tries + 1, context.random);
+      const waitMs = nextTryIn(tries + 1, context.random, outcome.retryAfterMs);
       return waitMs === null
         ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, words } }
         : {
@@ -126,11 +127,24 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
   }
 }
 
+/** What the lane must know of an outcome. */
+function tellLane(outcome: Outcome): LaneOutcome {
+  if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'offline') return { kind: 'offline' };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.words };
+  return { kind: 'settled' };
+}
+
 /** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
-export async function performJob(context: CallContext, job: ClaimedJob, signal: AbortSignal): Promise<LaneOutcome> {
-  const { outcome, exchange, end } = await callService(context, requestOfJob(job), signal);
-  if (exchange.kind === 'cut' && signal.aborted) {
+export async function performJob(context: CallContext, job: ClaimedJob, call: LaneCall): Promise<void> {
+  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.went };
+  const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
+  if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
+    call.heard({ kind: 'unsent' });
+    await withdrawJob(context, job);
+  } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
     // The drain is over and this call had not answered: it may have been billed.
+    call.heard({ kind: 'unsent' });
     await context.write('attempts.end', {
       ...end,
       attemptSeq: job.attemptSeq,
@@ -140,13 +154,10 @@ export async function performJob(context: CallContext, job: ClaimedJob, signal: 
       job: { state: 'pending', notBefore: 0, counts: false },
       cause: { kind: 'inDoubt', code: 'interrupted', words: null },
     });
-    return { kind: 'settled' };
+  } else {
+    call.heard(tellLane(outcome));
+    await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
   }
-  await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
-  if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
-  if (outcome.kind === 'offline') return { kind: 'offline' };
-  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.words };
-  return { kind: 'settled' };
 }
 
 /** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */

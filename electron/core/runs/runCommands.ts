@@ -35,6 +35,7 @@ type Handlers = Pick<
   | 'runs.resume'
   | 'runs.stop'
   | 'runs.tryNow'
+  | 'runs.order'
   | 'runs.latest'
   | 'lookups.ask'
   | 'lookups.preview'
@@ -159,7 +160,11 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const latest = await thread.call('cards.verdicts', { listId, rows });
       return latest.filter(({ verdict }) => verdict.status !== 'pending');
     },
-    ...lookupCommands(options),
+    'runs.order': ({ runIds }) => {
+      sessions.order(runIds);
+      return Promise.resolve({});
+    },
+    ...lookupCommands({ ...options, block: sessions.block, hold: sessions.hold }),
   };
   return {
     handlers,

@@ -1,8 +1,8 @@
 /** A run while it is under way in this process: its checks, a lane each, its progress, and how it comes to rest. */
 import { stopCauses, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
 import { Failed } from '../../contract/failure.ts';
-import { openLane, type Lane, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
-import type { RateLimiter } from '../jobs/rateLimiter.ts';
+import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -22,12 +22,15 @@ export interface SessionOptions {
   planCheck(position: number, stop: AbortSignal): Promise<boolean>;
   context: CallContext;
   limiter: RateLimiter;
+  callsPerSecond: number;
   concurrency: number;
   keyFingerprint: string;
   currency: string;
   by: string;
   /** Something of the run changed: counters, state. Called often; the listener throttles. */
   onChange(): void;
+  /** The service blocks: others may be concerned too. */
+  onBlocked(cause: StopCause, message: string | null): void;
   log(message: string, error?: unknown): void;
 }
 
@@ -35,7 +38,11 @@ export interface RunSession {
   readonly runId: string;
   readonly state: RunState;
   readonly stopped: Stopped | null;
+  readonly environmentId: string;
+  readonly keyFingerprint: string;
   readonly limiter: RateLimiter;
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
   elapsedMs(): number;
@@ -43,6 +50,8 @@ export interface RunSession {
   readonly fault: Failed | null;
   /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
   rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  /** What another run or a look-up found concerns this one too: it stops at once with the same cause. */
+  block(cause: StopCause, message: string | null): void;
   tryNow(): void;
   /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
@@ -127,13 +136,16 @@ export function openRunSession(options: SessionOptions): RunSession {
       currency: options.currency,
       by: options.by,
     });
-  const perform = async (job: ClaimedJob, signal: AbortSignal): Promise<LaneOutcome> => {
-    const outcome = await performJob(keeping, job, signal);
-    history.ended();
-    if (outcome.kind === 'rateLimited') history.note('slowed');
-    else if (outcome.kind === 'settled') history.note('running');
+  const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
+    const heard = (outcome: LaneOutcome): void => {
+      call.heard(outcome);
+      if (outcome.kind !== 'unsent') history.ended();
+      if (outcome.kind === 'rateLimited') history.note('slowed');
+      else if (outcome.kind === 'settled') history.note('running');
+      else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
+    };
+    await performJob(keeping, job, { ...call, heard });
     onChange();
-    return outcome;
   };
   const onNetwork = (offline: boolean, at: number | null): void => {
     if (asked) return;
@@ -143,16 +155,20 @@ export function openRunSession(options: SessionOptions): RunSession {
     onChange();
   };
 
+  const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
+  /** What another run or a look-up found while this one chose rows: the next lane is not opened. */
+  let blocked: LaneEnd | null = null;
   const ask = async (position: number): Promise<LaneEnd> => {
     const check = checks[position];
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
+    if (blocked) return blocked;
     const ports = {
       claim: () => claim(check.operation, check.priceMicros),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };
-    lane = openLane<ClaimedJob>({ limiter, concurrency: options.concurrency, clock, ports, onNetwork });
+    lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
     const end = await lane.ended;
     lane = null;
     // The network may have been away to the last: whatever comes next finds out by itself.
@@ -166,11 +182,12 @@ export function openRunSession(options: SessionOptions): RunSession {
     } catch (error) {
       // The run rests already: the next session chooses the rows.
       if (stop.signal.aborted) return false;
+      if (error instanceof Failed) storageFault(error);
       throw error;
     }
   };
   const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
-    write('runs.setCheckState', { runId: run.runId, position, state: to, words });
+    writeOrRest('runs.setCheckState', { runId: run.runId, position, state: to, words });
 
   /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
   const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
@@ -183,6 +200,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
 
   const come = async (end: LaneEnd): Promise<void> => {
+    rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
     if (end.kind === 'finished') {
@@ -198,6 +216,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
 
   const ended = performChecks(checks, { plan, ask, setState }).then(come, async (error: unknown) => {
+    rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
     if (!faultSeen) {
@@ -222,14 +241,17 @@ export function openRunSession(options: SessionOptions): RunSession {
     get nextTryAt() {
       return nextTryAt ?? (limiter.pausedUntil > 0 ? clock.now() + limiter.pausedUntil - clock.monotonic() : null);
     },
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
     limiter,
+    rate,
     history,
     elapsedMs,
     get fault() {
       return fault;
     },
     rest: async (to, cause, drainMs) => {
-      if (!asked && state !== 'finished') {
+      if (!asked && restedAt === null && state !== 'finished') {
         asked = { state: to, cause };
         state = to;
         stopped = { code: cause, message: null, at: clock.now() };
@@ -239,6 +261,10 @@ export function openRunSession(options: SessionOptions): RunSession {
       stop.abort();
       lane?.close(drainMs);
       await ended;
+    },
+    block: (cause, message) => {
+      blocked = { kind: 'ended', by: cause, message };
+      lane?.end(cause, message);
     },
     tryNow: () => lane?.tryNow(),
     ended,

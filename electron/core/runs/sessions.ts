@@ -27,6 +27,12 @@ export interface SessionsOptions extends CallSiteOptions {
   derive(listId: string): Promise<void>;
 }
 
+/** Who sends: what a refusal that it met concerns. */
+export interface Sender {
+  environmentId: string;
+  keyFingerprint: string;
+}
+
 export interface Sessions {
   find(runId: string): RunSession | undefined;
   /** Whether any run is under way, or still has something in flight. */
@@ -39,6 +45,12 @@ export interface Sessions {
    * Throws Failed where the storage still can't take what was answered.
    */
   drained(runId: string): Promise<void>;
+  /** What one call found concerns whoever sends with the same key: they stop at once, before each has asked for itself. */
+  block(from: Sender, cause: StopCause, message: string | null): void;
+  /** The runs of one key take from its rate in this order, each what it can use; those that are not named share what is left evenly. */
+  order(runIds: readonly string[]): void;
+  /** What is under way by hand is awaited, too, when the process ends. */
+  hold<T>(work: Promise<T>): Promise<T>;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
 }
@@ -79,6 +91,13 @@ export function createSessions(options: SessionsOptions): Sessions {
   const sessions = new Map<string, RunSession>();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
+  const follow = (work: Promise<unknown>): void => {
+    const followed = work.then(
+      () => void following.delete(followed),
+      () => void following.delete(followed),
+    );
+    following.add(followed);
+  };
 
   const push = (runId: string): void => {
     const run = findRun(db, runId);
@@ -105,6 +124,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     });
   };
 
+  let ordered: readonly string[] = [];
+  const rankOf = (runId: string): number => {
+    const place = ordered.indexOf(runId);
+    return place < 0 ? Infinity : place;
+  };
+  const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
+    for (const session of sessions.values()) {
+      const isConcerned =
+        (cause === 'keyRefused' && session.environmentId === environmentId) ||
+        (cause === 'quotaUsed' && session.keyFingerprint === keyFingerprint);
+      if (isConcerned) session.block(cause, message);
+    }
+  };
+
   const start = async (run: StoredRun): Promise<void> => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
@@ -113,6 +146,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     let closed = false;
     const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void derive(listId));
+    const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
       run,
       checks: request.checks.map(({ operation, addOns }, position) => ({
@@ -123,7 +157,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       })),
       planCheck: (position, stop) => planLater(run, position, stop),
       context: site.context,
-      limiter: options.limiterOf(site.keyFingerprint, request.callsPerSecond ?? environment.callsPerSecond),
+      limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
+      callsPerSecond,
       concurrency: request.concurrency ?? environment.concurrency,
       keyFingerprint: site.keyFingerprint,
       currency: environment.currency,
@@ -133,20 +168,22 @@ export function createSessions(options: SessionsOptions): Sessions {
         pushSoon();
         deriveSoon();
       },
+      onBlocked: (cause, message) => block(session, cause, message),
     });
+    session.rate.rank = rankOf(runId);
     sessions.set(runId, session);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     push(runId);
-    const followed = session.ended
-      .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
-      .then(async () => {
-        await derive(listId);
-        closed = true;
-        push(runId);
-        emit('lists.changed', { listId });
-      })
-      .finally(() => following.delete(followed));
-    following.add(followed);
+    follow(
+      session.ended
+        .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
+        .then(async () => {
+          await derive(listId);
+          closed = true;
+          push(runId);
+          emit('lists.changed', { listId });
+        }),
+    );
   };
 
   return {
@@ -167,6 +204,15 @@ export function createSessions(options: SessionsOptions): Sessions {
       for (let looks = 0; !(await endsWithin(clock, session.ended, drainLookMs)); looks += 1) {
         if (session.fault && looks >= 1) throw session.fault;
       }
+    },
+    block,
+    order: (runIds) => {
+      ordered = runIds;
+      for (const session of sessions.values()) session.rate.rank = rankOf(session.runId);
+    },
+    hold: (work) => {
+      follow(work);
+      return work;
     },
     close: async () => {
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>

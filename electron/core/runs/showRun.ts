@@ -1,6 +1,6 @@
 /** A run as the window and the command line see it: what the ledger holds, and what the session knows while it is under way. */
 import type { Run, RunProgress } from '../../contract/run.ts';
-import { shareOfCap } from '../jobs/rateLimiter.ts';
+import { shareOfCap } from '../jobs/pace.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { readFigures, type StoredRun } from '../store/ledger/readRuns.ts';

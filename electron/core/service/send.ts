@@ -13,7 +13,10 @@ export interface SendOptions {
   /** The whole deadline, from the first byte out to the last byte in. */
   timeoutMs: number;
   transport: Transport;
+  /** As the transport takes them. */
   signal?: AbortSignal;
+  unsentSignal?: AbortSignal;
+  onSent?: (() => void) | undefined;
 }
 
 /**
@@ -41,7 +44,10 @@ export function requestBody({ operation, parameters, correlation }: ServiceReque
 }
 
 /** One exchange with the service; always returned, never thrown. Whatever repeats the key comes back without it. */
-export async function send(request: ServiceRequest, { baseUrl, key, timeoutMs, transport, signal }: SendOptions): Promise<Exchange> {
+export async function send(
+  request: ServiceRequest,
+  { baseUrl, key, timeoutMs, transport, signal, unsentSignal, onSent }: SendOptions,
+): Promise<Exchange> {
   const body = requestBody(request);
   const exchange = await transport.exchange({
     url: requestUrl(request, baseUrl),
@@ -51,6 +57,8 @@ export async function send(request: ServiceRequest, { baseUrl, key, timeoutMs, t
     timeoutMs,
     maxBodyBytes,
     ...(signal && { signal }),
+    ...(unsentSignal && { unsentSignal }),
+    ...(onSent && { onSent }),
   });
   return withoutKey(exchange, key);
 }

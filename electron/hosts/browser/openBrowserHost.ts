@@ -55,8 +55,7 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       return () => Promise.resolve();
     });
     const close = async (): Promise<void> => {
-      await closeSocket();
-      await host.close();
+      await Promise.all([host.close(), closeSocket()]);
     };
     return { kind: 'serving', host: { ...host, close } };
   } catch (error) {

@@ -76,10 +76,11 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: 0 });
   const closeAll = async (): Promise<void> => {
     events.close();
+    // First of all nothing new is bought; that pages are hung up on meanwhile is all the same.
+    const coreClosed = core.close();
     const closed = new Promise((done) => server.close(done));
     server.closeAllConnections();
-    await closed;
-    await core.close();
+    await Promise.all([closed, coreClosed]);
     passing.close();
   };
   let port: number;

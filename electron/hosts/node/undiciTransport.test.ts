@@ -3,6 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Exchange, TransportRequest } from '../../core/ports.ts';
+import { fakeClock } from '../../../test/support/fakeClock.ts';
 import { realClock } from './realClock.ts';
 import { undiciTransport } from './undiciTransport.ts';
 
@@ -183,6 +184,44 @@ describe('undiciTransport', () => {
     stop.abort();
     expect(await asked).toMatchObject({ kind: 'neverConnected', problem: 'aborted' });
     await expect.poll(sockets).toBeLessThanOrEqual(1);
+  });
+
+  it('gives up what has not gone out when nothing new is to be sent, and lets go on what has', async () => {
+    const { url } = await serve((socket) => void setTimeout(() => socket.write(answer('late')), 100));
+    const stop = new AbortController();
+    const one = transport();
+    let went = 0;
+    const how = { unsentSignal: stop.signal, onSent: () => void (went += 1) };
+    const sent = one.exchange(ask(url, how));
+    await expect.poll(() => went).toBe(1);
+    const waiting = one.exchange(ask(url, how));
+    stop.abort();
+    expect(await waiting).toMatchObject({ kind: 'neverConnected', problem: 'aborted' });
+    expect(await one.exchange(ask(url, how))).toMatchObject({ kind: 'neverConnected', problem: 'aborted' });
+    expect(await sent).toMatchObject({ kind: 'response', status: 200 });
+    expect(went).toBe(1);
+  });
+
+  it('calls nothing late because the machine slept: an answer that came meanwhile is read', async () => {
+    const clock = fakeClock();
+    let asked: Socket | null = null;
+    const { url } = await serve((socket) => void (asked = socket));
+    const slept = undiciTransport(clock);
+    open.push(slept);
+    const one = slept.exchange(ask(url));
+    await expect.poll(() => asked).not.toBeNull();
+    clock.jump(600_000);
+    (asked as Socket | null)?.write(answer('here'));
+    await clock.advance(1);
+    expect(await one).toMatchObject({ kind: 'response', status: 200 });
+
+    asked = null;
+    const other = slept.exchange(ask(url));
+    await expect.poll(() => asked).not.toBeNull();
+    clock.jump(600_000);
+    await clock.advance(1);
+    await clock.advance(10_000);
+    expect(await other).toMatchObject({ kind: 'cut', problem: 'timedOut' });
   });
 
   it('rejects what could never be sent, because that is a bug', async () => {

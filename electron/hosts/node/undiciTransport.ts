@@ -4,6 +4,9 @@ import type { Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
 
 const connectTimeoutMs = 10_000;
+/** A deadline that is noticed later than this was slept over, and what was under way gets this much more. */
+const lateMs = 1_000;
+const graceMs = 10_000;
 const unsendableCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 
 type Cut = Extract<Exchange, { kind: 'cut' }>['problem'];
@@ -38,7 +41,7 @@ class Walk implements Dispatcher.DispatchHandler {
   private chunks: Buffer[] = [];
   private size = 0;
   private readonly startedAt: number;
-  private readonly cancelTimer: () => void;
+  private cancelTimer: () => void = () => undefined;
   private readonly clock: Clock;
   private readonly request: TransportRequest;
   private readonly resolve: (exchange: Exchange) => void;
@@ -50,20 +53,37 @@ class Walk implements Dispatcher.DispatchHandler {
     this.resolve = resolve;
     this.reject = reject;
     this.startedAt = clock.monotonic();
-    this.cancelTimer = clock.after(request.timeoutMs, () => this.cut('timedOut'));
+    this.wait(request.timeoutMs);
     request.signal?.addEventListener('abort', this.onAbort, { once: true });
+    request.unsentSignal?.addEventListener('abort', this.onStop, { once: true });
+  }
+
+  /** A timer that fires late tells of a machine that slept, or of a stalled event loop: what came meanwhile has not been read yet. */
+  private wait(ms: number): void {
+    const dueAt = this.clock.monotonic() + ms;
+    this.cancelTimer = this.clock.after(ms, () => {
+      if (this.clock.monotonic() - dueAt > lateMs) this.wait(Math.min(this.request.timeoutMs, graceMs));
+      else this.cut('timedOut');
+    });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // Given up while it waited for its connection: undici sends nothing for a request that is aborted here.
-    if (this.settled) controller.abort(new Error('given up before it was sent'));
-    else this.controller = controller;
+    if (this.settled) {
+      controller.abort(new Error('given up before it was sent'));
+      return;
+    }
+    this.controller = controller;
+    this.request.onSent?.();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) return;
     this.status = status;
     this.headers = headerPairs(controller.rawHeaders);
+    // What says itself that it is too large need not be read to be cut.
+    if (Number(this.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]) > this.request.maxBodyBytes)
+      this.cut('tooLarge');
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -94,6 +114,9 @@ class Walk implements Dispatcher.DispatchHandler {
   }
 
   private readonly onAbort = (): void => this.cut('aborted');
+  private readonly onStop = (): void => {
+    if (!this.controller) this.cut('aborted');
+  };
 
   /** Ends the exchange from our side, or records that it ended from theirs. */
   cut(problem: Cut): void {
@@ -117,6 +140,7 @@ class Walk implements Dispatcher.DispatchHandler {
     this.chunks = [];
     this.cancelTimer();
     this.request.signal?.removeEventListener('abort', this.onAbort);
+    this.request.unsentSignal?.removeEventListener('abort', this.onStop);
   }
 
   private duration(): number {
@@ -138,7 +162,7 @@ export function undiciTransport(clock: Clock): Transport {
         const walk = new Walk(clock, request, resolve, reject);
         // An answer that is not compressed can't unpack to more than it weighs.
         const headers = { ...request.headers, 'accept-encoding': 'identity' };
-        if (request.signal?.aborted) walk.cut('aborted');
+        if (request.signal?.aborted || request.unsentSignal?.aborted) walk.cut('aborted');
         else agent.dispatch({ origin, path: pathname + search, method: request.method, headers, body: request.body ?? null }, walk);
       }),
     close: () => agent.destroy(),

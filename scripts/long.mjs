@@ -1,0 +1,36 @@
+/**
+ * `npm run long [NAME…]`: the suites that take minutes or need the machine to themselves, one after the other; ends with `N passed, N failed`.
+ * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked.
+ */
+import { rmSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { inRoot, say, tools } from './house.mjs';
+import { readReport } from './readReport.mjs';
+import { runChild } from './runChild.mjs';
+import { setUp } from './setUp.mjs';
+
+try {
+  const { values, positionals } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } }, allowPositionals: true });
+  const { node } = await setUp({ electron: false });
+  const report = inRoot('.cache', 'longTests.json');
+  rmSync(report, { force: true });
+  const env = {
+    ...process.env,
+    ROLLCALL_LONG: '1',
+    ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
+    ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
+    LC_ALL: 'C.UTF-8',
+    TZ: 'UTC',
+  };
+  say('running the long tests');
+  const args = [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...positionals];
+  const code = await runChild(node, args, { cwd: inRoot(), env });
+  const { passed, failed, skipped } = readReport(report, code);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed === 0 && code === 0 ? 0 : 1;
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+/**
+ * A service in a thread of its own, so that its clock is not held up by what a test does to the event loop: answers every call at once and keeps
+ * when it came. It also knows its own stalls: a call that it read late may have come at any time since it last looked.
+ */
+import { createServer } from 'node:http';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { answerBody } from './scriptedService.ts';
+
+const arrivalSchema = z.object({ at: z.number(), notBefore: z.number() });
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+const tickMs = 2;
+
+export interface CountingServer {
+  url: string;
+  /** Ends it; every call in order (monotonic ms of its thread). */
+  close(): Promise<Arrival[]>;
+}
+
+export async function startCountingServer(): Promise<CountingServer> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: 'counting server' });
+  const next = (): Promise<unknown> => new Promise((resolve) => worker.once('message', resolve));
+  const port = z.number().parse(await next());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const told = next();
+      worker.postMessage('tell');
+      const arrivals = z.array(arrivalSchema).parse(await told);
+      await worker.terminate();
+      return arrivals;
+    },
+  };
+}
+
+/** The most calls that surely came in within any one second, the second's end not counted. */
+export function worstSecond(arrivals: readonly Arrival[]): number {
+  let oldest = 0;
+  let worst = 0;
+  arrivals.forEach(({ at }, index) => {
+    while (at - (arrivals[oldest]?.notBefore ?? at) >= 1000) oldest += 1;
+    worst = Math.max(worst, index - oldest + 1);
+  });
+  return worst;
+}
+
+if (workerData === 'counting server') {
+  const arrivals: Arrival[] = [];
+  // The tick before the last one: a call on a new connection is read one turn of the loop after it was taken in.
+  let ticks: [number, number] = [performance.now(), performance.now()];
+  setInterval(() => (ticks = [ticks[1], performance.now()]), tickMs);
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    arrivals.push({ at: performance.now(), notBefore: ticks[0] });
+    const body = answerBody(new URL(request.url ?? '/', 'http://service').searchParams.get('phone') ?? '');
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  });
+  server.keepAliveTimeout = 120_000;
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+    parentPort?.postMessage(address.port);
+  });
+  parentPort?.on('message', () => parentPort?.postMessage(arrivals));
+}

@@ -1,0 +1,109 @@
+/** Kills a run again and again at moments that a seed chooses, looks into the ledger each time, resumes it, and lets it end. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startFaultyService } from './faultyService.ts';
+import { phoneOf } from './phoneRun.ts';
+import { readLedger, type LedgerState } from './readLedger.ts';
+import { seeded } from './seeded.ts';
+
+const script = fileURLToPath(new URL('runInChild.ts', import.meta.url));
+/** What one call of the run costs. */
+const priceMicros = 15_000;
+
+export interface KillAndResume {
+  seed: number;
+  kills: number;
+  concurrency: number;
+}
+
+export interface AfterKill {
+  ledger: LedgerState;
+  /** What the service had charged for, and what the ledger says it may have, from and to. */
+  billed: number;
+  low: number;
+  high: number;
+}
+
+export interface Survived {
+  afterKills: AfterKill[];
+  end: AfterKill;
+  rows: number;
+  exitCode: number | null;
+  askedThoughClosed: number;
+  /** Phones that were charged for more often than the doubtful calls in the ledger explain. */
+  unexplained: string[];
+  calls: number;
+}
+
+interface Child {
+  process: ChildProcess;
+  runId: Promise<string>;
+  ended: Promise<number | null>;
+}
+
+function start(args: readonly string[]): Child {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const runId = new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim().split('\n')[0] ?? ''));
+    void ended.then(() => reject(new Error('the child ended before its run began')));
+  });
+  // Where it is killed before, nobody asks.
+  runId.catch(() => undefined);
+  return { process: child, runId, ended };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function killAndResume({ seed, kills, concurrency }: KillAndResume): Promise<Survived> {
+  const random = seeded(seed);
+  const service = await startFaultyService(seed + 1);
+  const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-crash-'));
+  try {
+    // Enough that the run is not over before the last kill: each lets at most this many calls come in, and what is in flight.
+    const mostCalls = 45;
+    const rows = kills * (mostCalls + concurrency);
+    const file = join(dataDir, 'leads.csv');
+    writeFileSync(file, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(index))].join('\n'));
+
+    const look = (runId: string): AfterKill => {
+      const ledger = readLedger(dataDir, runId);
+      for (const phone of ledger.endedPhones) service.closed.add(phone);
+      return { ledger, billed: service.billed(), low: ledger.lowMicros / priceMicros, high: ledger.highMicros / priceMicros };
+    };
+
+    let child = start([dataDir, String(concurrency), file, service.url]);
+    const runId = await child.runId;
+    const afterKills: AfterKill[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Most kills come at a point of progress, some in the middle of starting and recovering.
+      if (kill > 0 && random() < 0.2) await sleep(random() * 900);
+      else {
+        const until = service.seen.length + Math.ceil(random() * mostCalls);
+        while (service.seen.length < until) await sleep(1);
+      }
+      child.process.kill('SIGKILL');
+      await child.ended;
+      await service.settled();
+      afterKills.push(look(runId));
+      child = start([dataDir, String(concurrency), runId]);
+    }
+    const exitCode = await child.ended;
+    const end = look(runId);
+    return {
+      afterKills,
+      end,
+      rows,
+      exitCode,
+      askedThoughClosed: service.askedThoughClosed(),
+      unexplained: end.ledger.endedPhones.filter((phone) => service.billedFor(phone) - 1 > (end.ledger.doubtful.get(phone) ?? 0)),
+      calls: service.seen.length,
+    };
+  } finally {
+    await service.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

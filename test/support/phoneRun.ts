@@ -1,0 +1,50 @@
+/** Runs over made lists of phones against one service: what tests of the runner have in common. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import type { TestCore } from './openTestCore.ts';
+
+/** The phone of a row, 0-based; distinct for the first five million. */
+export const phoneOf = (index: number): string =>
+  `+1${200 + (index % 700)}${200 + Math.floor(index / 700 / 10_000)}${String(Math.floor(index / 700) % 10_000).padStart(4, '0')}`;
+
+/** Imports a list of `rows` phones; its id. */
+export async function importPhones(core: TestCore, rows: number): Promise<string> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, index) => phoneOf(index))].join('\n'));
+  return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
+}
+
+/** An environment of its own with this key. */
+export async function openEnvironment(core: TestCore, url: string, key = 'a-key-for-tests'): Promise<string> {
+  const { environmentId } = await core.handlers['environments.create']({ name: randomUUID().slice(0, 8), baseUrl: url });
+  await core.handlers['environments.setKey']({ environmentId, key });
+  return environmentId;
+}
+
+/** A run of phone_intel over the list; whatever a test says differently stands in `more`. */
+export function startPhones(core: TestCore, listId: string, environmentId: string, more: Partial<PlanRequest> = {}): Promise<Run> {
+  return core.handlers['runs.start']({
+    listId,
+    environmentId,
+    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+    freshForMs: 0,
+    limit: null,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: 1_000,
+    concurrency: 20,
+    ...more,
+  });
+}
+
+/** Resolves with the run as it rests: finished, paused or stopped. */
+export async function rested(core: TestCore, runId: string): Promise<Run> {
+  const atRest = (state: Run['state']): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
+  const pushed = core.next('runs.progressed', (progress) => progress.runId === runId && atRest(progress.state));
+  const run = await core.handlers['runs.get']({ runId });
+  if (!atRest(run.state)) await pushed;
+  return core.handlers['runs.get']({ runId });
+}
