@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   environmentId: environmentIdSchema,
   /** Country that local phone numbers are read in. */
   country: z.string().regex(/^[A-Z]{2}$/),
+  /** Keeps a compressed copy of every file that is imported. */
+  keepOriginals: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import { operationInfos } from './service/operationInfos.ts';
-import { exportCommand } from './exports/exportCommand.ts';
+import { exportCommands } from './exports/exportCommands.ts';
 import { listCommands } from './lists/listCommands.ts';
 import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
@@ -16,6 +16,7 @@ import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
+import { standsOn } from './store/ledger/listStanding.ts';
 import { readDrift } from './store/ledger/drift.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
@@ -88,7 +89,14 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     newId,
     by: operator,
     country: () => settings.get().country,
+    keepOriginals: () => settings.get().keepOriginals,
+    standsOn: (listId) => standsOn(db, listId),
+    letGo: async (listId) => {
+      runs.refuseIfRunning(listId);
+      await thread.call('review.close', { listId });
+    },
     derive,
+    follow: () => undefined,
   });
 
   const handlers: CommandHandlers = {
@@ -99,18 +107,25 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       return changed;
     },
     'operations.list': () => Promise.resolve(operationInfos()),
-    'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+    'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
     ...lists,
-    'lists.delete': async (params) => {
-      runs.refuseIfRunning(params.listId);
-      await thread.call('review.close', params);
-      return lists['lists.delete'](params);
-    },
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
     'drift.list': () => Promise.resolve(readDrift(db)),
-    ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
+    ...exportCommands({
+      thread,
+      files,
+      writeLedger: write,
+      readLedger: db,
+      clock,
+      newId,
+      by: operator,
+      version,
+      emit,
+      catchUp,
+      viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+    }),
     ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
   };
 

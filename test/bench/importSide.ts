@@ -17,7 +17,7 @@ async function rollcall(): Promise<Omit<ImportFigures, 'peakBytes'>> {
   let loadedAt = startedAt;
   const list = await importList(
     folder,
-    { listId: 'bench', importedAt: 0, by: 'bench', name: null, files: [{ path: file, name: 'leads.csv' }], reading: {}, country: 'US' },
+    { listId: 'bench', importedAt: 0, by: 'bench', name: null, files: [{ path: file, name: 'leads.csv' }], reading: {}, keepOriginals: false, country: 'US' },
     {
       signal: new AbortController().signal,
       progress: ({ stage }) => {

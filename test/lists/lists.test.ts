@@ -38,7 +38,7 @@ function write(text: string): string {
 
 async function load(text: string, importedAt = 0): Promise<List> {
   const files = [{ path: write(text), name: 'leads.csv' }];
-  return thread.call('lists.import', { listId: randomUUID(), importedAt, by: 'ann', name: null, files, reading: {}, country: 'US' });
+  return thread.call('lists.import', { listId: randomUUID(), importedAt, by: 'ann', name: null, files, reading: {}, keepOriginals: false, country: 'US' });
 }
 
 const bigText = `Phone,Name\n${Array.from({ length: 60_000 }, (_, index) => `206555${String(index % 10_000).padStart(4, '0')},Ann ${index}\n`).join('')}`;
@@ -174,7 +174,11 @@ function commandsWith(
     newId: randomUUID,
     by: () => 'ann',
     country: () => 'US',
+    keepOriginals: () => false,
+    standsOn: () => null,
+    letGo: () => Promise.resolve(),
     derive: () => Promise.resolve(),
+    follow: () => undefined,
   });
 }
 

@@ -130,6 +130,9 @@ export const solarList: List = {
       delimiter: ',',
       heading: true,
       bom: false,
+      format: 'text',
+      sheet: null,
+      columns: null,
       lineEnd: '\n',
     },
   ],
@@ -235,7 +238,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
 
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' };
+  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),

@@ -168,7 +168,7 @@ describe('rejected lines', () => {
     for (const text of [`a,${long},b`, `a,"${long}",b`, `a,"${long.repeat(3)}`]) {
       for (const pieces of [[`h\n${text}\nnext\n`], [...`h\n${text}\nnext\n`.matchAll(/[^]{1,100000}/g)].map(([piece]) => piece)]) {
         const found = read(pieces);
-        expect(found.rejected.map(({ line, reason, text: shown }) => [line, reason, shown.length])).toEqual([[2, 'cellTooLong', 200]]);
+        expect(found.rejected.map(({ line, reason, text: shown }) => [line, reason, shown.length])).toEqual([[2, 'cellTooLong', 1000]]);
         expect(found.records).toEqual([
           { line: 1, cells: ['h'] },
           { line: 3, cells: ['next'] },

@@ -12,11 +12,16 @@ import type { RejectReason } from '../../contract/list.ts';
 /** A cell may be this long, in characters, and a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
-const shownLength = 200;
+/** What is kept of a line that is too long. */
+const keptOfTooLong = 1000;
 
 export interface RecordSink {
-  /** `text`: the record as it stands in the file, without its line end. */
-  record(line: number, cells: string[], text: string): void;
+  /**
+   * `text`: the record as it stands in the file, without its line end; null: it has no text of its own, because it is a sheet's row.
+   * `count`: how many cells it really has, where not all of them are told.
+   */
+  record(line: number, cells: string[], text: string | null, count?: number): void;
+  /** `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). */
   rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string): void;
 }
 
@@ -158,14 +163,20 @@ export class RecordReader {
 
   /** Sets the line aside that holds the cell, however far it goes on. */
   #tooLong(): true {
-    this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + shownLength));
+    this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + keptOfTooLong));
     this.#skipping = true;
     return true;
   }
 
   #reject(line: number, reason: RejectReason, text: string): void {
-    const params: Record<string, number> = reason === 'cellTooLong' ? { most: mostCellLength } : {};
-    this.#sink.rejected(line, reason, params, text.slice(0, shownLength).toWellFormed());
+    const tooLong = reason === 'cellTooLong';
+    // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
+    this.#sink.rejected(
+      line,
+      reason,
+      tooLong ? { most: mostCellLength } : {},
+      (tooLong ? text.slice(0, keptOfTooLong) : text).toWellFormed(),
+    );
   }
 
   #advance(to: number, lines: number): void {

@@ -62,7 +62,7 @@ function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
 }
 
 /** A first line is a heading unless cells of it are data by their looks; known headings outweigh them. */
-function sniffHeading(records: readonly string[][]): boolean {
+export function sniffHeading(records: readonly (readonly string[])[]): boolean {
   const first = records[0] ?? [];
   const data = first.filter(looksLikeData).length;
   return data === 0 || first.filter((cell) => aliasOf(cell) !== null).length > data;
