@@ -134,7 +134,7 @@ describe('the bridge', () => {
         process: typeof Reflect.get(window, 'process'),
       };
     });
-    expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen'], require: 'undefined', process: 'undefined' });
+    expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen', 'takeText'], require: 'undefined', process: 'undefined' });
   });
 
   it('carries a command there and its answer back', async () => {

@@ -34,7 +34,7 @@ export const choosing = {
   ...addOnOptions,
   map: { takes: 'FIELD=COLUMN', repeatable: true, does: 'fill a field from a column; the others are guessed' },
   'no-guess': { takes: null, does: 'map nothing but what --map says' },
-  sheet: { takes: 'NAME', does: 'the sheet of a workbook (XLSX is not read yet)' },
+  sheet: { takes: 'NAME', does: 'the sheet of a workbook (default: the first that is shown and holds something)' },
   encoding: { takes: 'NAME', does: 'utf-8, utf-16le, utf-16be or windows-1252 (default: found out)' },
   delimiter: { takes: 'C', does: 'what separates cells, tab for a tab (default: found out)' },
   'no-header': { takes: null, does: 'the first line is data' },

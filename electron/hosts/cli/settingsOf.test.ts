@@ -123,7 +123,6 @@ describe('the groups of options', () => {
     [readOutput, ['--only', 'all'], 'use keep, hold, drop'],
     [readOutput, ['--accept-unchecked', 'because'], 'does nothing yet'],
     [readChoosing, ['--operation', 'a', '--operation', 'b'], 'one operation'],
-    [readChoosing, ['--sheet', 'S1'], 'CSV'],
     [readChoosing, ['--encoding', 'ebcdic'], 'use utf-8'],
     [readChoosing, ['--delimiter', '||'], 'one character'],
     [readChoosing, ['--limit', '0'], 'from 1'],

@@ -68,10 +68,6 @@ const encodings: Record<string, NonNullable<Reading['encoding']>> = {
 export function readChoosing(given: Given): Choosing {
   const operations = given.texts('operation');
   if (operations.length > 1) throw new UsageError('One run asks one operation so far; start a second run of the list for the other.');
-  if (given.has('sheet'))
-    throw new UsageError(
-      '--sheet names a sheet of a workbook, and workbooks can’t be read yet; save the sheet as CSV and leave --sheet out.',
-    );
   return {
     operation: operations[0] ?? defaultOperation,
     addOns: readAddOns(given),
@@ -108,6 +104,9 @@ function readReading(given: Given): Reading {
     reading.delimiter = character;
   }
   if (given.has('no-header')) reading.heading = false;
+  const sheet = given.text('sheet');
+  if (sheet === '') throw new UsageError('--sheet needs a value: NAME.');
+  if (sheet !== undefined) reading.sheet = sheet;
   return reading;
 }
 
