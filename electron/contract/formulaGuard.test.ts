@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guardFormula } from './formulaGuard.ts';
+import { guardFormula, unguardFormula } from './formulaGuard.ts';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -32,4 +32,15 @@ it('lets nothing out that begins like a formula and is no plain number', () => {
       return !/^[=@\t\r]/.test(out) && (!/^[+-]/.test(out) || /^[+-]\d+(\.\d+)?$/.test(out)) && out.endsWith(text);
     }),
   );
+});
+
+it('takes off the guard that it put on, and no apostrophe of the text’s own', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => unguardFormula(guardFormula(text)) === (/^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? unguardFormula(text) : text),
+    ),
+  );
+  expect(unguardFormula("'=1")).toBe('=1');
+  expect(unguardFormula("'quoted'")).toBe("'quoted'");
 });

@@ -273,6 +273,9 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         bytes: 3_418_220,
         sandbox: true,
         download: null,
+        files: [],
       }),
+    'exports.columns': () => Promise.resolve([]),
+    'exports.templates': () => Promise.resolve([]),
   };
 }

@@ -7,7 +7,7 @@ import { Failed } from '../../contract/failure.ts';
 import { exportResultSchema } from '../../contract/export.ts';
 import { exportWrites, findLastExport } from '../store/ledger/exports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import { exportCommand, type ExportNeeds } from './exportCommand.ts';
+import { exportCommands, type ExportNeeds } from './exportCommands.ts';
 import { exportTasks, type ExportTasks } from './tasks.ts';
 
 let dataDir: string;
@@ -43,10 +43,13 @@ function command(more: Partial<ExportNeeds> = {}) {
     said.push(name);
     return tasks['exports.write'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
-  return exportCommand({
+  return exportCommands({
     thread: { call },
     files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
     writeLedger: write,
+    readLedger: made.read,
+    version: '0.1.0',
+    viewRows: () => Promise.resolve(Uint32Array.of(1)),
     clock: makeClock(1_700_000_000_000),
     newId: uuidv7,
     by: () => 'Ada',

@@ -57,7 +57,15 @@ describe('the groups of options', () => {
     expect(readRunCaps(given)).toEqual({});
     expect(readFreshFor(given)).toBeNull();
     expect(readOfflineWait(given)).toBe(60_000);
-    expect(readOutput(given)).toEqual({ outs: [], only: null, escapeFormulas: false });
+    expect(readOutput(given)).toEqual({
+      outs: [],
+      only: null,
+      escapeFormulas: false,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
+    });
     expect(readEverywhere(given)).toMatchObject({ operator: null, json: false, quiet: false });
     expect(path.isAbsolute(readEverywhere(given).dataDir)).toBe(true);
   });
@@ -108,17 +116,26 @@ describe('the groups of options', () => {
     expect(readOfflineWait(given)).toBe(120_000);
     expect(readOutput(given)).toEqual({
       outs: [
-        { path: path.resolve('a.csv'), format: 'csv' },
-        { path: path.resolve('b.TSV'), format: 'tsv' },
+        { path: path.resolve('a.csv'), kind: 'file', format: 'csv' },
+        { path: path.resolve('b.TSV'), kind: 'file', format: 'tsv' },
       ],
       only: 'keep',
       escapeFormulas: true,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
     });
   });
 
   test.each([
-    [readOutput, ['--out', 'a.xlsx'], 'XLSX comes later'],
-    [readOutput, ['--out', 'a.txt'], '.csv or .tsv'],
+    [readOutput, ['--out', 'a.ods'], 'has to be .csv, .tsv or .xlsx'],
+    [readOutput, ['--out', 'a.zip'], '--split-by decision'],
+    [readOutput, ['--out', 'a.csv', '--split-by', 'decision'], 'is one file'],
+    [readOutput, ['--out', 'a.csv', '--split-format', 'xlsx'], 'give both'],
+    [readOutput, ['--out', 'a/', '--split-by', 'decision', '--only', 'keep'], 'keep one'],
+    [readOutput, ['--out', 'a.csv', '--out-delimiter', 'x'], 'use a comma'],
+    [readOutput, ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
     [readOutput, ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
     [readOutput, ['--only', 'all'], 'use keep, hold, drop'],
     [readOutput, ['--accept-unchecked', 'because'], 'does nothing yet'],
@@ -137,7 +154,7 @@ describe('the groups of options', () => {
 
   test('sandbox answers say so in the name of their file', () => {
     const { outs } = asSandbox(readOutput(give('--out', '/lists/may.leads.csv')));
-    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', format: 'csv' }]);
+    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
   });
 });
 

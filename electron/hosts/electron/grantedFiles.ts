@@ -13,11 +13,14 @@ export interface GrantedFiles {
   take(name: string, text: string): { fileId: string; name: string; bytes: number };
 }
 
-/** `folder`: for what was pasted; it is emptied at the first use, of what an earlier process left. `askWhere` shows the save dialog and resolves to a path, or null where the person thought better of it. */
+/**
+ * `folder`: for what was pasted; it is emptied at the first use, of what an earlier process left. `askWhere` shows the save dialog, or the one for
+ * a folder, and resolves to a path, or null where the person thought better of it.
+ */
 export function grantedFiles(
   folder: string,
   sample: Files['sample'],
-  askWhere: (suggestedName: string) => Promise<string | null>,
+  askWhere: (suggestedName: string, folder: boolean) => Promise<string | null>,
 ): GrantedFiles {
   const granted = new Map<string, { path: string; name: string }>();
   const destinations = new Map<string, { path: string; fileName: string }>();
@@ -34,8 +37,8 @@ export function grantedFiles(
         if (!destination) throw new Failed('export.notGranted', { destinationId });
         return { ...destination, download: null };
       },
-      chooseSave: async (suggestedName) => {
-        const path = await askWhere(suggestedName);
+      chooseSave: async (suggestedName, isFolder = false) => {
+        const path = await askWhere(suggestedName, isFolder);
         if (path === null) return null;
         const destinationId = randomUUID();
         destinations.set(destinationId, { path, fileName: basename(path) });

@@ -1,5 +1,5 @@
 /** Where the list files stand: one file per list, and a temporary name for the one that is still being read. */
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What SQLite may leave beside a file. */
@@ -14,6 +14,8 @@ export function listsFolder(dataDir: string): string {
 export function listPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.db`);
 }
+
+export const hasList = (dataDir: string, listId: string): boolean => existsSync(listPath(dataDir, listId));
 
 /** The file of a list that is not whole yet. */
 export function importingPath(dataDir: string, listId: string): string {
