@@ -20,7 +20,8 @@ import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequ
 import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { latestAnswerSchema, runSchema } from './run.ts';
-import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
+import { appStateSchema, dataSetSchema, operationInfoSchema, settingsSchema } from './settings.ts';
+import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
 
 const nothing = z.object({});
@@ -32,6 +33,8 @@ const anEnvironment = z.object({ environmentId: environmentIdSchema });
 export const commands = {
   'app.state': { params: nothing, returns: appStateSchema },
   'settings.change': { params: settingsSchema.partial(), returns: settingsSchema },
+  /** The data that findings rest on: where each came from, and of when it is. */
+  'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
   'operations.list': { params: nothing, returns: z.array(operationInfoSchema) },
 
   /** Host-side: a place to write to. Electron asks the person; the browser host grants a download; null: the person thought better of it. */
@@ -82,8 +85,15 @@ export const commands = {
   /** Keeps compressed copies of the files that a list was read from, or removes them where no other list came from them. */
   'lists.keepOriginals': { params: aList.extend({ keep: z.boolean() }), returns: originalsSchema },
   'lists.cancelImport': { params: z.object({ importId: idSchema }), returns: nothing },
-  /** Normalises and finds again under another mapping; decisions and answers stay. */
+  /**
+   * Normalises and finds again under another mapping, and answers when that is done; decisions and answers stay. The next list with the same
+   * headings is mapped alike. A later call for the same list takes the place of one under way: both answer with the last word.
+   */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
+  /** Goes back to the guesses, and forgets how lists with these headings were mapped. */
+  'lists.mapByGuesses': { params: aList, returns: listSchema },
+  /** Answers when every row was looked through: a list is usable before that. */
+  'lists.found': { params: aList, returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },
   'lists.rejected': {
     params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }),
@@ -91,6 +101,15 @@ export const commands = {
   },
   'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
   'lists.delete': { params: aList, returns: nothing },
+
+  /** Puts phones and e-mail addresses on the user's own list, from granted files or a pasted text. */
+  'suppressions.import': {
+    params: z.object({ of: z.union([z.object({ files: grantedFiles }), z.object({ text: z.string().max(5_000_000) })]) }),
+    returns: suppressionImportSchema,
+  },
+  'suppressions.list': { params: nothing, returns: suppressionsSchema },
+  /** Takes a batch off again: what another batch put on stays. */
+  'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
 
   'plans.make': { params: planRequestSchema, returns: planSchema },
   'runs.start': { params: planRequestSchema, returns: runSchema },

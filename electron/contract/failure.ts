@@ -31,6 +31,7 @@ export const failureCodes = [
   'mapping.unknownField', // params.field
   'mapping.fieldTwice', // params.field, params.first, params.second
   'mapping.requiredMissing', // params.operation, params.fields: no column that can serve the operation
+  'suppression.notFound', // params.batchId: no such entries, or taken off already
   'operation.unknown', // params.operation, params.known
   'operation.byHand', // params.operation: it can't be run over a list
   'addOn.unknown', // params.addOn, params.operation, params.known

@@ -24,6 +24,20 @@ export const appStateSchema = z.object({
 });
 export type AppState = z.infer<typeof appStateSchema>;
 
+/** Data that Rollcall brings along, to see what is wrong with a row without asking anybody. */
+export const dataSetSchema = z.object({
+  /** What it tells. */
+  use: z.string(),
+  /** The package or list that it is, and its version. */
+  name: z.string(),
+  version: z.string(),
+  /** When that version came out, or the list was made: `2026-11-21`; what the package does not say is ''. */
+  date: z.string(),
+  origin: z.string(),
+  licence: z.string(),
+});
+export type DataSet = z.infer<typeof dataSetSchema>;
+
 const parameterInfoSchema = z.object({
   name: z.string(),
   kind: z.enum(fieldKinds),

@@ -4,7 +4,11 @@ import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import { operationInfos } from './service/operationInfos.ts';
 import { exportCommands } from './exports/exportCommands.ts';
+import { dataUsed } from './lists/dataUsed.ts';
+import { createFindQueue } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
+import { mappingMemory } from './lists/mappingMemory.ts';
+import { suppressionCommands } from './lists/suppressionCommands.ts';
 import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createDerive, type Derive } from './runs/derive.ts';
@@ -80,6 +84,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
   });
+  const findings = createFindQueue({
+    thread,
+    openFindThread: openListThread,
+    clock,
+    emit,
+    log,
+    readOnly: options.mode === 'read',
+    after: async (listId) => {
+      await derive(listId);
+      await thread.call('review.refresh', { listId, rows: 'all' });
+    },
+  });
   const lists = listCommands({
     thread,
     openImportThread: openListThread,
@@ -93,10 +109,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     standsOn: (listId) => standsOn(db, listId),
     letGo: async (listId) => {
       runs.refuseIfRunning(listId);
+      await findings.stop(listId);
       await thread.call('review.close', { listId });
     },
-    derive,
-    follow: () => undefined,
+    findings,
+    ...mappingMemory(write, clock),
   });
 
   const handlers: CommandHandlers = {
@@ -111,6 +128,21 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ...lists,
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
+    // What a plan leaves out rests on what was found, so it waits until every row was looked through.
+    'plans.make': (params) => findings.find(params.listId).then(() => runs.handlers['plans.make'](params)),
+    'runs.start': (params) => findings.find(params.listId).then(() => runs.handlers['runs.start'](params)),
+    ...suppressionCommands({
+      db,
+      write,
+      openThread: openListThread,
+      files,
+      clock,
+      emit,
+      newId,
+      by: operator,
+      country: () => settings.get().country,
+    }),
+    'app.dataUsed': () => Promise.resolve([...dataUsed]),
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
     'drift.list': () => Promise.resolve(readDrift(db)),
     ...exportCommands({
@@ -136,6 +168,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     close: async () => {
       await runs.sessions.close();
+      await findings.close();
       await thread.close();
       await folder.close();
       await sandbox.close();

@@ -66,6 +66,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `“${p('first')}” and “${p('second')}” would both fill ${fieldTitle(p('field'))}; keep one of them.`;
     case 'mapping.requiredMissing':
       return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
+    case 'suppression.notFound':
+      return 'These entries are not on the suppression list any more.';
     case 'operation.unknown':
       return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
     case 'operation.byHand':

@@ -6,6 +6,15 @@ const [dataDir = '', path = ''] = process.argv.slice(2);
 const thread = openThread<ListThreadTasks>(new URL('../../electron/core/threads/listThread.ts', import.meta.url), { dataDir });
 await thread.call(
   'lists.import',
-  { listId: crypto.randomUUID(), importedAt: 0, by: 'ann', name: null, files: [{ path, name: 'big.csv' }], reading: {}, keepOriginals: false, country: 'US' },
+  {
+    listId: crypto.randomUUID(),
+    importedAt: 0,
+    by: 'ann',
+    name: null,
+    files: [{ path, name: 'big.csv' }],
+    reading: {},
+    keepOriginals: false,
+    country: 'US',
+  },
   { onProgress: ({ stage, rows }) => process.stdout.write(`${stage} ${rows}\n`) },
 );

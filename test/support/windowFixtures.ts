@@ -141,6 +141,8 @@ export const solarList: List = {
   rejected: 14,
   columns: guessed.map(([heading]) => heading),
   mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
+  mappedBy: 'guesses',
+  found: true,
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
   findings: [
     { rule: 'phone.missing', rows: 96 },

@@ -6,7 +6,8 @@ import { openTable, startLoading } from '../store/lists/loadList.ts';
 import type { Loading } from '../store/lists/loadList.ts';
 import { listFailure } from '../store/lists/openList.ts';
 import { importingPath } from '../store/lists/paths.ts';
-import { guessColumns, mapByGuesses } from './guessColumns.ts';
+import { chooseMapping } from './chooseMapping.ts';
+import { guessColumns } from './guessColumns.ts';
 import type { ImportParams, ImportProgress } from './listTaskMap.ts';
 import type { OpenedFile } from './openedFile.ts';
 import { openSources } from './openSource.ts';
@@ -15,7 +16,7 @@ import { planTable } from './planTable.ts';
 import { readTable } from './readTable.ts';
 
 /**
- * Reads the files into a list of the data folder and maps its columns by the guesses; its rows are still to be looked through. The list appears
+ * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows are still to be looked through. The list appears
  * at the very end; a failure, a cancellation or a crash leaves none. Throws Failed: file.*, import.cancelled, disk.full, dataFolder.unusable.
  */
 export async function importList(
@@ -40,11 +41,11 @@ export async function importList(
     const { listId, importedAt } = params;
     const { columns, heading } = plan;
     const guesses = guessColumns(columns, heading, firstRows);
-    const mapping = mapByGuesses(guesses, params.country);
+    const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
     insertList(
       loading.db,
-      { listId, name, sources, importedAt, rows, rejected, columns, mapping, mappedBy: 'guesses', guesses, found: false, findings: [] },
+      { listId, name, sources, importedAt, rows, rejected, columns, ...chosen, guesses, found: false, findings: [] },
       params.by,
     );
     const list = readList(loading.db);

@@ -5,6 +5,8 @@ import { Failed } from '../../contract/failure.ts';
 import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
+import type { FindQueue } from './findQueue.ts';
+import { mapByGuesses } from './guessColumns.ts';
 import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
 import type { GrantedFile } from './openedFile.ts';
@@ -30,10 +32,10 @@ export interface ListCommandsNeeds {
   standsOn(listId: string): Originals['inUse'];
   /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
   letGo(listId: string): Promise<void>;
-  /** Lets a list's verdicts follow a change of its rows. */
-  derive(listId: string): Promise<void>;
-  /** Looks through a list's rows in the background. */
-  follow(listId: string): void;
+  findings: Pick<FindQueue, 'follow' | 'find'>;
+  /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
+  remember(list: List): Promise<void>;
+  forget(columns: readonly string[]): Promise<void>;
 }
 
 type ListCommands = Pick<
@@ -48,6 +50,8 @@ type ListCommands = Pick<
   | 'lists.keepOriginals'
   | 'lists.cancelImport'
   | 'lists.map'
+  | 'lists.mapByGuesses'
+  | 'lists.found'
   | 'lists.preview'
   | 'lists.rejected'
   | 'lists.rename'
@@ -94,7 +98,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const appeared = (list: List, granted: readonly GrantedFile[] | undefined): List => {
     if (granted) files.remember(list.listId, granted);
     emit('lists.changed', { listId: list.listId });
-    needs.follow(list.listId);
+    needs.findings.follow(list.listId);
     return list;
   };
   /** Does `work` with the files that the list was read from: those granted in this session, else the kept ones, unpacked meanwhile. */
@@ -130,7 +134,12 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   };
 
   return {
-    'lists.get': ({ listId }) => thread.call('lists.get', { listId }),
+    'lists.get': async ({ listId }) => {
+      const list = await thread.call('lists.get', { listId });
+      // Left over by a crash, or by a change of the suppressions: whoever looks at a list has it brought up to date.
+      needs.findings.follow(listId);
+      return list;
+    },
     'lists.import': ({ importId, files: wanted, name, reading, keepOriginals }) =>
       imports.run(importId, 'lists.import', async (signal) => {
         const granted = files.of(wanted);
@@ -206,12 +215,16 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return Promise.resolve({});
     },
     'lists.map': async ({ listId, mapping }) => {
-      const list = await thread.call('lists.map', { listId, mapping });
-      await needs.derive(listId);
-      emit('lists.changed', { listId });
-      emit('review.changed', { listId });
+      const list = await needs.findings.find(listId, mapping);
+      await needs.remember(list);
       return list;
     },
+    'lists.mapByGuesses': async ({ listId }) => {
+      const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
+      await needs.forget(columns);
+      return needs.findings.find(listId, mapByGuesses(guesses, mapping.country));
+    },
+    'lists.found': ({ listId }) => needs.findings.find(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),
     'lists.rejected': (params) => thread.call('lists.rejected', params),
     'lists.rename': async (params) => {

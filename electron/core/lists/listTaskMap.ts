@@ -1,6 +1,7 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
 import type { ImportedInto, List, Mapping, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
 import type { GrantedFile } from './openedFile.ts';
+import type { SuppressionsRead } from './readSuppressions.ts';
 
 export interface ImportParams {
   listId: string;
@@ -45,7 +46,15 @@ export type ListTasks = {
   /** Unpacks the copies of the list's files beside the lists, under names that the next start would sweep away. */
   'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
   'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
-  'lists.map': { params: { listId: string; mapping: Mapping }; returns: List; progress: ImportProgress };
+  /** Looks through the rows: fields and findings follow, under `mapping` where one is given. `rows`: how many are done. */
+  'lists.find': { params: { listId: string; mapping: Mapping | null }; returns: List; progress: { rows: number } };
+  /** Whether rows are still to be looked through, or the list of suppressions changed since. */
+  'lists.isFindDue': { params: { listId: string }; returns: boolean; progress: never };
+  'suppressions.read': {
+    params: { files: GrantedFile[] | null; text: string; country: string };
+    returns: SuppressionsRead;
+    progress: never;
+  };
   'lists.get': { params: { listId: string }; returns: List; progress: never };
   /** Newest first. */
   'lists.all': { params: Record<string, never>; returns: List[]; progress: never };

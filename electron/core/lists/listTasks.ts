@@ -1,12 +1,12 @@
 /** The list room's tasks, as the list thread serves them. */
 import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
-import { findList } from './findList.ts';
-import { checkMapping } from './checkMapping.ts';
+import { findTask, isFindDue } from './findTask.ts';
 import { appendFiles } from './appendFiles.ts';
 import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
+import { readPastedSuppressions, readSuppressionFiles } from './readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -21,7 +21,6 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 /** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself: that costs a millisecond, and nothing is held when a list is deleted. */
 export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
-  const mapping = new Set<string>();
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -88,27 +87,16 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
       for (const { path } of files) rmSync(path, { force: true });
       return null;
     },
-    'lists.map': async ({ listId, mapping: wanted }, { signal, progress }) => {
-      if (mapping.has(listId)) throw new Failed('list.busy', { listId, with: 'lists.map' });
-      mapping.add(listId);
-      try {
-        return await change(listId, async (db) => {
-          const { columns, rejected, sources } = readList(db);
-          checkMapping(wanted, columns);
-          const bytes = sources.reduce((sum, source) => sum + source.bytes, 0);
-          await findList(db, wanted, signal, (rows) => progress({ stage: 'finding', rows, rejected, bytesRead: bytes, bytes }));
-        });
-      } finally {
-        mapping.delete(listId);
-      }
-    },
+    'lists.find': (params, context) => findTask(dataDir, params, context),
+    'lists.isFindDue': ({ listId }) => isFindDue(dataDir, listId),
+    'suppressions.read': ({ files, text, country }, { signal }) =>
+      files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
     'lists.all': () => readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1)),
     'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) => change(listId, (db) => renameList(db, name)),
     'lists.delete': ({ listId }) => {
-      if (mapping.has(listId)) throw new Failed('list.busy', { listId, with: 'lists.map' });
       const { sources } = withList(dataDir, listId, readList);
       removeListFile(listPath(dataDir, listId));
       if (sources.some(({ sha256 }) => originalBytes(dataDir, sha256) !== null)) dropOriginals(listId);

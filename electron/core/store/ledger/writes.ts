@@ -6,7 +6,9 @@ import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { runWrites } from './runs.ts';
+import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
+import { suppressionWrites } from './suppressions.ts';
 
 /** What a write gets beside its parameters. */
 export interface Ledger {
@@ -25,6 +27,8 @@ export const ledgerWrites = {
   ...attemptWrites,
   ...actWrites,
   ...exportWrites,
+  ...suppressionWrites,
+  ...templateWrites,
 };
 
 type Map = typeof ledgerWrites;

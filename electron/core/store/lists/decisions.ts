@@ -12,11 +12,11 @@ export interface ActToMirror extends Omit<RowAct, 'operator'> {
 }
 
 /** How far the mirror of the ledger has come: `acts` and `policy` hold a place in the ledger's own order, 0 where nothing came yet. */
-export function cursorAt(db: ReadDb, name: 'acts' | 'policy'): number {
+export function cursorAt(db: ReadDb, name: 'acts' | 'policy' | 'suppressions'): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
 
-export function setCursor(db: WriteDb, name: 'acts' | 'policy', position: number): void {
+export function setCursor(db: WriteDb, name: 'acts' | 'policy' | 'suppressions', position: number): void {
   statement(db, 'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position').run(
     name,
     position,
