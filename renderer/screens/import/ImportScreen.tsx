@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { joinedSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
 import { go, goToStep } from '../../app/router.ts';
@@ -13,13 +14,16 @@ import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { ColumnTable } from './ColumnTable.tsx';
+import { ChangeReading } from './ChangeReading.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import css from './ImportScreen.module.css';
 import { matchingSentence } from './matching.ts';
+import { OriginalPanel } from './OriginalPanel.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingChips } from './ReadingChips.tsx';
 import { RejectedPanel } from './RejectedPanel.tsx';
 import { SumPanel } from './SumPanel.tsx';
+import { useOriginals } from './useOriginals.ts';
 import { useMatching } from './useMatching.ts';
 
 export function ImportScreen({ listId }: { listId: string }) {
@@ -42,6 +46,8 @@ export function ImportScreen({ listId }: { listId: string }) {
 
 function Columns({ list }: { list: List }) {
   const { matching, unsaved, twice, failure, change, retry } = useMatching(list);
+  const files = useOriginals(list);
+  const joined = joinedSentences(list);
   const blocked = unsaved || twice !== null;
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');
@@ -55,9 +61,15 @@ function Columns({ list }: { list: List }) {
           <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>
           <span className="grow" />
           <ReadingChips list={list} />
+          <ChangeReading list={list} originals={files.originals} />
         </div>
         <div className={css.body}>
           <section className={css.left} aria-label="Columns">
+            {joined.length > 0 && (
+              <div className={css.notice}>
+                <Notice tone="slate">{joined.join(' ')}</Notice>
+              </div>
+            )}
             {twice !== null && (
               <div className={css.notice}>
                 <Notice tone="amber">
@@ -84,6 +96,7 @@ function Columns({ list }: { list: List }) {
             <SumPanel rows={list.rows} rejected={list.rejected} />
             <FindingsPanel findings={list.findings} stale={unsaved} />
             {list.rejected > 0 && <RejectedPanel list={list} />}
+            <OriginalPanel sources={list.sources} state={files} />
           </aside>
         </div>
       </PageBody>
