@@ -1,27 +1,14 @@
 /** The table of `npm run bench`: every figure beside its reference from the same run, and what it should reach. */
-import { importBench } from './importBench.ts';
+import { parseArgs } from 'node:util';
+import { whole, type Line } from './line.ts';
+import { listsBench } from './lists/listsBench.ts';
 import { runnerBench } from './runnerBench.ts';
 
-type Line = [job: string, ours: string, reference: string, ratio: string, reach: string];
-
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const mib = (bytes: number): string => `${whole(bytes / 1024 / 1024)} MB`;
-
-async function importLines(): Promise<Line[]> {
-  const { rows, columns, rollcall, bare, ratio } = await importBench();
-  const perSecond = (ms: number): string => `${whole(rows / (ms / 1000))} rows/s`;
-  return [
-    [
-      `import ${whole(rows)} × ${columns}, findings apart`,
-      perSecond(rollcall.loadMs),
-      `${perSecond(bare.loadMs)} (papaparse + better-sqlite3)`,
-      `${ratio.toFixed(2)}× the time`,
-      '≤ 1.3×',
-    ],
-    ['its findings', perSecond(rollcall.findMs), '', '', ''],
-    ['its peak memory, findings included', mib(rollcall.peakBytes), mib(bare.peakBytes), '', ''],
-  ];
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, job: { type: 'string', multiple: true, default: [] } },
+});
+const rows = values.full ? 1_000_000 : 100_000;
 
 async function runnerLines(): Promise<Line[]> {
   const figures = await runnerBench();
@@ -43,12 +30,12 @@ async function runnerLines(): Promise<Line[]> {
   ];
 }
 
-const benches = { import: importLines, runner: runnerLines };
-const named = process.argv.slice(2);
-const unknown = named.find((name) => !Object.hasOwn(benches, name));
+const benches = { lists: () => listsBench(rows, values.job), runner: runnerLines };
+const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(' and ')}.`);
 
 const lines: Line[] = [];
-for (const [name, measure] of Object.entries(benches)) if (named.length === 0 || named.includes(name)) lines.push(...(await measure()));
+for (const [name, measure] of Object.entries(benches))
+  if (positionals.length === 0 || positionals.includes(name)) lines.push(...(await measure()));
 process.stdout.write(`| job | Rollcall | reference in the same run | ratio | reach |\n|---|---|---|---|---|\n`);
 for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
+import type { List, ListCard, PreviewRow, RejectedLine, ReadingPreview } from '../../electron/contract/list.ts';
 import { operationInfos } from '../../electron/core/service/operationInfos.ts';
 import type { Plan, PlanRequest } from '../../electron/contract/plan.ts';
 import type { OperationInfo, Settings } from '../../electron/contract/settings.ts';
@@ -238,6 +238,24 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
   };
 }
 
+const readingPreview: ReadingPreview = {
+  files: [
+    {
+      name: 'solar-leads-may.xlsx',
+      bytes: 1_482_113,
+      format: 'text',
+      sheet: null,
+      sheets: [],
+      encoding: 'utf-8',
+      bom: false,
+      delimiter: ',',
+      heading: true,
+    },
+  ],
+  columns: solarList.columns,
+  rows: previewRows.map(({ cells }) => cells),
+};
+
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
   let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false };
@@ -254,6 +272,9 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
     'lists.cancelImport': () => Promise.resolve({}),
+    'lists.originals': () => Promise.resolve({ readable: true, inUse: null, keptBytes: null }),
+    'lists.keepOriginals': ({ keep }) => Promise.resolve({ readable: true, inUse: null, keptBytes: keep ? 412_000 : null }),
+    'lists.inspect': () => Promise.resolve(readingPreview),
     'runs.list': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'drift.list': () => Promise.resolve([]),
