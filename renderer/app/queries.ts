@@ -17,6 +17,9 @@ export const operations: Query<readonly OperationInfo[]> = createQuery(() => cal
 /** The newest progress of each run that was heard of since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
 
+/** How many rows of a list were looked through so far, of those that are being looked through. */
+export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
+
 const details = new Map<string, Query<List>>();
 /** One list in full: mapping, findings, sources. */
 export function list(listId: string): Query<List> {
@@ -73,6 +76,9 @@ export function keepFresh(): () => void {
       void lists.reload();
       if (listId !== null) void details.get(listId)?.reload();
     }),
+    listen('lists.findingProgressed', ({ listId, rows }) =>
+      useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
+    ),
     listen('review.changed', listsSoon),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));

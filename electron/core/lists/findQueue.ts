@@ -50,6 +50,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
 
   const perform = async (listId: string, work: Work, controller: AbortController): Promise<void> => {
     worker ??= openFindThread();
+    emit('lists.findingProgressed', { listId, rows: 0 });
     let toldAt = clock.monotonic();
     try {
       const list = await worker.call(
