@@ -1,7 +1,8 @@
 /** The ledger's migrations, oldest first. */
 import { ledger001First } from './ledger001First.ts';
 import { ledger002Lookups } from './ledger002Lookups.ts';
+import { ledger007Suppressions } from './ledger007Suppressions.ts';
 import { ledger008Exports } from './ledger008Exports.ts';
 import type { Migration } from './migrate.ts';
 
-export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups, ledger008Exports];
+export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups, ledger007Suppressions, ledger008Exports];
