@@ -17,6 +17,8 @@ import { readList } from '../store/lists/list.ts';
 import { readPreview } from '../store/lists/preview.ts';
 import { readRejected } from '../store/lists/rejectedLines.ts';
 import { findList } from './findList.ts';
+import { inspectFiles } from './inspectFiles.ts';
+import { writeRejected } from './rejectedFile.ts';
 import { importList } from './importList.ts';
 
 let dataDir: string;
@@ -334,6 +336,9 @@ describe('refused, and nothing left behind', () => {
       Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)),
       { code: 'file.notText', params: { looksLike: 'a binary file' } },
     ],
+    ['20,000 columns', `${'c,'.repeat(19_999)}c\n1\n`, { code: 'file.tooManyColumns', params: { columns: 20_000 } }],
+    ['200,000 columns', `${'c,'.repeat(199_999)}c\n1\n`, { code: 'file.tooManyColumns' }],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), { code: 'file.notText' }],
     [
       'too many columns',
       `${Array.from({ length: 1001 }, (_, index) => `c${index}`).join(',')}\n1\n`,
@@ -367,6 +372,41 @@ describe('refused, and nothing left behind', () => {
     expect(list.columns).toEqual(heads);
     expect(rows[0]?.cells).toEqual(heads);
   });
+});
+
+test('a cell of 10 MB and a quote that never closes cost their own lines', async () => {
+  const { list, rejected } = await importText(`Phone,Name\n1,"open\n2,${'x'.repeat(10_000_000)}\n${'3,Cy\n'.repeat(2000)}`);
+  expect([list.rows, list.rejected]).toEqual([2000, 2]);
+  expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'quoteNeverClosed'],
+    [3, 'cellTooLong'],
+  ]);
+});
+
+test('a name with line breaks and controls is a name', async () => {
+  const path = join(dataDir, 'a\nb\t\u202e.csv');
+  writeFileSync(path, 'Phone\n1\n');
+  expect((await importFiles([{ path, name: 'a\nb\t\u202e.csv' }])).name).toBe('a\nb\t\u202e');
+});
+
+test('rejected lines come through the file and back cell by cell, whatever stands in them', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ';', ' ', '='), maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(cell, cell, cell, cell), async (cells) => {
+      const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
+      const { list } = await importText(`A;B\nx;y\n${quoted}\n`, { delimiter: ';' });
+      let written = '';
+      const target = {
+        write: (data: string) => Promise.resolve(void (written += data)),
+        commit: () => Promise.resolve(null),
+        discard: () => Promise.resolve(),
+      };
+      expect(await writeRejected(dataDir, list.listId, target)).toBe(1);
+      const seen = await inspectFiles([fileOf(written)], { heading: false }, join(dataDir, 'spill'), new AbortController().signal);
+      expect(seen.rows[1]?.slice(4)).toEqual(cells);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test('a cancelled import leaves nothing, whenever it is cancelled', async () => {

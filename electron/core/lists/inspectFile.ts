@@ -31,7 +31,8 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     if (size === 0) throw new Failed('file.empty', { path: file.name });
     const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
     const known = encodingOfHead(head);
-    const wide = (reading.encoding ?? known?.name)?.startsWith('utf-16') ?? false;
+    // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
+    const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
     const foreign = wide ? null : looksLike(head);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
     const found: Inspected = { ...file, bytes: size, mtimeMs, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };

@@ -197,3 +197,7 @@ describe('rejected lines', () => {
     expect(found.records.map(({ line }) => line)).toEqual([1, 3]);
   });
 });
+
+test('a file that ends in quotes without a line end is read like any other', () => {
+  expect(read(['"";"";"\n";""'], '\n', ';').records).toEqual([{ line: 1, cells: ['', '', '\n', ''] }]);
+});

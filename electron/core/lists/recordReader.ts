@@ -195,6 +195,8 @@ export class RecordReader {
 
   /** More text is needed; a record that is too long already gets none. */
   #wait(): boolean {
+    // It is read anew from its beginning: delimiters that were passed are ahead again.
+    this.#delimiterAt = -1;
     return this.#text.length - this.#at > mostRecordLength && this.#tooLong();
   }
 

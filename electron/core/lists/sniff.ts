@@ -49,6 +49,9 @@ function sniffLineEnd(sample: string): Grammar['lineEnd'] {
 
 /** The one under which most lines have as many cells as the first line, or else the most cells. A file of one column has none: a comma then. */
 function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
+  // Rejected lines that come home hold what confuses readers: their own heading says what stands behind it.
+  const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample) ?? [];
+  if (behindMark !== undefined) return behindMark;
   let best = { delimiter: ',', share: 0, cells: 1 };
   for (const delimiter of delimiters) {
     const records = firstRecords(sample, delimiter, lineEnd);
