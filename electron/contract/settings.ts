@@ -31,7 +31,7 @@ export const dataSetSchema = z.object({
   /** The package or list that it is, and its version. */
   name: z.string(),
   version: z.string(),
-  /** When that version came out, or the list was made: `2026-11-21`; what the package does not say is ''. */
+  /** When that version came out, or the list was made: `2026-11-21`. */
   date: z.string(),
   origin: z.string(),
   licence: z.string(),

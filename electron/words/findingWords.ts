@@ -121,7 +121,9 @@ export function leftOutTitle({ why, parameter, rule }: Pick<LeftOut, 'why' | 'pa
       if (rule !== null) return titles[rule];
       return parameter === null ? 'Nothing to ask with' : `${fieldTitle(parameter)} missing or unreadable`;
     case 'suppressed':
-      return 'On your suppression list';
+      return titles.suppressed;
+    case 'finding':
+      return rule === null ? 'Left out by you' : `Left out by you: ${titles[rule]}`;
     case 'duplicate':
       return 'Same request as an earlier row';
     case 'fresh':

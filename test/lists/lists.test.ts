@@ -74,7 +74,10 @@ test('another mapping finds again, and one that can not be leaves everything as 
     { rule: 'line.short', rows: 1 },
   ]);
   const { listId } = list;
-  const mapped = await thread.call('lists.find', { listId, mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' } });
+  const mapped = await thread.call('lists.find', {
+    listId,
+    mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' },
+  });
   expect(mapped).toEqual({
     ...list,
     mappedBy: 'person',
@@ -85,7 +88,7 @@ test('another mapping finds again, and one that can not be leaves everything as 
     ],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
-  await expect(thread.call('lists.find', { listId, mapping: unknown })).rejects.toMatchObject({
+  await expect(thread.call('lists.find', { listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
   const twice = {
@@ -95,18 +98,18 @@ test('another mapping finds again, and one that can not be leaves everything as 
     ],
     country: 'US',
   };
-  await expect(thread.call('lists.find', { listId, mapping: twice })).rejects.toMatchObject({
+  await expect(thread.call('lists.find', { listId, mapping: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
   expect(await thread.call('lists.get', { listId })).toEqual(mapped);
-  const none = await thread.call('lists.find', { listId, mapping: { fields: [], country: 'US' } });
+  const none = await thread.call('lists.find', { listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } });
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
 
 test('while a list is looked through it can be read', async () => {
   const { listId, mapping } = await load(bigText);
   const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.find', { listId, mapping: mapping2 });
+  const mapped = thread.call('lists.find', { listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
   expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, found: false });
   expect(await thread.call('lists.preview', { listId, from: 60_000, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);
@@ -117,7 +120,7 @@ test('a mapping that is cancelled leaves the former one', async () => {
   const controller = new AbortController();
   const mapped = thread.call(
     'lists.find',
-    { listId: list.listId, mapping: { fields: [], country: 'US' } },
+    { listId: list.listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });

@@ -8,12 +8,12 @@ export const dataUsed: readonly DataSet[] = [
     use: 'Phone numbers: valid, possible, country, toll-free, premium',
     name: 'libphonenumber-js',
     version: '1.13.16',
-    date: '',
+    date: '2026-11-10',
     origin: 'npm; Google’s libphonenumber metadata',
     licence: 'MIT; metadata Apache-2.0',
   },
-  { use: 'Throw-away e-mail domains', name: 'mailchecker', version: '6.0.21', date: '', origin: 'npm', licence: 'MIT' },
-  { use: 'Addresses in one line', name: 'parse-address', version: '1.1.2', date: '', origin: 'npm', licence: 'ISC' },
+  { use: 'Throw-away e-mail domains', name: 'mailchecker', version: '6.0.21', date: '2026-07-18', origin: 'npm', licence: 'MIT' },
+  { use: 'Addresses in one line', name: 'parse-address', version: '1.1.2', date: '2024-12-12', origin: 'npm', licence: 'ISC' },
   {
     use: 'States of ZIP codes',
     name: 'zipcodes',
@@ -48,6 +48,6 @@ export const dataUsed: readonly DataSet[] = [
     version: '2024',
     date: '2026-11-21',
     origin: 'iana.org',
-    licence: 'Public domain (CC0)',
+    licence: 'Facts, no licence needed',
   },
 ];

@@ -4,9 +4,10 @@
  */
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { List, Mapping } from '../../contract/list.ts';
+import type { List } from '../../contract/list.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
+import type { ChosenMapping } from './findTask.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 /** Events of one list come at most this often. */
@@ -30,14 +31,14 @@ export interface FindQueue {
   /** Has the list's rows looked through where that is due; returns at once and never throws. */
   follow(listId: string): void;
   /** Resolves when the list's rows are looked through, under `mapping` where one is given. Rejects as lists.find, and with list.notFound. */
-  find(listId: string, mapping?: Mapping): Promise<List>;
+  find(listId: string, mapping?: ChosenMapping): Promise<List>;
   /** Stops looking through a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Work {
-  mapping: Mapping | null;
+  mapping: ChosenMapping | null;
   waiting: { resolve(list: List): void; reject(error: unknown): void }[];
 }
 
@@ -103,7 +104,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
       });
   };
 
-  const find = (listId: string, mapping?: Mapping): Promise<List> =>
+  const find = (listId: string, mapping?: ChosenMapping): Promise<List> =>
     new Promise((resolve, reject) => {
       if (closed || readOnly) {
         reject(closed ? new Failed('import.cancelled') : new Failed('list.busy', { listId, with: 'lists.map' }));

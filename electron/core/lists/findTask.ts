@@ -32,16 +32,22 @@ export function isFindDue(dataDir: string, listId: string): boolean {
   return withList(dataDir, listId, (db) => !readList(db).found || cursorAt(db, cursorName) !== mark);
 }
 
+/** A mapping to go over to, and whose it is. */
+export interface ChosenMapping {
+  mapping: Mapping;
+  mappedBy: List['mappedBy'];
+}
+
 export interface FindTaskParams {
   listId: string;
   /** Null: the one that the list has. */
-  mapping: Mapping | null;
+  mapping: ChosenMapping | null;
 }
 
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps what it had), disk.full, dataFolder.*. */
 export async function findTask(
   dataDir: string,
-  { listId, mapping }: FindTaskParams,
+  { listId, mapping: chosen }: FindTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   const { suppressions, mark } = withLedger(
@@ -52,14 +58,14 @@ export async function findTask(
   const db = openListToWrite(dataDir, listId);
   try {
     const list = readList(db);
-    if (mapping) checkMapping(mapping, list.columns);
+    if (chosen) checkMapping(chosen.mapping, list.columns);
     await findList(db, {
-      mapping: mapping ?? list.mapping,
+      mapping: chosen?.mapping ?? list.mapping,
       suppressions,
       signal: context.signal,
       found: (rows) => context.progress({ rows }),
     });
-    if (mapping) setMappedBy(db, 'person');
+    if (chosen) setMappedBy(db, chosen.mappedBy);
     setCursor(db, cursorName, mark);
     return readList(db);
   } catch (error) {

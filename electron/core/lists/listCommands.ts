@@ -215,14 +215,14 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return Promise.resolve({});
     },
     'lists.map': async ({ listId, mapping }) => {
-      const list = await needs.findings.find(listId, mapping);
+      const list = await needs.findings.find(listId, { mapping, mappedBy: 'person' });
       await needs.remember(list);
       return list;
     },
     'lists.mapByGuesses': async ({ listId }) => {
       const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
       await needs.forget(columns);
-      return needs.findings.find(listId, mapByGuesses(guesses, mapping.country));
+      return needs.findings.find(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
     'lists.found': ({ listId }) => needs.findings.find(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),

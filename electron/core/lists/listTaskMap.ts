@@ -1,5 +1,6 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
-import type { ImportedInto, List, Mapping, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
+import type { ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
+import type { FindTaskParams } from './findTask.ts';
 import type { GrantedFile } from './openedFile.ts';
 import type { SuppressionsRead } from './readSuppressions.ts';
 
@@ -47,7 +48,7 @@ export type ListTasks = {
   'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
   'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
   /** Looks through the rows: fields and findings follow, under `mapping` where one is given. `rows`: how many are done. */
-  'lists.find': { params: { listId: string; mapping: Mapping | null }; returns: List; progress: { rows: number } };
+  'lists.find': { params: FindTaskParams; returns: List; progress: { rows: number } };
   /** Whether rows are still to be looked through, or the list of suppressions changed since. */
   'lists.isFindDue': { params: { listId: string }; returns: boolean; progress: never };
   'suppressions.read': {

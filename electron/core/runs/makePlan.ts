@@ -17,6 +17,7 @@ export function questionOf(request: PlanRequest, sandbox: boolean, now: number):
     environmentId: request.environmentId,
     operation: request.operation,
     addOns: request.addOns,
+    skip: request.skip ?? [],
     limit: request.limit,
     since: freshMs === 0 ? null : now - freshMs,
     sandbox,

@@ -14,12 +14,16 @@ export interface PlannableRow {
   fields: RowFields;
   /** The finding that stands on a field, where it makes the field unusable. */
   rules: Partial<Record<FieldName, FindingRule>>;
+  /** Everything that was found in the row. */
+  found: readonly FindingRule[];
 }
 
 export interface PlanInput {
   rows: Iterable<PlannableRow>;
   operation: Operation;
   addOns: readonly AddOnName[];
+  /** Findings whose rows the user wants left out. */
+  skip: readonly FindingRule[];
   environmentId: string;
   secret: Uint8Array | KeyObject;
   /** What the program makes up for a row's correlation parameters, by name; a row's own value wins. */
@@ -67,13 +71,20 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   let rows = 0;
   let calls = 0;
   let freshRequests = 0;
-  for (const { row, fields, rules } of input.rows) {
+  for (const { row, fields, rules, found } of input.rows) {
     rows += 1;
     const built = buildRequest(operation, fields, addOns, input.correlationOf(row));
     if (!built.ok) {
       const rule = ruleOf(operation, built.parameter, rules);
       leaveOut('hopeless', built.parameter, rule);
       yield { row: planned(row, { disposition: 'hopeless', parameter: built.parameter, rule }) };
+      continue;
+    }
+    // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
+    const own = found.includes('suppressed') ? 'suppressed' : found.find((rule) => input.skip.includes(rule));
+    if (own !== undefined) {
+      leaveOut(own === 'suppressed' ? 'suppressed' : 'finding', null, own === 'suppressed' ? null : own);
+      yield { row: planned(row, { disposition: 'suppressed', rule: own }) };
       continue;
     }
     const identity = identityOf(built.request, environmentId, secret);

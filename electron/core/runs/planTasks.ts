@@ -1,6 +1,7 @@
 /** The planner's tasks in the list thread: counting what a run would buy, and handing the plan over piece by piece when it starts. */
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
+import type { FindingRule } from '../../contract/finding.ts';
 import { Failed } from '../../contract/failure.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -19,6 +20,7 @@ export interface PlanQuestion {
   environmentId: string;
   operation: string;
   addOns: readonly string[];
+  skip: readonly FindingRule[];
   limit: number | null;
   /** Answers that arrived before this are not reused (epoch ms); null: none is. */
   since: number | null;
@@ -67,6 +69,7 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
     rows: eachRowToPlan(list, question.limit),
     operation,
     addOns,
+    skip: question.skip,
     environmentId: question.environmentId,
     secret: createSecretKey(getSecret(ledger)),
     correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),

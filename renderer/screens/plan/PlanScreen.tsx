@@ -19,6 +19,7 @@ import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
 import { PlanSkeleton } from './PlanSkeleton.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { SkipPanel } from './SkipPanel.tsx';
 import { TryPanel, type TrySize } from './TryPanel.tsx';
 import { usePlan } from './usePlan.ts';
 
@@ -88,6 +89,7 @@ export function PlanScreen({ listId }: { listId: string }) {
             {choices !== null && environment !== undefined && (
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}
+            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
             {plan !== null && plan.rows > 25 && <TryPanel rows={plan.rows} size={trySize} trial={trial} onSize={setTrySize} />}
           </aside>
         </div>

@@ -38,5 +38,6 @@ export function choicesOf(chosen: Partial<Choices>, catalogue: readonly Operatio
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,
     callsPerSecond: chosen.callsPerSecond ?? null,
+    ...(chosen.skip && chosen.skip.length > 0 && { skip: chosen.skip }),
   };
 }

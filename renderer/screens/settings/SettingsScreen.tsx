@@ -8,10 +8,12 @@ import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { About } from './About.tsx';
+import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
+import { Suppressions } from './Suppressions.tsx';
 
 export function SettingsScreen() {
   const app = appState.use();
@@ -36,7 +38,9 @@ export function SettingsScreen() {
             <>
               <General settings={app.value.settings} environments={known.value} />
               <Environments all={known.value} usual={app.value.settings.environmentId} />
+              <Suppressions />
               <DriftList />
+              <DataUsed />
               <About app={app.value} />
             </>
           ) : (
