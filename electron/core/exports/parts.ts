@@ -3,7 +3,7 @@ import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ExportRow } from '../store/lists/exportPages.ts';
-import { readRejected } from '../store/lists/rejectedLines.ts';
+import { rejectedAfter } from '../store/lists/rejectedLines.ts';
 import { pagesOf, rowsDecided, splitRows, type RowOrder } from './selectRows.ts';
 import { openTable, type TableColumn } from './table.ts';
 
@@ -59,12 +59,13 @@ function rejectedPart(list: ReadDb, facts: List): Part {
     columns: rejectedColumns.map((heading) => ({ heading, kind: 'text', original: false, free: true })),
     count: facts.rejected,
     *pages() {
-      for (let from = 0; ; from += pageLines) {
-        const lines = readRejected(list, from, pageLines);
+      for (let after = 0; ;) {
+        const lines = rejectedAfter(list, after, pageLines);
         if (lines.length === 0) return;
+        after = lines.at(-1)?.position ?? 0;
         yield {
           rows: [],
-          lines: lines.map(({ source, line, reason, text }) => [facts.sources[source]?.name ?? '', String(line), reason, text]),
+          lines: lines.map(({ source, line, reason, whole }) => [facts.sources[source]?.name ?? '', String(line), reason, whole]),
         };
       }
     },

@@ -31,17 +31,23 @@ export interface WriteContext {
 export async function writePart(into: ByteSink, part: Part, list: List, options: FormatOptions, context: WriteContext): Promise<Tally> {
   const sink = await openSink(into, part, list, options);
   const tally = newTally();
+  // While one page is on its way to the disk the next one is read.
+  let writing: Promise<void> = Promise.resolve();
   for (const { lines, rows } of part.pages()) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
     for (const row of rows) {
       count(tally, row);
       context.row(row);
     }
-    await sink.lines(lines);
+    await writing;
     context.wrote(lines.length);
+    writing = sink.lines(lines);
+    // Told at the next page, or behind the loop: until then nobody waits for it.
+    writing.catch(() => undefined);
     // A window of the grid may be waiting for this thread.
     await turn();
   }
+  await writing;
   await sink.end(tally);
   return tally;
 }

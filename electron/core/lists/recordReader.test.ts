@@ -186,6 +186,19 @@ describe('rejected lines', () => {
     expect(found.records.at(-1)).toEqual({ line: 3, cells: ['next'] });
   });
 
+  test('keep cells apart before a quoted line break in a last line without an end, and behind a quote that never closes', () => {
+    expect(cells('h,i,j\na,,"x\ny",')).toEqual([
+      ['h', 'i', 'j'],
+      ['a', '', 'x\ny', ''],
+    ]);
+    const found = readAnyhow('h,i\na,"b\nc,d\ne,"f"\n');
+    expect(found.records.map((record) => record.cells)).toEqual([
+      ['h', 'i'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ]);
+  });
+
   test('accept a cell of just the greatest length', () => {
     const most = 'y'.repeat(mostCellLength);
     expect(read([`${most},"${most}"\n`]).records[0]?.cells.map(({ length }) => length)).toEqual([mostCellLength, mostCellLength]);

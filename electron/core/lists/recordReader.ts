@@ -44,6 +44,7 @@ export class RecordReader {
   #suspect = false;
   /** The next delimiter, found once for all the lines before it. */
   #delimiterAt = -1;
+  #delimiterFrom = 0;
 
   /** `lineEnd` '\n' takes '\r\n' too, each where it stands; a lone '\r' is text then. */
   constructor(delimiter: string, lineEnd: '\n' | '\r', sink: RecordSink) {
@@ -186,7 +187,9 @@ export class RecordReader {
   }
 
   #nextDelimiter(from: number): number {
-    if (this.#delimiterAt < from) {
+    // A record that is begun again, or a line after one that was set aside, starts before what was looked up last.
+    if (this.#delimiterAt < from || from < this.#delimiterFrom) {
+      this.#delimiterFrom = from;
       const found = this.#text.indexOf(this.#delimiter, from);
       this.#delimiterAt = found < 0 ? Infinity : found;
     }

@@ -62,8 +62,8 @@ export function compareRow(brought: Brought, known: Known): Compared {
 function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }: Known, change: Change): Compared {
   if (cell !== null) {
     const text = lines(cell);
-    const isTouched = written === null || text !== lines(guardFormula(written.note));
-    if (isTouched && text !== lines(guardFormula(now.note))) {
+    const says = (known: string): boolean => [lines(known), lines(guardFormula(known))].includes(text);
+    if ((written === null || !says(written.note)) && !says(now.note)) {
       const note = unguardFormula(text);
       if (note.length > longestNote) return { kind: 'problem', why: 'noteTooLong', text: note };
       change.note = note;

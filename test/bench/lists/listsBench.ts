@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../line.ts';
+import { exportList } from './exportList.ts';
 import { importCsv } from './importCsv.ts';
 import { importXlsx } from './importXlsx.ts';
 import { windowWhileImporting } from './windowWhileImporting.ts';
@@ -13,7 +14,7 @@ export interface ListsBench {
   folder: string;
 }
 
-const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [importCsv, importXlsx, windowWhileImporting];
+const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [importCsv, importXlsx, windowWhileImporting, exportList];
 
 /** `named`: names of jobs, all where none is given. */
 export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
