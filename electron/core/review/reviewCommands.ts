@@ -14,6 +14,7 @@ import { openListToRead } from '../store/lists/openList.ts';
 import { personWord } from '../store/lists/personWord.ts';
 import { answersSeen } from '../store/lists/viewRows.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { callingOf } from './callingOf.ts';
 import type { ReviewTasks } from './tasks.ts';
 
 export interface ReviewNeeds {
@@ -88,7 +89,10 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),
-    'review.row': (params) => thread.call('review.row', params),
+    'review.row': async (params) => {
+      const detail = await thread.call('review.row', params);
+      return { ...detail, calling: callingOf(detail.fields, clock.now()) };
+    },
 
     'review.decide': ({ listId, rows: asked, value, note }) =>
       inTurn(listId, async () => {

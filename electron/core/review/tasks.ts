@@ -38,7 +38,7 @@ export type ReviewTasks = {
   /** The same for an export, which may take a million of them. */
   'review.viewRows': { params: { viewId: string }; returns: Uint32Array; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
-  'review.row': { params: { listId: string; row: number }; returns: RowDetail; progress: never };
+  'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
   /** Mirrors the ledger's new acts into the list, and brings the suggestions up to the policy that was last applied. */
   'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never };
