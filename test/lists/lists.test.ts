@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +8,6 @@ import type { EventName, EventPayload } from '../../electron/contract/events.ts'
 import type { List } from '../../electron/contract/list.ts';
 import { listCommands } from '../../electron/core/lists/listCommands.ts';
 import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
-import { sweepImports } from '../../electron/core/store/lists/paths.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
 
@@ -125,23 +122,6 @@ test('a mapping that is cancelled leaves the former one', async () => {
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
   expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
-});
-
-test('an import that is killed leaves no list, and its remains are swept away', async () => {
-  const path = write(bigText.repeat(5));
-  for (const until of ['reading']) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'importForever.ts'), dataDir, path], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const said of child.stdout) if (String(said).includes(until)) break;
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect(names().filter((name) => name.endsWith('.db'))).toEqual([]);
-    expect(names()).toHaveLength(1);
-    expect(await thread.call('lists.all', {})).toEqual([]);
-    sweepImports(dataDir);
-    expect(readdirSync(join(dataDir, 'lists'))).toEqual([]);
-  }
 });
 
 test('a damaged file and a folder that can not be written to are said so', async () => {

@@ -1,5 +1,5 @@
 /** Kept copies of the files that lists were read from: one a content, closed to others, removed with the last list that came from it. */
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
@@ -17,13 +17,14 @@ export function makeOriginalsFolder(dataDir: string): void {
   chmodSync(folderOf(dataDir), 0o700);
 }
 
+/** Removes copies that were never finished. */
+export function sweepOriginals(dataDir: string): void {
+  for (const name of namesIn(dataDir)) if (!name.endsWith('.gz')) rmSync(join(folderOf(dataDir), name), { force: true });
+}
+
 /** Removes every copy but those of these files, and what was never finished. */
 export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>): void {
-  let names: string[];
-  try {
-    names = readdirSync(folderOf(dataDir));
-  } catch {
-    return;
-  }
-  for (const name of names) if (!wanted.has(name.replace(/\.gz$/, ''))) rmSync(join(folderOf(dataDir), name), { force: true });
+  for (const name of namesIn(dataDir)) if (!wanted.has(name.replace(/\.gz$/, ''))) rmSync(join(folderOf(dataDir), name), { force: true });
 }
+
+const namesIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);
