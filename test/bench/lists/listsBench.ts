@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line } from '../line.ts';
 import { exportList } from './exportList.ts';
+import { findings } from './findings.ts';
+import { hostileFiles } from './hostileFiles.ts';
 import { importCsv } from './importCsv.ts';
 import { importXlsx } from './importXlsx.ts';
 import { windowWhileImporting } from './windowWhileImporting.ts';
@@ -14,7 +16,14 @@ export interface ListsBench {
   folder: string;
 }
 
-const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [importCsv, importXlsx, windowWhileImporting, exportList];
+const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
+  importCsv,
+  findings,
+  importXlsx,
+  windowWhileImporting,
+  hostileFiles,
+  exportList,
+];
 
 /** `named`: names of jobs, all where none is given. */
 export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
