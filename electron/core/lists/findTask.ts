@@ -9,7 +9,6 @@ import { readList, setMappedBy } from '../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
 import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from './checkMapping.ts';
-import { findList } from './findList.ts';
 
 /** Which act on the suppressions a list's findings know of. */
 const cursorName = 'suppressions';
@@ -50,6 +49,8 @@ export async function findTask(
   { listId, mapping: chosen }: FindTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
+  // Loaded here and not above: the lists of domains and numbering plans are for the thread that looks through rows alone.
+  const { findList } = await import('./findList.ts');
   const { suppressions, mark } = withLedger(
     dataDir,
     (db) => ({ suppressions: openSuppressions(eachSuppression(db)), mark: suppressionsMark(db) }),

@@ -149,12 +149,26 @@ test('a text is known again among many, and no two are taken for one', () => {
       const first = openFirstRows(texts.length);
       const seen = new Map<string, number>();
       texts.forEach((text, index) => {
-        expect(first.firstOf(text, index + 1)).toBe(seen.get(text) ?? 0);
+        expect(first.firstOf([text], index + 1)).toBe(seen.get(text) ?? 0);
         if (!seen.has(text)) seen.set(text, index + 1);
       });
     }),
     { numRuns: 200 },
   );
+});
+
+test('texts are told apart by where one ends, and none from an empty one', () => {
+  const first = openFirstRows(9);
+  expect(
+    [
+      ['a', 'b'],
+      ['ab', ''],
+      ['', 'ab'],
+      ['ab', null],
+      [null, 'ab'],
+      ['a', 'b'],
+    ].map((texts, at) => first.firstOf(texts, at + 1)),
+  ).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
 test('a row on the list of suppressions is said, by its phone before its e-mail', () => {

@@ -127,9 +127,12 @@ export function openFinder({ mapping, rows, suppressions }: FinderOptions): (row
   const ip = (cell: string): string | null => {
     if (cell.trim() === '') return null;
     const address = normaliseIp(cell);
-    const special = address === null ? null : specialIp(address);
-    if (address === null) find('ip.malformed', 'ip_address');
-    else if (special !== null) find(`ip.${special}`, 'ip_address');
+    if (address === null) {
+      find('ip.malformed', 'ip_address');
+      return null;
+    }
+    const special = specialIp(address);
+    if (special !== null) find(`ip.${special}`, 'ip_address');
     return address;
   };
   const name = (cell: string, field: FieldName): string | null => {
@@ -187,15 +190,14 @@ export function openFinder({ mapping, rows, suppressions }: FinderOptions): (row
       if (first > 0) findings.push({ rule, field, params: { row: first } });
     };
     const number = values[phoneAt];
-    if (seenPhones && number) say('phone.repeated', 'phone', seenPhones.firstOf(number, row));
+    if (seenPhones && number) say('phone.repeated', 'phone', seenPhones.firstOf([number], row));
     const mail = values[emailAt];
-    if (seenEmails && mail) say('email.repeated', 'email', seenEmails.firstOf(mail, row));
+    if (seenEmails && mail) say('email.repeated', 'email', seenEmails.firstOf([mail], row));
     const [street, zip] = [values[own.street], values[own.zip]];
     const who = values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
     if (seenPlaces && street && who)
-      say('address.repeated', 'address.street_line_1', seenPlaces.firstOf(`${who}\n${street}\n${zip ?? ''}`.toLowerCase(), row));
-    const whole = cells.join('\n');
-    if (whole.trim() !== '') say('row.repeated', null, seenRows.firstOf(whole, row));
+      say('address.repeated', 'address.street_line_1', seenPlaces.firstOf([who.toLowerCase(), street.toLowerCase(), zip ?? ''], row));
+    if (cells.some((cell) => cell !== null && cell.trim() !== '')) say('row.repeated', null, seenRows.firstOf(cells, row));
   };
   const apart = (values: readonly (string | null)[]): void => {
     const [zip, state, number] = [values[own.zip], values[own.state], values[phoneAt]];

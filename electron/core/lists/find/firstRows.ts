@@ -3,8 +3,8 @@
  * it). Two different texts of a million share a hash once in forty million lists.
  */
 export interface FirstRows {
-  /** The row that brought this text first, or 0 where this one does. Rows are asked in order, each once. */
-  firstOf(text: string, row: number): number;
+  /** The row that brought these texts first, or 0 where this one does; null is not ''. Rows are asked in order, each once. */
+  firstOf(texts: readonly (string | null)[], row: number): number;
 }
 
 /** `rows`: how many rows the list has. */
@@ -16,14 +16,18 @@ export function openFirstRows(rows: number): FirstRows {
   const high = new Uint32Array(rows + 1);
   const low = new Uint32Array(rows + 1);
   return {
-    firstOf(text, row) {
+    firstOf(texts, row) {
       let a = 0x9e3779b9;
       let b = 0x85ebca6b;
-      for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        a = Math.imul(a ^ code, 0x9e3779b1);
-        b = Math.imul(b ^ code, 0x5f356495);
-        b ^= a >>> 15;
+      for (const text of texts) {
+        // No character has this code: it stands for the end of a text, or for none.
+        let code = text === null ? 0x1ffff : 0x10000;
+        for (let at = 0; ; at++) {
+          a = Math.imul(a ^ code, 0x9e3779b1);
+          b = Math.imul(b ^ code, 0x5f356495) ^ (a >>> 15);
+          if (text === null || at === text.length) break;
+          code = text.charCodeAt(at);
+        }
       }
       a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ (b >>> 13);
       b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35) ^ (a >>> 16);

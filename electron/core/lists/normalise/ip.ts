@@ -1,8 +1,6 @@
 /** Addresses of the net: canonical text, and which ones never left their own network or belong to nobody. */
 import { BlockList, isIP } from 'node:net';
 
-const dotted = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
-
 /** Networks of the IANA special-purpose registries (2024). Private: used inside a network; reserved: used by nobody on the net. */
 const privateNets = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 const reservedNets = ['0.0.0.0/8', '192.0.0.0/24', '192.0.2.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'];
@@ -28,17 +26,26 @@ const toNets = (nets: readonly string[], kind: Net['kind']): Net[] =>
   });
 const nets4: readonly Net[] = [...toNets(privateNets, 'private'), ...toNets(reservedNets, 'reserved')];
 
-/** An IPv4 address as a number; null where the text is none: each part below 256, without a leading zero. */
+/** An IPv4 address as a number; null where the text is none: four parts below 256, none with a leading zero. */
 function toNumber(text: string): number | null {
-  const parts = dotted.exec(text);
-  if (!parts) return null;
+  if (text.length < 7 || text.length > 15) return null;
   let number = 0;
-  for (let at = 1; at <= 4; at++) {
-    const part = parts[at] ?? '';
-    if (Number(part) > 255 || (part.length > 1 && part.startsWith('0'))) return null;
-    number = number * 256 + Number(part);
+  let part = -1;
+  let dots = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at === text.length ? 46 : text.charCodeAt(at);
+    if (code === 46) {
+      if (part < 0) return null;
+      number = number * 256 + part;
+      part = -1;
+      dots++;
+    } else {
+      if (code < 48 || code > 57 || part === 0) return null;
+      part = Math.max(part, 0) * 10 + code - 48;
+      if (part > 255) return null;
+    }
   }
-  return number;
+  return dots === 4 ? number : null;
 }
 
 /** IPv4 as it stands, IPv6 in its shortest form (RFC 5952); null where the text is neither. */
