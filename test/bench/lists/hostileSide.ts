@@ -1,4 +1,4 @@
-/** Imports one hostile file in a process of its own; a refusal counts no rows. Arguments: file, folder to write to. */
+/** Imports one hostile file in a process of its own; a refusal counts as -1 rows. Arguments: file, folder to write to. */
 import { mkdirSync } from 'node:fs';
 import { Failed } from '../../../electron/contract/failure.ts';
 import { importList } from '../../../electron/core/lists/importList.ts';
@@ -15,7 +15,7 @@ const rows = await importList(
 ).then(
   (list) => list.rows,
   (error: unknown) => {
-    if (error instanceof Failed) return 0;
+    if (error instanceof Failed) return -1;
     throw error;
   },
 );

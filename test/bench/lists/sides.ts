@@ -1,5 +1,6 @@
 /** One side of a comparison in a process of its own, so that its memory is its own; what it prints is parsed. */
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -23,5 +24,12 @@ export async function measureSide(script: string, args: readonly (readonly strin
 
 /** What a side prints, with its peak of memory. */
 export function tellFigures(figures: Omit<SideFigures, 'peakBytes'>): void {
-  process.stdout.write(JSON.stringify({ ...figures, peakBytes: process.resourceUsage().maxRSS * 1024 } satisfies SideFigures));
+  process.stdout.write(JSON.stringify({ ...figures, peakBytes: peakBytes() } satisfies SideFigures));
+}
+
+/** Of this process alone: what the system counts as a process's peak begins with what its parent had in memory. */
+function peakBytes(): number {
+  const status = '/proc/self/status';
+  const [, kilobytes] = (existsSync(status) && /VmHWM:\s*(\d+) kB/.exec(readFileSync(status, 'utf8'))) || [];
+  return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1024;
 }
