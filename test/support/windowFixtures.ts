@@ -270,6 +270,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
     'lists.delete': () => Promise.resolve({}),
     'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
+    'review.previewMerge': () => Promise.resolve(null),
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
     'lists.cancelImport': () => Promise.resolve({}),
     'lists.originals': () => Promise.resolve({ readable: true, inUse: null, keptBytes: null }),
