@@ -88,9 +88,7 @@ export const importedIntoSchema = z.object({
 export type ImportedInto = z.infer<typeof importedIntoSchema>;
 
 /** Ways to take one cell apart: a full name into first and last, an address in one line into its parts. */
-export const splits = ['name', 'address'] as const;
-export const splitSchema = z.enum(splits);
-export type Split = z.infer<typeof splitSchema>;
+const splitSchema = z.enum(['name', 'address']);
 
 /** What fills one field. Columns by position: 0 is the first. */
 export const filledSchema = z.object({

@@ -126,7 +126,7 @@ function Columns({ list }: { list: List }) {
           </section>
           <aside className={css.right} aria-label="What was read">
             <SumPanel rows={list.rows} rejected={list.rejected} />
-            <FindingsPanel list={list} stale={unsaved} />
+            <FindingsPanel list={list} stale={unsaved && twice === null} />
             {list.rejected > 0 && <RejectedPanel list={list} />}
             <OriginalPanel sources={list.sources} state={files} />
           </aside>

@@ -89,8 +89,8 @@ export function PlanScreen({ listId }: { listId: string }) {
             {choices !== null && environment !== undefined && (
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}
-            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
             {plan !== null && plan.rows > 25 && <TryPanel rows={plan.rows} size={trySize} trial={trial} onSize={setTrySize} />}
+            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
           </aside>
         </div>
       </PageBody>
