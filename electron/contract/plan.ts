@@ -25,6 +25,8 @@ export const planRequestSchema = z.object({
   timeoutMs: z.int().min(100).max(120_000).optional(),
   /** Findings whose rows are left out, because the user ticked them; absent: none but those that bar a row anyway. */
   skip: z.array(findingRuleSchema).optional(),
+  /** The sandbox was taken because nothing was named: whatever is written of the run says so in its file's name. */
+  sandboxByDefault: z.boolean().optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 

@@ -88,6 +88,8 @@ export const runSchema = runProgressSchema.extend({
   environmentId: environmentIdSchema,
   environment: z.string(),
   sandbox: z.boolean(),
+  /** As in the plan's request. */
+  sandboxByDefault: z.boolean().optional(),
   operation: operationIdSchema,
   addOns: z.array(addOnSchema),
   startedAt: timeSchema,

@@ -46,6 +46,7 @@ export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefi
     environmentId: run.environmentId,
     environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
     sandbox: run.sandbox,
+    ...(run.request.sandboxByDefault ? { sandboxByDefault: true } : {}),
     operation: run.request.operation,
     addOns: run.request.addOns,
     startedAt: run.startedAt,
