@@ -196,6 +196,13 @@ describe('files', () => {
     expect(await program.invokeAs({}, 'grant-file', { path })).toBeNull();
   });
 
+  it('takes text that was pasted, from our page alone, and closed to others', async () => {
+    const taken = await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 'phone\n+12025550100\n');
+    expect(taken).toMatchObject({ name: 'Pasted rows.tsv', bytes: 19 });
+    expect(await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 7)).toBeNull();
+    expect(await program.invokeAs({ top: false }, 'take-text', 'Pasted rows.tsv', 'phone')).toBeNull();
+  });
+
   it('asks where to save, and takes no for an answer', async () => {
     await program.ask('answerSaveDialog', { path: null });
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toEqual({ ok: true, value: null });

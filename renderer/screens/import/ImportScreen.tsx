@@ -5,6 +5,7 @@ import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
 import { joinedSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { MergePanel } from '../../app/MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
 import { MergePanel } from '../../app/MergePanel.tsx';
 import { go, goToStep } from '../../app/router.ts';
@@ -68,6 +69,7 @@ function Columns({ list }: { list: List }) {
         </div>
         <div className={css.body}>
           <section className={css.left} aria-label="Columns">
+            <MergePanel listId={list.listId} />
             {joined.length > 0 && (
               <div className={css.notice}>
                 <Notice tone="slate">{joined.join(' ')}</Notice>

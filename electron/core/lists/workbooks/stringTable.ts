@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 const blockBytes = 1024 * 1024;
 /** Whole blocks in memory; beyond them the oldest go to the file. */
-const mostBlocks = 64;
+const mostBlocks = 32;
 const pageOffsets = 1024 * 1024;
 
 export interface StringTable {
@@ -16,8 +16,8 @@ export interface StringTable {
 
 /** `spillPath`: a file that is made if memory does not do, and removed in the end. */
 export function openStringTable(spillPath: string): StringTable {
-  // Offsets are kept in pages: one array that doubles would stand in memory twice while it grows.
-  const pages: Float64Array[] = [];
+  // Offsets are kept in pages: one array that doubles would stand in memory twice while it grows. No workbook unpacks to 4 GB.
+  const pages: Uint32Array[] = [];
   const blocks = new Map<number, Buffer>();
   let writing = Buffer.allocUnsafe(blockBytes);
   let writingBlock = 0;
@@ -30,7 +30,7 @@ export function openStringTable(spillPath: string): StringTable {
   const offset = (index: number): number => pages[Math.floor(index / pageOffsets)]?.[index % pageOffsets] ?? end;
   const setOffset = (index: number, value: number): void => {
     let page = pages[Math.floor(index / pageOffsets)];
-    if (!page) pages.push((page = new Float64Array(pageOffsets)));
+    if (!page) pages.push((page = new Uint32Array(pageOffsets)));
     page[index % pageOffsets] = value;
   };
   const keep = (number: number, block: Buffer): void => {
