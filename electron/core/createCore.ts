@@ -5,7 +5,7 @@ import type { Emit } from '../contract/events.ts';
 import { operationInfos } from './service/operationInfos.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { dataUsed } from './lists/dataUsed.ts';
-import { createFindQueue } from './lists/findQueue.ts';
+import { createFindQueue, findThreadLimits } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
@@ -86,7 +86,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   });
   const findings = createFindQueue({
     thread,
-    openFindThread: openListThread,
+    openFindThread: () => openThread<ListThreadTasks>(ports.threads.lists, { dataDir }, findThreadLimits),
     clock,
     emit,
     log,

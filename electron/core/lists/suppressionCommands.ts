@@ -67,9 +67,19 @@ export function suppressionCommands({
     return left;
   };
 
+  // One act at a time: beginning a batch clears what a crash left of another.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn =
+    <P, R>(act: (params: P) => Promise<R>) =>
+    (params: P): Promise<R> => {
+      const next = last.catch(() => undefined).then(() => act(params));
+      last = next;
+      return next;
+    };
+
   return {
     'suppressions.list': () => Promise.resolve(view()),
-    'suppressions.import': async ({ of }) => {
+    'suppressions.import': inTurn(async ({ of }) => {
       const { phones, emails, unread, unreadSamples, sha256, source } = await read(of);
       const entries = { phone: fresh('phone', phones), email: fresh('email', emails) };
       const known = phones.length + emails.length - entries.phone.length - entries.email.length;
@@ -83,13 +93,13 @@ export function suppressionCommands({
       await write('suppressions.finish', { ...batch, entriesSha256: sha256 });
       emit('suppressions.changed', {});
       return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
-    },
-    'suppressions.remove': async ({ batchId }) => {
+    }),
+    'suppressions.remove': inTurn(async ({ batchId }) => {
       const batch = readBatches(db).find((one) => one.batchId === batchId);
       if (batch?.act !== 'add' || !batch.holds) throw new Failed('suppression.notFound', { batchId });
       await write('suppressions.remove', { recordId: newId(), removes: batchId, by: by(), at: clock.now() });
       emit('suppressions.changed', {});
       return view();
-    },
+    }),
   };
 }

@@ -1,7 +1,9 @@
 /** Looks through a list's rows in a second worker while another serves windows of the list at random positions: how fast, and how long they wait. */
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import type { ResourceLimits } from 'node:worker_threads';
 import { z } from 'zod';
+import { findThreadLimits } from '../../../electron/core/lists/findQueue.ts';
 import type { ListThreadTasks } from '../../../electron/core/threads/listThread.ts';
 import { openThread } from '../../../electron/core/threads/openThread.ts';
 import { sideFigures } from './sides.ts';
@@ -16,15 +18,15 @@ if (process.argv[1] === import.meta.filename) {
 async function find(file: string, folder: string): Promise<z.infer<typeof findFigures>> {
   mkdirSync(folder, { recursive: true });
   const listId = 'bench';
-  const open = () =>
-    openThread<ListThreadTasks>(new URL('../../../electron/core/threads/listThread.ts', import.meta.url), { dataDir: folder });
+  const open = (limits?: ResourceLimits) =>
+    openThread<ListThreadTasks>(new URL('../../../electron/core/threads/listThread.ts', import.meta.url), { dataDir: folder }, limits);
   const importer = open();
   await importer.call('lists.import', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
-  const [finder, reader] = [open(), open()];
+  const [finder, reader] = [open(findThreadLimits), open()];
   const { rows } = await reader.call('lists.get', { listId });
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
