@@ -21,7 +21,6 @@ export const mergeChangeSchema = z.object({
   before: saidSchema,
   after: saidSchema,
 });
-export type MergeChange = z.infer<typeof mergeChangeSchema>;
 
 /** Both sides changed since the export: the list's word is newer than the file. */
 export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
