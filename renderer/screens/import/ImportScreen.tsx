@@ -7,7 +7,6 @@ import { joinedSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from '../../app/MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
-import { MergePanel } from '../../app/MergePanel.tsx';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -124,7 +123,6 @@ function Columns({ list }: { list: List }) {
                 <FailureNotice failure={failure} onRetry={retry} />
               </div>
             )}
-            <MergePanel listId={list.listId} />
             <ColumnTable list={list} matching={matching} twice={twice} onChange={change} />
             <PreviewTable list={list} />
           </section>
