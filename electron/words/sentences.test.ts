@@ -42,6 +42,7 @@ const every = {
   name: 'runs.go',
   where: 'runId',
   listId: 'l',
+  characters: 40_000,
   row: 4,
   with: 'a run',
   why: 'ratio',
