@@ -37,6 +37,10 @@ export const planRequestSchema = z.object({
   /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(100).max(120_000).optional(),
+  /** Findings whose rows are left out, because the user ticked them; absent: none but those that bar a row anyway. */
+  skip: z.array(findingRuleSchema).optional(),
+  /** The sandbox was taken because nothing was named: whatever is written of the run says so in its file's name. */
+  sandboxByDefault: z.boolean().optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
@@ -47,10 +51,10 @@ export const runCapsSchema = planRequestSchema
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
 /** Why rows are left out of a check, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
-export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'duplicate', 'fresh'] as const;
+export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
 export const leftOutSchema = z.object({
   why: z.enum(leftOutReasons),
-  /** For hopeless rows: the required parameter, and what is wrong with it. */
+  /** For hopeless rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),
   rows: z.int(),

@@ -104,6 +104,8 @@ export const runSchema = runProgressSchema.extend({
   environmentId: environmentIdSchema,
   environment: z.string(),
   sandbox: z.boolean(),
+  /** As in the plan's request. */
+  sandboxByDefault: z.boolean().optional(),
   startedAt: timeSchema,
   finishedAt: timeSchema.nullable(),
   /** Rows of the list that the run considers. */

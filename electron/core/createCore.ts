@@ -5,8 +5,12 @@ import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
 import { backupCommands } from './backups/backupCommands.ts';
 import { operationInfos } from './service/operationInfos.ts';
-import { exportCommand } from './exports/exportCommand.ts';
+import { exportCommands } from './exports/exportCommands.ts';
+import { dataUsed } from './lists/dataUsed.ts';
+import { createFindQueue, findThreadLimits } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
+import { mappingMemory } from './lists/mappingMemory.ts';
+import { suppressionCommands } from './lists/suppressionCommands.ts';
 import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createDerive, type Derive } from './runs/derive.ts';
@@ -18,6 +22,7 @@ import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
+import { standsOn } from './store/ledger/listStanding.ts';
 import { readDrift } from './store/ledger/drift.ts';
 import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
@@ -86,6 +91,18 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
   });
+  const findings = createFindQueue({
+    thread,
+    openFindThread: () => openThread<ListThreadTasks>(ports.threads.lists, { dataDir }, findThreadLimits),
+    clock,
+    emit,
+    log,
+    readOnly: options.mode === 'read',
+    after: async (listId) => {
+      await derive(listId);
+      await thread.call('review.refresh', { listId, rows: 'all' });
+    },
+  });
   const lists = listCommands({
     thread,
     openImportThread: openListThread,
@@ -95,7 +112,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     newId,
     by: operator,
     country: () => settings.get().country,
-    derive,
+    keepOriginals: () => settings.get().keepOriginals,
+    standsOn: (listId) => standsOn(db, listId),
+    letGo: async (listId) => {
+      runs.refuseIfRunning(listId);
+      await findings.stop(listId);
+      await thread.call('review.close', { listId });
+    },
+    findings,
+    ...mappingMemory(write, clock),
   });
 
   const handlers = tellStorage(
@@ -107,15 +132,25 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         return changed;
       },
       'operations.list': () => Promise.resolve(operationInfos()),
-      'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+      'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...lists,
-      'lists.delete': async (params) => {
-        runs.refuseIfRunning(params.listId);
-        await thread.call('review.close', params);
-        return lists['lists.delete'](params);
-      },
       'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
       ...runs.handlers,
+      // What a plan leaves out rests on what was found, so it waits until every row was looked through.
+      'plans.make': (params) => findings.find(params.listId).then(() => runs.handlers['plans.make'](params)),
+      'runs.start': (params) => findings.find(params.listId).then(() => runs.handlers['runs.start'](params)),
+      ...suppressionCommands({
+        db,
+        write,
+        openThread: openListThread,
+        files,
+        clock,
+        emit,
+        newId,
+        by: operator,
+        country: () => settings.get().country,
+      }),
+      'app.dataUsed': () => Promise.resolve([...dataUsed]),
       ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...backupCommands({
@@ -130,7 +165,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         isRunOn: () => runs.sessions.isAnyOn(),
         owns: options.mode !== 'read',
       }),
-      ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
+      ...exportCommands({
+        thread,
+        files,
+        writeLedger: write,
+        readLedger: db,
+        clock,
+        newId,
+        by: operator,
+        version,
+        emit,
+        catchUp,
+        viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+      }),
       ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
     },
     dataDir,
@@ -152,6 +199,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     close: async () => {
       await runs.sessions.close();
+      await findings.close();
       await thread.close();
       await folder.close();
       await sandbox.close();

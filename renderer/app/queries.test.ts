@@ -17,6 +17,7 @@ test('a change between the first reading and the opening of the stream is not mi
   setTransport({
     host: 'browser',
     call: (name) => Promise.resolve({ ok: true, value: name === 'app.state' ? stateWith(theme) : [] }),
+    sendText: () => Promise.reject(new Error('no text is sent here')),
     sendFile: () => Promise.reject(new Error('no file is sent here')),
     listen: (receiver) => {
       receive = receiver;

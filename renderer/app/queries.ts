@@ -24,6 +24,8 @@ export const backups: Query<BackupList> = createQuery(() => call('backups.list',
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
 
 export type BackupList = CommandReturns<'backups.list'>;
+/** How many rows of a list were looked through so far, of those that are being looked through. */
+export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
 
 const details = new Map<string, Query<List>>();
 /** One list in full: mapping, findings, sources. */
@@ -77,6 +79,9 @@ export function keepFresh(): () => void {
       void lists.reload();
       if (listId !== null) void details.get(listId)?.reload();
     }),
+    listen('lists.findingProgressed', ({ listId, rows }) =>
+      useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
+    ),
     listen('review.changed', listsSoon),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));

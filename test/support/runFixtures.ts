@@ -357,6 +357,24 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         bytes: 3_418_220,
         sandbox: true,
         download: null,
+        files: [],
       }),
+    'exports.columns': () =>
+      Promise.resolve(
+        [
+          ...['row', 'status', 'grade', 'activity_score', 'line_type', 'litigator', 'decision', 'reasons', 'note', 'warnings'],
+          ...['checked_at', 'checked_with', 'environment'],
+        ]
+          .map((name) => `rollcall.${name}`)
+          .concat('real_contact.phone.is_valid', 'real_contact.phone.contact_grade', 'real_contact.email.is_valid'),
+      ),
+    'exports.templates': () =>
+      Promise.resolve([
+        {
+          ...{ name: 'For the dialler', originals: ['Phone'], ours: null, headings: 'plain' as const, format: 'csv' as const },
+          ...{ delimiter: ';' as const, bom: true, escapeFormulas: false },
+        },
+      ]),
+    'exports.cancel': () => Promise.resolve({}),
   };
 }

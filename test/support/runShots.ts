@@ -45,6 +45,20 @@ export const runShots: Shot[] = [
     },
   },
   {
+    name: '8-export-workbook',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /One file for each part/ }).click();
+      await page.getByText('Excel workbook').click();
+      await page.getByText('Rollcall line type').click();
+      await page.getByRole('combobox', { name: /^Ours/ }).click();
+      await page.getByRole('option', { name: 'rollcall.row' }).click();
+      await page.getByRole('option', { name: 'rollcall.grade' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
     name: '8-export-writing',
     address: exporting,
     handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },

@@ -71,6 +71,20 @@ const shots: Shot[] = [
     act: (page) => page.getByRole('combobox').first().click(),
   },
   {
+    name: '2-import-way',
+    address: `#/lists/${ids.solar}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change how it is read' }).click();
+      await page.getByRole('region', { name: 'The first rows as they would be read' }).waitFor();
+    },
+  },
+  {
+    name: '2-import-way-narrow',
+    address: `#/lists/${ids.solar}/import`,
+    size: narrow,
+    act: (page) => page.getByRole('button', { name: 'Change how it is read' }).click(),
+  },
+  {
     name: '2-reading',
     address: '#/lists',
     handlers: { 'lists.import': () => never },

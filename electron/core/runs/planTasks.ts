@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Condition } from '../../contract/condition.ts';
 import { Failed } from '../../contract/failure.ts';
-import { findingRuleSchema } from '../../contract/finding.ts';
+import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { fits, isEmpty } from '../grading/fits.ts';
@@ -30,6 +30,8 @@ export interface PlanQuestion {
   addOns: readonly string[];
   /** Which rows are asked, by their verdicts as they stand now. */
   only: Condition;
+  /** Findings that leave a row out. */
+  skip: readonly FindingRule[];
   limit: number | null;
   /** Answers that arrived before this are not reused (epoch ms); null: none is. */
   since: number | null;
@@ -78,6 +80,7 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
     rows: eachRowToPlan(list, question.limit),
     operation,
     addOns,
+    skip: question.skip,
     environmentId: question.environmentId,
     secret: createSecretKey(getSecret(ledger)),
     passes: passesIn(list, question.only, sandbox),

@@ -1,6 +1,7 @@
 /** The entry of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows works here. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { openAtomicFile } from '../exports/atomicFile.ts';
 import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
@@ -16,7 +17,7 @@ export type ListThreadTasks = ListTasks & PlanTasks & DeriveTasks & CardTasks & 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
 serveTasks<ListThreadTasks>({
-  ...listTasks(dataDir),
+  ...listTasks(dataDir, openAtomicFile),
   ...planTasks(dataDir),
   ...deriveTasks(dataDir),
   ...cardTasks(dataDir),

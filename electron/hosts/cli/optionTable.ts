@@ -43,7 +43,7 @@ export const choosing = {
   ...addOnOptions,
   map: { takes: 'FIELD=COLUMN', repeatable: true, does: 'fill a field from a column; the others are guessed' },
   'no-guess': { takes: null, does: 'map nothing but what --map says' },
-  sheet: { takes: 'NAME', does: 'the sheet of a workbook (XLSX is not read yet)' },
+  sheet: { takes: 'NAME', does: 'the sheet of a workbook (default: the first that is shown and holds something)' },
   encoding: { takes: 'NAME', does: 'utf-8, utf-16le, utf-16be or windows-1252 (default: found out)' },
   delimiter: { takes: 'C', does: 'what separates cells, tab for a tab (default: found out)' },
   'no-header': { takes: null, does: 'the first line is data' },
@@ -66,10 +66,24 @@ export const running = {
 } as const satisfies Group;
 
 export const output = {
-  out: { takes: 'FILE', repeatable: true, does: 'write the list: .csv or .tsv' },
+  out: { takes: 'FILE', repeatable: true, does: 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/' },
   only: { takes: 'keep|hold|drop', does: 'only rows with this decision' },
   'accept-unchecked': { takes: 'REASON', does: 'export rows whose litigator check is missing (not built yet)' },
   'escape-formulas': { takes: null, does: 'guard the original columns against formulas, too' },
+  'split-by': { takes: 'decision', does: 'one file each for keep, hold, drop, undecided, litigator and rejected lines' },
+  'split-format': { takes: 'csv|tsv|xlsx', does: 'what these files are (default csv)' },
+  'out-delimiter': { takes: 'C', does: 'what separates the cells of a .csv: a comma, ;, | or tab (default: a comma)' },
+  bom: { takes: null, does: 'begin .csv and .tsv files with a byte order mark, for Excel' },
+  headings: { takes: 'machine|plain', does: 'how our columns are called: rollcall.line_type or Rollcall line type' },
+  template: { takes: 'NAME', does: 'the columns and the form of a set that was remembered in the window' },
+} as const satisfies Group;
+
+export const merging = {
+  conflicts: { takes: 'list|file', does: 'whose word counts where a row was decided since the export (default list)' },
+  preview: { takes: null, does: 'only show what would change' },
+  sheet: choosing.sheet,
+  encoding: choosing.encoding,
+  delimiter: choosing.delimiter,
 } as const satisfies Group;
 
 export const sandboxOptions = {

@@ -5,17 +5,17 @@ import type { Command, CommandContext } from './command.ts';
 import { followRun, type Followed } from './followRun.ts';
 import type { Given } from './given.ts';
 import { openCliCore, type CliCore } from './openCliCore.ts';
-import { output, runCaps } from './optionTable.ts';
+import { output as outputOptions, runCaps } from './optionTable.ts';
 import { readOfflineWait, readOutput, readRunCaps } from './settingsOf.ts';
 import { oneOperand } from './oneOperand.ts';
 import { finish } from './workOnList.ts';
-import { checkOuts } from './writeOuts.ts';
+import { asSandbox, checkOuts } from './writeOuts.ts';
 
 export const resume: Command = {
   name: 'resume',
   operands: 'RUN',
   does: 'go on with a run, buying only what is still missing',
-  options: { ...runCaps, ...output },
+  options: { ...runCaps, ...outputOptions },
 
   async run(given, context) {
     const runId = oneOperand('resume', 'RUN', given.operands);
@@ -30,7 +30,8 @@ export const resume: Command = {
       const list = await core.handlers['lists.get']({ listId: run.listId });
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
       const followed = run.state === 'finished' ? { run, elapsedMs: 0, callsPerSecond: 0 } : await goOn(core, run, given, context);
-      return await finish(core, context, asked, { list, plan: null, out: [], ...followed });
+      const output = run.sandboxByDefault ? asSandbox(asked) : asked;
+      return await finish(core, context, output, { list, plan: null, out: [], ...followed });
     } finally {
       await core.close();
     }

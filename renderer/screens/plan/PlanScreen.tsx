@@ -21,6 +21,7 @@ import { LimitsPanel } from './LimitsPanel.tsx';
 import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
 import { PlanSteps } from './PlanSteps.tsx';
+import { SkipPanel } from './SkipPanel.tsx';
 import { stepButtonId } from './stepProps.ts';
 import { TryPanel, type TrySize } from './TryPanel.tsx';
 import { unservedFields } from './unserved.ts';
@@ -117,6 +118,7 @@ export function PlanScreen({ listId }: { listId: string }) {
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}
             {plan !== null && plan.rows > 25 && <TryPanel rows={plan.rows} size={trySize} trial={trial} onSize={setTrySize} />}
+            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
           </aside>
         </div>
       </PageBody>

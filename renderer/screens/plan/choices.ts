@@ -29,5 +29,6 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,
     callsPerSecond: chosen.callsPerSecond ?? null,
+    ...(chosen.skip && chosen.skip.length > 0 && { skip: chosen.skip }),
   };
 }

@@ -1,5 +1,5 @@
 /** Whose name stands beside every record, how the window looks, and what new lists and plans start with. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
@@ -81,6 +81,15 @@ export function General({ settings, environments }: { settings: Settings; enviro
           }}
         />
       </div>
+      <Switch
+        label="Keep imported files"
+        description="A compressed copy of each new one, as evidence of what was checked"
+        checked={settings.keepOriginals}
+        onChange={(event) => {
+          const keepOriginals = event.currentTarget.checked;
+          attempt(() => change({ keepOriginals }));
+        }}
+      />
     </section>
   );
 }

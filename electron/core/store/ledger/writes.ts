@@ -7,7 +7,9 @@ import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
 import { runWrites } from './runs.ts';
+import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
+import { suppressionWrites } from './suppressions.ts';
 
 /** What a write gets beside its parameters. */
 export interface Ledger {
@@ -27,6 +29,8 @@ export const ledgerWrites = {
   ...actWrites,
   ...exportWrites,
   ...noticeWrites,
+  ...suppressionWrites,
+  ...templateWrites,
 };
 
 type Map = typeof ledgerWrites;
