@@ -158,20 +158,35 @@ describe('a backup', () => {
   });
 });
 
-/** The finished folder's ledger as the first version would have left it. */
+/** The finished folder's ledger as the first version would have left it: its tables, with what they could hold. */
 function makeOld(): void {
-  const old = new Database(ledger());
-  const added = old.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-  const first = new Database(':memory:');
-  migrate(openMemory(first), ledgerMigrations.slice(0, 1), ':memory:');
-  const known = new Set(first.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
+  const path = ledger();
+  renameSync(path, `${path}.newest`);
+  const old = openToWrite(path, 'FULL');
+  migrate(old, ledgerMigrations.slice(0, 1), path);
   old.pragma('foreign_keys = OFF');
-  for (const table of added) if (!known.has(table)) old.exec(`DROP TABLE ${table}`);
-  old.pragma('user_version = 1');
+  old.prepare('ATTACH ? AS newest').run(`${path}.newest`);
+  const columnsOf = (schema: string, table: string): string[] =>
+    old.prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)').pluck().all(table, schema);
+  for (const table of old.prepare<[], string>("SELECT name FROM main.sqlite_schema WHERE type = 'table'").pluck().all()) {
+    const now = new Set(columnsOf('newest', table));
+    const columns = columnsOf('main', table).filter((column) => now.has(column) && !(table === 'runs' && column === 'request'));
+    const [into, from] =
+      table === 'runs'
+        ? [
+            [...columns, 'request', 'left_out'],
+            [...columns, firstRequest, "'[]'"],
+          ]
+        : [columns, columns];
+    const which = table === 'run_counts' ? "WHERE name NOT LIKE '% %@%'" : '';
+    old.exec(`INSERT INTO main.${table} (${into.join(', ')}) SELECT ${from.join(', ')} FROM newest.${table} ${which}`);
+  }
+  old.exec('DETACH newest');
   old.close();
-  first.close();
+  rmSync(`${path}.newest`);
 }
-const openMemory = (db: Database.Database) => db as ReturnType<typeof openToWrite>;
+/** A run of the first version asked one operation. */
+const firstRequest = `json_remove(json_set(request, '$.operation', request ->> '$.checks[0].operation', '$.addOns', json(request -> '$.checks[0].addOns')), '$.checks')`;
 
 describe('a migration', () => {
   it('is preceded by a backup of what it will change', async () => {
