@@ -5,6 +5,7 @@ import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
+import { attemptPageSchema, attemptQuerySchema, environmentUsageSchema, keyLimitsSchema, recountSchema } from './ledger.ts';
 import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSchema, rejectedLineSchema } from './list.ts';
 import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
@@ -105,6 +106,14 @@ export const commands = {
 
   /** What the service said that the contract does not know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
+
+  'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
+  /** Adds runs up anew from their jobs and attempts; null: all of them. */
+  'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
+  /** What the key of each environment used in its billing cycle; environments that never had a key are left out. */
+  'keys.usage': { params: nothing, returns: z.array(environmentUsageSchema) },
+  /** What the environment's present key may be used in one cycle: in every environment, run and look-up of that key. */
+  'keys.setLimits': { params: anEnvironment.extend({ limits: keyLimitsSchema }), returns: environmentUsageSchema },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
   'environments.create': {

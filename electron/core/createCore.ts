@@ -10,6 +10,7 @@ import { reviewCommands } from './review/reviewCommands.ts';
 import { createDerive, type Derive } from './runs/derive.ts';
 import { createLimiters } from './runs/limiters.ts';
 import { listCardCommand } from './runs/listCards.ts';
+import { ledgerCommands } from './runs/ledgerCommands.ts';
 import { runCommands } from './runs/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
@@ -109,6 +110,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
     ...runs.handlers,
     ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+    ...ledgerCommands({ db, write, thread, keys, clock }),
     'drift.list': () => Promise.resolve(readDrift(db)),
     ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
     ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),

@@ -32,6 +32,8 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   quotaUsed: 'key',
   budgetSpent: 'money',
   maxCalls: 'rows',
+  cycleQuota: 'key',
+  cycleBudget: 'money',
   offline: 'offline',
   storage: 'warning',
   interrupted: 'info',

@@ -7,6 +7,7 @@ import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { runWrites } from './runs.ts';
 import { settingWrites } from './settings.ts';
+import { usageWrites } from './usage.ts';
 
 /** What a write gets beside its parameters. */
 export interface Ledger {
@@ -25,6 +26,7 @@ export const ledgerWrites = {
   ...attemptWrites,
   ...actWrites,
   ...exportWrites,
+  ...usageWrites,
 };
 
 type Map = typeof ledgerWrites;
