@@ -55,7 +55,7 @@ async function rested(runId: string): Promise<Run> {
 
 describe('attempts', () => {
   it('are paged newest first, each once, and trouble can be looked at alone', async () => {
-    const environmentId = await environment(['error500:every=4', 'cutAfter:every=7']);
+    const environmentId = await environment(['cutAfter:every=7']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 20));
     const run = await rested(runId);
     await core.handlers['lookups.ask']({ environmentId, operation: 'cnam', addOns: [], parameters: { phone: '+12065550142' } });
@@ -84,7 +84,7 @@ describe('attempts', () => {
   });
 
   it('add up to the running totals of every run, and a total that was tampered with is named', async () => {
-    const environmentId = await environment(['error500:every=5', 'cutAfter:every=6', 'badRequest:every=11']);
+    const environmentId = await environment(['cutAfter:every=9', 'badRequest:every=11']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
     await rested(runId);
     const [recount] = await core.handlers['ledger.recount']({ runId: null });
