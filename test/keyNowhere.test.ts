@@ -38,8 +38,7 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     const request = {
       listId,
       environmentId,
-      operation: 'real_contact',
-      addOns: [],
+      checks: [{ operation: 'real_contact', addOns: [], only: {} }],
       freshForMs: null,
       limit: 60,
       maxCalls: null,

@@ -17,11 +17,11 @@ const ids = (() => {
   let next = 0;
   return (): string => `00000000-0000-7000-8000-${String((next += 1)).padStart(12, '0')}`;
 })();
+const operation = 'phone_intel@3.0';
 const request: PlanRequest = {
   listId: ids(),
   environmentId: 'sandbox',
-  operation: 'phone_intel@3.0',
-  addOns: [],
+  checks: [{ operation, addOns: [], only: {} }],
   freshForMs: null,
   limit: null,
   maxCalls: null,
@@ -70,7 +70,7 @@ async function startRun(jobs: number): Promise<string> {
     firstJobId,
     jobs: Array.from({ length: jobs }, (_, ordinal) => ({
       ordinal,
-      operation: request.operation,
+      operation,
       addOns: '',
       identity: Buffer.alloc(32, ordinal),
       parameters: `[["phone","+1206555${String(ordinal).padStart(4, '0')}"]]`,
@@ -78,7 +78,7 @@ async function startRun(jobs: number): Promise<string> {
     })),
     rows: Array.from({ length: jobs }, (_, ordinal) => ({
       row: ordinal + 1,
-      operation: request.operation,
+      operation,
       disposition: 'call' as const,
       ordinal,
       answerSeq: null,
@@ -86,13 +86,14 @@ async function startRun(jobs: number): Promise<string> {
       rule: null,
     })),
   });
-  await ledger.write('runs.begin', { runId, rows: jobs, leftOut: [] });
+  await ledger.write('runs.beginCheck', { runId, position: 0, rows: jobs, leftOut: [] });
   return runId;
 }
 
 const claim = (runId: string, more: { maxCalls?: number; budgetMicros?: number; at?: number } = {}): Promise<Claim> =>
   ledger.write('attempts.claim', {
     runId,
+    operation,
     attemptId: ids(),
     at: more.at ?? at,
     maxCalls: more.maxCalls ?? null,

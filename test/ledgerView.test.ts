@@ -35,8 +35,7 @@ async function request(environmentId: string, rows: number): Promise<PlanRequest
   return {
     listId,
     environmentId,
-    operation: 'phone_intel',
-    addOns: [],
+    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
     freshForMs: null,
     limit: null,
     maxCalls: null,

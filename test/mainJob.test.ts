@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { List } from '../electron/contract/list.ts';
-import type { PlanRequest } from '../electron/contract/plan.ts';
+import type { Check, PlanRequest } from '../electron/contract/plan.ts';
 import type { Run } from '../electron/contract/run.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
@@ -23,11 +23,13 @@ async function importText(text: string): Promise<List> {
   return core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
 }
 
-const asked = (listId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
+const asked = (
+  listId: string,
+  { operation = 'phone_intel', addOns = ['litigator_checks'], ...more }: Partial<PlanRequest & Check> = {},
+): PlanRequest => ({
   listId,
   environmentId: 'sandbox',
-  operation: 'phone_intel',
-  addOns: ['litigator_checks'],
+  checks: [{ operation, addOns, only: {} }],
   freshForMs: null,
   limit: null,
   maxCalls: null,
@@ -53,12 +55,15 @@ describe('the main job', () => {
     expect(list.rows).toBeGreaterThan(450);
     const plan = await core.handlers['plans.make'](asked(list.listId));
     expect(plan.rows).toBe(list.rows);
-    expect(plan.calls + plan.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(plan.rows);
-    expect(plan).toMatchObject({ sandbox: true, obstacle: null, cost: { complete: false }, unpriced: ['litigator_checks'] });
+    const [check] = plan.checks;
+    expect(check && check.calls + check.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(plan.rows);
+    expect(plan.calls).toEqual({ sure: check?.calls, atMost: check?.calls });
+    expect(plan).toMatchObject({ sandbox: true, obstacle: null, cost: { complete: false } });
+    expect(check).toMatchObject({ exact: true, unpriced: ['litigator_checks'] });
 
     const started = await core.handlers['runs.start'](asked(list.listId));
     const run = await rested(started.runId);
-    expect(run).toMatchObject({ state: 'finished', stopped: null, counts: { planned: plan.calls, pending: 0 } });
+    expect(run).toMatchObject({ state: 'finished', stopped: null, counts: { planned: plan.calls.sure, pending: 0 } });
     const { planned, done, partial, failed, refused, pending } = run.counts;
     expect(done + partial + failed + refused + pending).toBe(planned);
 
@@ -96,15 +101,15 @@ describe('the main job', () => {
     const { listId } = await importText(leads(20));
     await rested((await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
     expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
-      calls: 0,
-      leftOut: [{ why: 'fresh', rows: 20 }],
+      calls: { sure: 0, atMost: 0 },
+      checks: [{ calls: 0, leftOut: [{ why: 'fresh', rows: 20 }] }],
     });
-    expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls).toBe(20);
-    expect((await core.handlers['plans.make'](asked(listId))).calls).toBe(20);
+    expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls.sure).toBe(20);
+    expect((await core.handlers['plans.make'](asked(listId))).calls.sure).toBe(20);
     await rested((await core.handlers['runs.start'](asked(listId))).runId);
-    expect((await core.handlers['plans.make'](asked(listId, { addOns: [] }))).calls).toBe(0);
+    expect((await core.handlers['plans.make'](asked(listId, { addOns: [] }))).calls.sure).toBe(0);
     const other = await importText(leads(25));
-    expect((await core.handlers['plans.make'](asked(other.listId))).calls).toBe(5);
+    expect((await core.handlers['plans.make'](asked(other.listId))).calls.sure).toBe(5);
   });
 
   it('pauses, resumes and stops: nothing is asked twice and nothing is left', async () => {

@@ -1,7 +1,7 @@
 /** Keep, hold or drop: suggested by a policy, decided by a person. */
 import { z } from 'zod';
+import { conditionSchema } from './condition.ts';
 import { idSchema, timeSchema } from './ids.ts';
-import { gradeSchema, litigatorSchema, rowStatusSchema, scoreBandSchema } from './verdict.ts';
 
 export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);
@@ -21,19 +21,8 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Every condition that is given must hold. */
 export const policyRuleSchema = z.strictObject({
-  when: z.strictObject({
-    litigator: z.array(litigatorSchema).optional(),
-    grade: z.array(z.union([gradeSchema, z.literal('none')])).optional(),
-    band: z.array(z.union([scoreBandSchema, z.literal('none')])).optional(),
-    scoreAtLeast: z.int().min(0).max(100).optional(),
-    scoreAtMost: z.int().min(0).max(100).optional(),
-    nameMatch: z.array(z.union([z.boolean(), z.null()])).optional(),
-    valid: z.array(z.union([z.boolean(), z.null()])).optional(),
-    status: z.array(rowStatusSchema).optional(),
-    lineType: z.array(z.string()).optional(),
-  }),
+  when: conditionSchema,
   suggest: decisionValueSchema,
 });
 export type PolicyRule = z.infer<typeof policyRuleSchema>;

@@ -1,16 +1,30 @@
 /** A plan: what a run would buy, why each other row is left out, what it costs and how long it takes. Sends nothing. */
 import { z } from 'zod';
+import { conditionSchema } from './condition.ts';
 import { findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
 import { addOnNames } from './operation.ts';
 
 export const addOnSchema = z.enum(addOnNames);
 
+/** One check of a plan: an operation with its add-ons, and which rows are asked. */
+export const checkSchema = z.object({
+  operation: operationIdSchema,
+  addOns: z.array(addOnSchema),
+  /** What the row's verdict must say when the check's turn comes: checks follow one another, and each sees what those before it found. */
+  only: conditionSchema,
+});
+export type Check = z.infer<typeof checkSchema>;
+
 export const planRequestSchema = z.object({
   listId: idSchema,
   environmentId: environmentIdSchema,
-  operation: operationIdSchema,
-  addOns: z.array(addOnSchema),
+  /** In the order in which they are made; no operation stands there twice. */
+  checks: z
+    .array(checkSchema)
+    .min(1)
+    .max(12)
+    .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
   /** Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days: the shortest that applies). 0: nothing is reused. */
   freshForMs: z.int().min(0).nullable(),
   /** Only the first N rows; null: all. */
@@ -32,8 +46,8 @@ export const runCapsSchema = planRequestSchema
   .partial();
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
-/** Why rows are left out, in the order of the row's walk. */
-export const leftOutReasons = ['hopeless', 'suppressed', 'duplicate', 'fresh'] as const;
+/** Why rows are left out of a check, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
+export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'duplicate', 'fresh'] as const;
 export const leftOutSchema = z.object({
   why: z.enum(leftOutReasons),
   /** For hopeless rows: the required parameter, and what is wrong with it. */
@@ -52,21 +66,46 @@ export const costSchema = z.object({
 });
 export type Cost = z.infer<typeof costSchema>;
 
-export const planSchema = z.object({
-  request: planRequestSchema,
+/** What one check of a plan would buy. */
+export const plannedCheckSchema = checkSchema.extend({
   /** Rows considered: rows = left out + calls. */
   rows: z.int(),
   leftOut: z.array(leftOutSchema),
+  /** At most, where `exact` is false. */
   calls: z.int(),
+  /** False: which rows pass its condition depends on answers that are still to be bought. */
+  exact: z.boolean(),
   /** Null where the price is not known. */
   pricePerCallMicros: microsSchema.nullable(),
   /** Operations and add-ons without a price. */
   unpriced: z.array(z.string()),
+  /** What these calls cost, as far as prices are known; at most, where `exact` is false. */
+  costMicros: microsSchema,
+  /** Distinct requests that a fresh answer serves, and what they would have cost. */
+  reused: z.int(),
+  savedMicros: microsSchema,
+  /** The service has said that the key is not enabled for this operation. */
+  notEnabled: z.boolean(),
+  /** The operation's other version, where there is one that goes over lists. */
+  otherVersion: operationIdSchema.nullable(),
+});
+export type PlannedCheck = z.infer<typeof plannedCheckSchema>;
+
+export const planSchema = z.object({
+  request: planRequestSchema,
+  /** Rows of the list that are considered. */
+  rows: z.int(),
+  /** As in the request, in its order. */
+  checks: z.array(plannedCheckSchema).min(1),
+  /** All checks together: what is sure to be bought, and what is bought at most, under the caps. */
+  calls: z.object({ sure: z.int(), atMost: z.int() }),
+  /** Low: what is sure; high: at most. */
   cost: costSchema,
   /** What the reused answers would have cost. */
   savedMicros: microsSchema,
   /** The rate that will be worked at: a little under the cap. */
   workingRate: z.number(),
+  /** For the most calls that the plan may come to. */
   durationMs: z.number(),
   sandbox: z.boolean(),
   /** Null where nothing stands against starting; otherwise the failure that starting would meet. */

@@ -1,7 +1,7 @@
 /** A run: a plan that was started. It outlives the window, the lunch break and the power cut. */
 import { z } from 'zod';
-import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { addOnSchema, costSchema, leftOutSchema } from './plan.ts';
+import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { checkSchema, costSchema, leftOutSchema } from './plan.ts';
 import { verdictSchema } from './verdict.ts';
 
 /**
@@ -62,6 +62,20 @@ export const runCauseSchema = z.object({
 });
 export type RunCause = z.infer<typeof runCauseSchema>;
 
+/** How far one check of a run is. */
+export const runCheckSchema = checkSchema.extend({
+  /** `waiting`: its rows are chosen when the checks before it are through. `notEnabled`: the service refused the operation for this key; its rows stay pending. */
+  state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
+  /** The service's own words, where it refused the operation. */
+  words: z.string().nullable(),
+  /** Rows considered, and why each row without a call is left out; 0 and none while it waits. */
+  rows: z.int(),
+  leftOut: z.array(leftOutSchema),
+  /** Jobs, each once: planned = done + partial + failed + refused + pending. */
+  counts: z.object({ planned: z.int(), done: z.int(), partial: z.int(), failed: z.int(), refused: z.int(), pending: z.int() }),
+});
+export type RunCheck = z.infer<typeof runCheckSchema>;
+
 /** Light enough to be pushed several times a second. */
 export const runProgressSchema = z.object({
   runId: idSchema,
@@ -75,13 +89,15 @@ export const runProgressSchema = z.object({
   /** The rate the key allows, and the one that is worked at now. */
   cap: z.number(),
   workingRate: z.number(),
-  /** Null while it is not known (offline, just started). */
+  /** For the calls that are planned so far; null while it is not known (offline, just started). */
   leftMs: z.number().nullable(),
   /** Time spent running, over all its sessions. */
   elapsedMs: z.number(),
   /** While waiting or slowed down: when the next try is due. */
   nextTryAt: timeSchema.nullable(),
   causes: z.array(runCauseSchema),
+  /** In the order in which they are made. */
+  checks: z.array(runCheckSchema),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
 
@@ -90,12 +106,10 @@ export const runSchema = runProgressSchema.extend({
   environmentId: environmentIdSchema,
   environment: z.string(),
   sandbox: z.boolean(),
-  operation: operationIdSchema,
-  addOns: z.array(addOnSchema),
   startedAt: timeSchema,
   finishedAt: timeSchema.nullable(),
+  /** Rows of the list that the run considers. */
   rows: z.int(),
-  leftOut: z.array(leftOutSchema),
   maxCalls: z.int().nullable(),
   budgetMicros: z.int().nullable(),
   /** Calls that ended in each of the last seconds, oldest first, ending now; `at` is the epoch second. */

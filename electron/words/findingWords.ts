@@ -58,6 +58,8 @@ function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string
 /** Why a plan leaves rows out, as a heading beside their number. */
 export function leftOutTitle({ why, parameter, rule }: Pick<LeftOut, 'why' | 'parameter' | 'rule'>): string {
   switch (why) {
+    case 'condition':
+      return 'Condition not met';
     case 'hopeless':
       if (rule !== null) return titles[rule];
       return parameter === null ? 'Nothing to ask with' : `${fieldTitle(parameter)} missing or unreadable`;

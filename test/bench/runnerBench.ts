@@ -51,8 +51,7 @@ async function runOver(core: TestCore, url: string, rows: number, callsPerSecond
   const request = {
     listId,
     environmentId,
-    operation: 'phone_intel',
-    addOns: [],
+    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
     freshForMs: 0,
     limit: null,
     maxCalls: null,

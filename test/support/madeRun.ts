@@ -73,8 +73,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const request = {
     listId,
     environmentId,
-    operation,
-    addOns: ['litigator_checks' as const],
+    checks: [{ operation, addOns: ['litigator_checks' as const], only: {} }],
     freshForMs: null,
     limit: null,
     maxCalls: null,
@@ -103,11 +102,12 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const claimed = new Map<number, number>();
   const begin = (): void =>
     atOnce(() => {
-      runWrites['runs.begin'](ledger, { runId, rows: rows.length, leftOut: [] });
+      runWrites['runs.beginCheck'](ledger, { runId, position: 0, rows: rows.length, leftOut: [] });
       for (const { ordinal } of jobs) {
         const claim = attemptWrites['attempts.claim'](ledger, {
           ...context,
           runId,
+          operation,
           attemptId: uuidv7(),
           at: startedAt,
           maxCalls: null,

@@ -18,8 +18,7 @@ async function start(path: string, url: string): Promise<string> {
   const { runId } = await core.handlers['runs.start']({
     listId,
     environmentId,
-    operation: 'phone_intel',
-    addOns: ['litigator_checks'],
+    checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }],
     freshForMs: null,
     limit: null,
     maxCalls: null,

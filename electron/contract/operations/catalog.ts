@@ -46,6 +46,12 @@ export function getOperation(id: string): Operation {
   return operation;
 }
 
+/** The same operation in another version, the newest that can be run over a list; null where there is none. */
+export function otherVersionOf(id: string): string | null {
+  const { name } = getOperation(id);
+  return operations.find((other) => other.name === name && other.id !== id && other.overLists)?.id ?? null;
+}
+
 /** The field that fills a parameter first: `address.city` for `city`. A name that is no parameter is itself. */
 export function fieldOfParameter(name: string): string {
   const parameter = operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);

@@ -1,6 +1,6 @@
 /**
  * Turns what the ledger knows of a list's rows into their verdicts. No transaction spans both files, so it follows behind cursors in the list's own:
- * runs that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
+ * checks that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
  * the ledger as it is now, so that doing one twice, or after a crash, changes nothing.
  */
 import { join } from 'node:path';
@@ -12,7 +12,15 @@ import { gradeRow } from '../grading/gradeRow.ts';
 import { suggest } from '../grading/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readActs.ts';
-import { answersBySeq, begunRuns, endedRows, newestEnd, rowSources, rowsOfRun } from '../store/ledger/verdictSources.ts';
+import {
+  answersBySeq,
+  begunChecks,
+  endedRows,
+  newestEnd,
+  rowSources,
+  rowsOfCheck,
+  type BegunCheck,
+} from '../store/ledger/verdictSources.ts';
 import { findingsBetween, findingsOf } from '../store/lists/findings.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import {
@@ -82,11 +90,12 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
     return [...rows];
   };
   if (beginOrRestart(ledger, list)) return [];
-  for (const runId of begunRuns(ledger, listId)) {
-    const name = `verdicts.run ${runId}` as const;
-    const rows = rowsOfRun(ledger, runId, verdictCursor(list, name), pageRows);
-    const last = rows.at(-1);
-    if (last !== undefined) return put(rows, { [name]: last });
+  for (const check of begunChecks(ledger, listId)) {
+    const name = cursorOf(check);
+    const after = verdictCursor(list, name);
+    if (after === passed) continue;
+    const rows = rowsOfCheck(ledger, check, after, pageRows);
+    return put(rows, { [name]: rows.length < pageRows ? passed : (rows.at(-1) ?? passed) });
   }
   const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
   const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
@@ -96,6 +105,14 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
   if (!end) throw new Error('the derivation stands still');
   const expired = expiredRows(list, now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
+}
+
+/** Behind a check's last row. Its rows are few among the run's, and are not to be looked for again. */
+const passed = Number.MAX_SAFE_INTEGER;
+
+/** A cursor for each time that a check's rows were chosen; the first check's first one is named as it was when a run had one check. */
+function cursorOf({ runId, position, plannings }: BegunCheck): `verdicts.run ${string}` {
+  return position === 0 && plannings === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${plannings}`;
 }
 
 /**

@@ -1,51 +1,115 @@
-/** Turns the planner's tally into the plan that a person reads: calls, price, time, and what stands against starting. */
+/** Turns the planner's tallies into the plan that a person reads: calls, price, time, and what stands against starting. */
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { Plan, PlanRequest } from '../../contract/plan.ts';
-import { getOperation } from '../../contract/operations/catalog.ts';
+import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
+import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
+import { isEmpty } from '../grading/fits.ts';
 import { freshForMs } from '../grading/freshness.ts';
 import { shareOfCap } from '../jobs/rateLimiter.ts';
 import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
 import { priceOfCall } from './prices.ts';
 
-/** What the planner is asked, with the age of answers as a moment. */
-export function questionOf(request: PlanRequest, sandbox: boolean, now: number): PlanQuestion {
-  const freshMs = request.freshForMs ?? freshForMs(getOperation(request.operation), request.addOns);
+/** What the planner is asked about one check of a run that starts at `startedAt`, with the age of answers as a moment. */
+export function questionOf(request: PlanRequest, check: Check, sandbox: boolean, startedAt: number): PlanQuestion {
+  const freshMs = request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns);
   return {
     listId: request.listId,
+    runId: null,
     environmentId: request.environmentId,
-    operation: request.operation,
-    addOns: request.addOns,
+    operation: check.operation,
+    addOns: check.addOns,
+    only: check.only,
     limit: request.limit,
-    since: freshMs === 0 ? null : now - freshMs,
+    since: freshMs === 0 ? null : startedAt - freshMs,
     sandbox,
-    startedAt: now,
+    startedAt,
   };
 }
 
-export function makePlan(
-  request: PlanRequest,
-  environment: Environment,
-  tally: PlanTally,
-  obstacle: Pick<Failure, 'code' | 'params'> | null,
-): Plan {
-  const price = priceOfCall(environment.prices, request.operation, request.addOns);
-  const calls = Math.min(tally.calls, request.maxCalls ?? tally.calls);
+/** The first check sees the verdicts that are there; what a later one sees is still to be bought, so all rows are counted: at most. */
+export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.only);
+
+export interface PlanFacts {
+  request: PlanRequest;
+  environment: Environment;
+  /** One per check of the request. */
+  tallies: readonly PlanTally[];
+  /** Operations that the service refused the key last time. */
+  refused: ReadonlySet<string>;
+  obstacle: Pick<Failure, 'code' | 'params'> | null;
+}
+
+export function makePlan({ request, environment, tallies, refused, obstacle }: PlanFacts): Plan {
+  const checks = request.checks.map((check, position) =>
+    plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
+  );
+  const all = underCaps(checks, request);
+  // A cap may be spent by calls that nobody can foresee: then only what comes before those is sure.
+  const unforeseen = checks.findIndex(({ exact }) => !exact);
+  const foreseeable = all.capped && unforeseen >= 0 ? checks.slice(0, unforeseen) : checks;
+  const sure = underCaps(
+    foreseeable.filter(({ exact }) => exact),
+    request,
+  );
   const workingRate = (request.callsPerSecond ?? environment.callsPerSecond) * shareOfCap;
-  const total = calls * (price.micros ?? 0);
   return {
     request,
-    rows: tally.rows,
-    leftOut: tally.leftOut,
-    calls: tally.calls,
-    pricePerCallMicros: price.micros,
-    unpriced: price.unpriced,
-    cost: { lowMicros: total, highMicros: total, currency: environment.currency, complete: price.unpriced.length === 0 },
-    savedMicros: tally.freshRequests * (price.micros ?? 0),
+    rows: checks[0]?.rows ?? 0,
+    checks,
+    calls: { sure: sure.calls, atMost: all.calls },
+    cost: {
+      lowMicros: sure.micros,
+      highMicros: all.micros,
+      currency: environment.currency,
+      complete: checks.every(({ unpriced }) => unpriced.length === 0),
+    },
+    savedMicros: checks.reduce((sum, { savedMicros }) => sum + savedMicros, 0),
     workingRate,
-    durationMs: Math.round((calls / workingRate) * 1000),
+    durationMs: Math.round((all.calls / workingRate) * 1000),
     sandbox: environment.kind === 'sandbox',
     obstacle,
   };
+}
+
+function plannedCheck(
+  check: Check,
+  exact: boolean,
+  { prices }: Environment,
+  refused: ReadonlySet<string>,
+  tally: PlanTally = { rows: 0, leftOut: [], calls: 0, freshRequests: 0 },
+): PlannedCheck {
+  const price = priceOfCall(prices, check.operation, check.addOns);
+  return {
+    ...check,
+    rows: tally.rows,
+    leftOut: tally.leftOut,
+    calls: tally.calls,
+    exact,
+    pricePerCallMicros: price.micros,
+    unpriced: price.unpriced,
+    costMicros: tally.calls * (price.micros ?? 0),
+    reused: tally.freshRequests,
+    savedMicros: tally.freshRequests * (price.micros ?? 0),
+    notEnabled: refused.has(check.operation),
+    otherVersion: otherVersionOf(check.operation),
+  };
+}
+
+/** What is bought of these checks, one after the other, until a cap of the run stands before the next call. */
+function underCaps(
+  checks: readonly PlannedCheck[],
+  { maxCalls, budgetMicros }: PlanRequest,
+): { calls: number; micros: number; capped: boolean } {
+  let calls = 0;
+  let micros = 0;
+  for (const check of checks) {
+    const price = check.pricePerCallMicros ?? 0;
+    const affordable = budgetMicros === null || price === 0 ? Infinity : Math.floor((budgetMicros - micros) / price);
+    const bought = Math.max(0, Math.min(check.calls, (maxCalls ?? Infinity) - calls, affordable));
+    calls += bought;
+    micros += bought * price;
+    if (bought < check.calls) return { calls, micros, capped: true };
+  }
+  return { calls, micros, capped: false };
 }

@@ -87,6 +87,7 @@ export async function callService(
     words: outcome.words,
     billed: outcome.billed,
     answer: rawAnswer(context, exchange, outcome),
+    notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
     drift:
       exchange.kind === 'response' && outcome.kind === 'done' ? driftOf(request.operation, parseJsonObject(bodyText(exchange.body))) : [],
     sent: JSON.stringify([

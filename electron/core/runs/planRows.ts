@@ -26,11 +26,19 @@ export interface PlanInput {
   correlationOf(row: number): Readonly<Record<string, string>>;
   /** The answer that serves this identity, if a fresh one is there. */
   findFresh(identity: Uint8Array): number | undefined;
+  /** Whether the row's verdict says what the check asks for; absent: every row is asked. */
+  passes?(row: number): boolean;
+  /** What an earlier planning of this check, which a crash cut or other answers made too small, has written down already. */
+  before?: {
+    find(row: number): (Pick<PlannedRow, 'disposition' | 'parameter'> & { rule: FindingRule | null }) | undefined;
+    jobs: Iterable<{ identity: Buffer; jobId: number }>;
+  };
 }
 
 export interface PlanTally {
   rows: number;
   leftOut: LeftOut[];
+  /** Without those that were planned before. */
   calls: number;
   /** Distinct requests that a fresh answer serves. */
   freshRequests: number;
@@ -42,11 +50,15 @@ export interface PlannedStep {
   job?: PlannedJob;
 }
 
-/** Yields one step a row, in row order, and returns the tally. Nothing is kept but one entry per distinct identity. */
+/** What serves an identity: a job of this planning or of one before it, or an answer that is there. */
+type Served = { kind: 'job'; job: { ordinal: number } | { jobId: number } } | { kind: 'answer'; answerSeq: number };
+
+/** Yields one step a row that is planned now, in row order, and returns the tally of all rows. Nothing is kept but one entry per distinct identity. */
 export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
-  const { operation, addOns, environmentId, secret } = input;
+  const { operation, addOns, environmentId, secret, before } = input;
   const addOnText = [...addOns].sort().join(',');
-  const asked = new Map<string, { ordinal: number | null; answerSeq: number | null }>();
+  const asked = new Map<string, Served>();
+  for (const { identity, jobId } of before?.jobs ?? []) asked.set(identity.toString('base64'), { kind: 'job', job: { jobId } });
   const left = new Map<string, LeftOut>();
   const leaveOut = (why: LeftOut['why'], parameter: string | null, rule: FindingRule | null): void => {
     const name = JSON.stringify([why, parameter, rule]);
@@ -54,7 +66,7 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
     if (known) known.rows += 1;
     else left.set(name, { why, parameter, rule, rows: 1 });
   };
-  const planned = (row: number, rest: Partial<PlannedRow> & Pick<PlannedRow, 'disposition'>): PlannedRow => ({
+  const planning = (row: number, rest: Partial<PlannedRow> & Pick<PlannedRow, 'disposition'>): PlannedRow => ({
     row,
     operation: operation.id,
     ordinal: null,
@@ -69,37 +81,46 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   let freshRequests = 0;
   for (const { row, fields, rules } of input.rows) {
     rows += 1;
+    const planned = before?.find(row);
+    if (planned) {
+      if (planned.disposition !== 'call') leaveOut(planned.disposition, planned.parameter, planned.rule);
+      continue;
+    }
+    if (input.passes?.(row) === false) {
+      leaveOut('condition', null, null);
+      continue;
+    }
     const built = buildRequest(operation, fields, addOns, input.correlationOf(row));
     if (!built.ok) {
       const rule = ruleOf(operation, built.parameter, rules);
       leaveOut('hopeless', built.parameter, rule);
-      yield { row: planned(row, { disposition: 'hopeless', parameter: built.parameter, rule }) };
+      yield { row: planning(row, { disposition: 'hopeless', parameter: built.parameter, rule }) };
       continue;
     }
     const identity = identityOf(built.request, environmentId, secret);
     const key = identity.toString('base64');
-    let known = asked.get(key);
-    if (known && known.ordinal !== null) {
+    const known = asked.get(key);
+    if (known?.kind === 'job') {
       leaveOut('duplicate', null, null);
-      yield { row: planned(row, { disposition: 'duplicate', ordinal: known.ordinal }) };
+      yield { row: planning(row, { disposition: 'duplicate', ...known.job }) };
       continue;
     }
-    if (!known) {
-      const answerSeq = input.findFresh(identity) ?? null;
-      known = { ordinal: answerSeq === null ? calls : null, answerSeq };
-      asked.set(key, known);
-      if (answerSeq !== null) freshRequests += 1;
-    }
-    if (known.ordinal === null) {
+    const answerSeq = known?.answerSeq ?? input.findFresh(identity);
+    if (answerSeq !== undefined) {
+      if (!known) {
+        asked.set(key, { kind: 'answer', answerSeq });
+        freshRequests += 1;
+      }
       leaveOut('fresh', null, null);
-      yield { row: planned(row, { disposition: 'fresh', answerSeq: known.answerSeq }) };
+      yield { row: planning(row, { disposition: 'fresh', answerSeq }) };
       continue;
     }
-    calls += 1;
+    const ordinal = calls++;
+    asked.set(key, { kind: 'job', job: { ordinal } });
     yield {
-      row: planned(row, { disposition: 'call', ordinal: known.ordinal }),
+      row: planning(row, { disposition: 'call', ordinal }),
       job: {
-        ordinal: known.ordinal,
+        ordinal,
         operation: operation.id,
         addOns: addOnText,
         identity,

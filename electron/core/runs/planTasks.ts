@@ -1,24 +1,35 @@
-/** The planner's tasks in the list thread: counting what a run would buy, and handing the plan over piece by piece when it starts. */
+/** The planner's tasks in the list thread: counting what a check would buy, and handing its rows over piece by piece when its turn comes. */
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
+import type { Condition } from '../../contract/condition.ts';
 import { Failed } from '../../contract/failure.ts';
+import { findingRuleSchema } from '../../contract/finding.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
+import { fits, isEmpty } from '../grading/fits.ts';
+import { bandOf } from '../grading/gradeRow.ts';
 import { correlationOf } from '../service/correlation.ts';
-import { openToRead } from '../store/database.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
 import { findFreshAnswer, lastAnswerWasSandbox } from '../store/ledger/freshAnswers.ts';
+import { plannedBefore } from '../store/ledger/plannedBefore.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { eachRowToPlan } from '../store/lists/fields.ts';
 import { openListToRead } from '../store/lists/openList.ts';
+import { findVerdictFacts } from '../store/lists/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { planRows, type PlannedStep, type PlanTally } from './planRows.ts';
+import { planRows, type PlanInput, type PlannedStep, type PlanTally } from './planRows.ts';
 
+/** About one check. */
 export interface PlanQuestion {
   listId: string;
+  /** What this run has planned of the check already stays as it is; null where there is no run yet. */
+  runId: string | null;
   environmentId: string;
   operation: string;
   addOns: readonly string[];
+  /** Which rows are asked, by their verdicts as they stand now. */
+  only: Condition;
   limit: number | null;
   /** Answers that arrived before this are not reused (epoch ms); null: none is. */
   since: number | null;
@@ -48,7 +59,7 @@ const yieldEvery = 5_000;
 
 interface OpenPlan {
   steps: Generator<PlannedStep, PlanTally>;
-  /** Does `work` within one view of the ledger: thousands of look-ups, each with a lock of its own, would cost more than the planning. */
+  /** Does `work` within one view of both files: thousands of look-ups, each with a lock of its own, would cost more than the planning. */
   together<T>(work: () => T): T;
   close(): void;
 }
@@ -69,17 +80,41 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
     addOns,
     environmentId: question.environmentId,
     secret: createSecretKey(getSecret(ledger)),
+    passes: passesIn(list, question.only, sandbox),
+    before: question.runId === null ? undefined : beforeIn(ledger, question.runId, operation.id),
     correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),
     findFresh: (identity) => (since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox })?.answerSeq),
   });
   return {
     steps,
-    together: (work) => ledger.transaction(work)(),
+    together: (work) => ledger.transaction(() => list.transaction(work)())(),
     close: () => {
       // Ends the statement that the generator holds open, before its connection goes.
       steps.return({ rows: 0, leftOut: [], calls: 0, freshRequests: 0 });
       list.close();
       ledger.close();
+    },
+  };
+}
+
+/** What a sandbox invented says nothing about a row when real calls are bought. */
+function passesIn(list: ReadDb, only: Condition, sandbox: boolean): PlanInput['passes'] {
+  if (isEmpty(only)) return undefined;
+  return (row) => {
+    const facts = findVerdictFacts(list, row);
+    if (facts === undefined || (facts.sandbox && !sandbox)) return false;
+    return fits(only, { ...facts, band: bandOf(facts.score) });
+  };
+}
+
+function beforeIn(ledger: ReadDb, runId: string, operation: string): PlanInput['before'] {
+  const before = plannedBefore(ledger, runId, operation);
+  if (!before) return undefined;
+  return {
+    jobs: before.jobs,
+    find: (row) => {
+      const found = before.find(row);
+      return found && { ...found, rule: findingRuleSchema.nullable().parse(found.rule) };
     },
   };
 }

@@ -2,16 +2,18 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { environmentSchema, type Environment } from '../../contract/environment.ts';
 import { Failed, type Failure } from '../../contract/failure.ts';
-import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import { unservedParameters } from '../../contract/operations/sources.ts';
+import { findOperation } from '../../contract/operations/catalog.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
+import { refusedOperations } from '../store/ledger/refusedOperations.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
 import { lookupCommands } from './lookupCommands.ts';
-import { makePlan, questionOf } from './makePlan.ts';
+import { isExact, makePlan, questionOf } from './makePlan.ts';
+import { obstacleOfCheck } from './obstacleOfCheck.ts';
+import type { PlanTally } from './planRows.ts';
 import type { PlanTasks } from './planTasks.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { showRun } from './showRun.ts';
@@ -64,24 +66,22 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
 
   /** What would stop this run before its first call; null where nothing does. */
   const obstacleOf = async (request: PlanRequest, environment: Environment): Promise<Pick<Failure, 'code' | 'params'> | null> => {
-    const operation = findOperation(request.operation);
-    if (!operation)
-      return { code: 'operation.unknown', params: { operation: request.operation, known: operations.map(({ id }) => id).join(', ') } };
-    if (!operation.overLists) return { code: 'operation.byHand', params: { operation: operation.id } };
-    const known = operation.addOns.map(({ name }) => name);
-    const unknown = request.addOns.find((name) => !known.includes(name));
-    if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
     const { mapping } = await thread.call('lists.get', { listId: request.listId });
-    const unserved = unservedParameters(operation, new Set(mapping.fields.map(({ field }) => field)));
-    if (unserved.length > 0) return { code: 'mapping.requiredMissing', params: { operation: operation.id, fields: unserved.join(', ') } };
+    const mapped = new Set(mapping.fields.map(({ field }) => field));
+    for (const check of request.checks) {
+      const obstacle = obstacleOfCheck(check, mapped);
+      if (obstacle) return obstacle;
+    }
     if (!environment.key.set) return { code: 'environment.keyMissing', params: { environment: environment.name } };
     return null;
   };
-  /** The request with its operation's full name, so that every later reader finds it. */
-  const named = (request: PlanRequest): PlanRequest => ({
-    ...request,
-    operation: findOperation(request.operation)?.id ?? request.operation,
-  });
+  /** The request with its operations' full names, so that every later reader finds them. Throws Failed('command.badParams') for one that stands twice. */
+  const named = (request: PlanRequest): PlanRequest => {
+    const checks = request.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
+    if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
+      throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
+    return { ...request, checks };
+  };
   /** Throws where the request can't be planned at all; a missing key stands only against starting. */
   const checked = async (
     request: PlanRequest,
@@ -96,8 +96,15 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     'plans.make': async (asked) => {
       const request = named(asked);
       const { environment, obstacle } = await checked(request);
-      const tally = await thread.call('plans.count', questionOf(request, environment.kind === 'sandbox', ports.clock.now()));
-      return makePlan(request, environment, tally, obstacle);
+      const now = ports.clock.now();
+      const tallies: PlanTally[] = [];
+      for (const check of request.checks) {
+        const counted = isExact(request, check) ? check : { ...check, only: {} };
+        tallies.push(await thread.call('plans.count', questionOf(request, counted, environment.kind === 'sandbox', now)));
+      }
+      const key = await keys.find(request.environmentId);
+      const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
+      return makePlan({ request, environment, tallies, refused, obstacle });
     },
     'runs.start': async (asked) => {
       const request = named(asked);

@@ -1,11 +1,12 @@
-/** A run while it is under way in this process: its lane, its progress, and how it comes to rest. */
-import { stopCauses, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
+/** A run while it is under way in this process: its checks, a lane each, its progress, and how it comes to rest. */
+import { stopCauses, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
 import { Failed } from '../../contract/failure.ts';
-import { openLane, type Lane, type LaneEnd } from '../jobs/lane.ts';
+import { openLane, type Lane, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
 import type { RateLimiter } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { performChecks } from './performChecks.ts';
 import { performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
 
@@ -15,11 +16,14 @@ const retryWriteMs = 1_000;
 
 export interface SessionOptions {
   run: StoredRun;
+  /** As in the run's request. */
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null }[];
+  /** Chooses the rows of a check. Resolves to false where `stop` says first that the run is to rest. */
+  planCheck(position: number, stop: AbortSignal): Promise<boolean>;
   context: CallContext;
   limiter: RateLimiter;
   concurrency: number;
   keyFingerprint: string;
-  priceMicros: number | null;
   currency: string;
   by: string;
   /** Something of the run changed: counters, state. Called often; the listener throttles. */
@@ -47,13 +51,16 @@ const isStopCause = (text: string): text is StopCause => stopCauses.some((cause)
 const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
 
 export function openRunSession(options: SessionOptions): RunSession {
-  const { run, context, limiter, onChange, log } = options;
+  const { run, checks, context, limiter, onChange, log } = options;
   const { clock, write } = context;
   const startedAt = clock.monotonic();
   const history = createRunHistory(clock);
   let state: RunState = 'running';
   let stopped: Stopped | null = null;
   let nextTryAt: number | null = null;
+  /** Of the check that is being made; none while rows are chosen. */
+  let lane: Lane | null = null;
+  const stop = new AbortController();
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
 
   let restedAt: number | null = null;
@@ -70,7 +77,8 @@ export function openRunSession(options: SessionOptions): RunSession {
       stopped = { code: 'storage', message: String(error.failure.params['problem'] ?? error.failure.code), at: clock.now() };
       onChange();
     }
-    lane.close(drainMs);
+    stop.abort();
+    lane?.close(drainMs);
   };
   /** Writes down what came back, for as long as it takes: an answer that is paid for is not given up because the disk is full just now. */
   const keep: WriteLedger = async (name, params) => {
@@ -86,44 +94,64 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const keeping: CallContext = { ...context, write: keep };
 
-  const claim = (): Promise<Claim> =>
+  const claim = (operation: string, priceMicros: number | null): Promise<Claim> =>
     write('attempts.claim', {
       runId: run.runId,
+      operation,
       attemptId: context.newId(),
       at: clock.now(),
       maxCalls: run.request.maxCalls,
       budgetMicros: run.request.budgetMicros,
       environmentId: run.environmentId,
       keyFingerprint: options.keyFingerprint,
-      priceMicros: options.priceMicros,
+      priceMicros,
       currency: options.currency,
       by: options.by,
     });
+  const perform = async (job: ClaimedJob, signal: AbortSignal): Promise<LaneOutcome> => {
+    const outcome = await performJob(keeping, job, signal);
+    history.ended();
+    if (outcome.kind === 'rateLimited') history.note('slowed');
+    else if (outcome.kind === 'settled') history.note('running');
+    onChange();
+    return outcome;
+  };
+  const onNetwork = (offline: boolean, at: number | null): void => {
+    if (asked) return;
+    state = offline ? 'waiting' : 'running';
+    nextTryAt = at;
+    history.note(offline ? 'offline' : 'running');
+    onChange();
+  };
 
-  const lane: Lane = openLane<ClaimedJob>({
-    limiter,
-    concurrency: options.concurrency,
-    clock,
-    ports: {
-      claim,
-      withdraw: (job) => withdrawJob(keeping, job),
-      perform: async (job, signal) => {
-        const outcome = await performJob(keeping, job, signal);
-        history.ended();
-        if (outcome.kind === 'rateLimited') history.note('slowed');
-        else if (outcome.kind === 'settled') history.note('running');
-        onChange();
-        return outcome;
-      },
-    },
-    onNetwork(offline, at) {
-      if (asked) return;
-      state = offline ? 'waiting' : 'running';
-      nextTryAt = at;
-      history.note(offline ? 'offline' : 'running');
-      onChange();
-    },
-  });
+  const ask = async (position: number): Promise<LaneEnd> => {
+    const check = checks[position];
+    if (!check) throw new Error(`no check ${position}`);
+    if (stop.signal.aborted) return { kind: 'closed' };
+    const ports = {
+      claim: () => claim(check.operation, check.priceMicros),
+      withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
+      perform,
+    };
+    lane = openLane<ClaimedJob>({ limiter, concurrency: options.concurrency, clock, ports, onNetwork });
+    const end = await lane.ended;
+    lane = null;
+    // The network may have been away to the last: whatever comes next finds out by itself.
+    if (state === 'waiting') onNetwork(false, null);
+    return end;
+  };
+  const plan = async (position: number): Promise<boolean> => {
+    onChange();
+    try {
+      return !stop.signal.aborted && (await options.planCheck(position, stop.signal));
+    } catch (error) {
+      // The run rests already: the next session chooses the rows.
+      if (stop.signal.aborted) return false;
+      throw error;
+    }
+  };
+  const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
+    write('runs.setCheckState', { runId: run.runId, position, state: to, words });
 
   const come = async (end: LaneEnd): Promise<void> => {
     restedAt = clock.monotonic();
@@ -144,7 +172,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     onChange();
   };
 
-  const ended = lane.ended.then(come, async (error: unknown) => {
+  const ended = performChecks(checks, { plan, ask, setState }).then(come, async (error: unknown) => {
     // A storage fault: nothing more is sent, and the cause is told even if it can't be written down just now.
     restedAt = clock.monotonic();
     state = 'paused';
@@ -177,10 +205,11 @@ export function openRunSession(options: SessionOptions): RunSession {
         nextTryAt = null;
         onChange();
       }
-      lane.close(drainMs);
+      stop.abort();
+      lane?.close(drainMs);
       await ended;
     },
-    tryNow: () => lane.tryNow(),
+    tryNow: () => lane?.tryNow(),
     ended,
   };
 }

@@ -3,9 +3,11 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
 import type { Clock } from '../ports.ts';
-import { findRun, type StoredRun } from '../store/ledger/readRuns.ts';
+import { findRun, readFigures, type StoredRun } from '../store/ledger/readRuns.ts';
+import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
+import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
@@ -15,6 +17,7 @@ const pushEveryMs = 250;
 const deriveEveryMs = 500;
 
 export interface SessionsOptions extends CallSiteOptions {
+  thread: PlanCheckOptions['thread'];
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;
@@ -65,20 +68,38 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
+  /** Chooses the rows of a later check by the verdicts that those before it came to. */
+  const planLater = async (run: StoredRun, position: number, stop: AbortSignal): Promise<boolean> => {
+    const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+    if (!isEmpty(run.request.checks[position]?.only ?? {})) await Promise.race([options.derive(run.listId), stopped]);
+    return inTurn(async () => {
+      if (stop.aborted) return false;
+      const { firstJobId } = await options.write('runs.openCheck', { runId: run.runId, position });
+      return planCheck(options, run, { position, firstJobId, stopped: () => stop.aborted });
+    });
+  };
+
   const start = async (run: StoredRun): Promise<void> => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
     const { environment } = site;
+    const { countsOf } = readFigures(db, runId);
     let closed = false;
     const pushSoon = throttled(clock, pushEveryMs, () => !closed && push(runId));
     const deriveSoon = throttled(clock, deriveEveryMs, () => !closed && void derive(listId));
     const session = openRunSession({
       run,
+      checks: request.checks.map(({ operation, addOns }, position) => ({
+        operation,
+        state: run.checks[position]?.state ?? 'waiting',
+        pending: countsOf(operation).pending,
+        priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
+      })),
+      planCheck: (position, stop) => planLater(run, position, stop),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, request.callsPerSecond ?? environment.callsPerSecond),
       concurrency: request.concurrency ?? environment.concurrency,
       keyFingerprint: site.keyFingerprint,
-      priceMicros: priceOfCall(environment.prices, request.operation, request.addOns).micros,
       currency: environment.currency,
       by: options.by(),
       log,

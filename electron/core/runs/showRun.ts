@@ -11,7 +11,9 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
   const figures = readFigures(db, run.runId);
   const environment = findEnvironment(db, run.environmentId);
   const { request } = run;
-  const price = environment && priceOfCall(environment.prices, request.operation, request.addOns);
+  const unpriced = request.checks.flatMap(({ operation, addOns }) =>
+    environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
+  );
   const state = session?.state ?? run.state;
   const rate = session && (state === 'running' || state === 'waiting') ? session.history.rate() : 0;
   const cap = request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
@@ -27,7 +29,7 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
       lowMicros: figures.lowMicros,
       highMicros: figures.highMicros,
       currency: environment?.currency ?? 'USD',
-      complete: price?.unpriced.length === 0,
+      complete: unpriced.length === 0,
     },
     rate,
     cap,
@@ -36,6 +38,10 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
     elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: state === 'running' || state === 'waiting' ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
+    checks: request.checks.map((check, position) => {
+      const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
+      return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
+    }),
   };
 }
 
@@ -46,12 +52,9 @@ export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefi
     environmentId: run.environmentId,
     environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
     sandbox: run.sandbox,
-    operation: run.request.operation,
-    addOns: run.request.addOns,
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     rows: run.rows,
-    leftOut: run.leftOut,
     maxCalls: run.request.maxCalls,
     budgetMicros: run.request.budgetMicros,
     history: session?.history.seconds() ?? [],

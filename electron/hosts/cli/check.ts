@@ -56,8 +56,10 @@ export const check: Command = {
 };
 
 /** `12,472 rows, 10,162 calls to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second` */
-function announce({ rows, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
-  const capped = maxCalls !== null && maxCalls < calls ? ` (${count(maxCalls)} at most in this run)` : '';
-  const time = calls > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
-  return `${counted(rows, 'row')}, ${counted(calls, 'call')} to buy${capped}, ${costWords(cost)}${time}`;
+function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
+  const wanted = checks.reduce((sum, check) => sum + check.calls, 0);
+  const atMost = checks.every(({ exact }) => exact) ? '' : 'at most ';
+  const capped = maxCalls !== null && maxCalls < wanted ? ` (${count(maxCalls)} at most in this run)` : '';
+  const time = calls.atMost > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
+  return `${counted(rows, 'row')}, ${atMost}${counted(wanted, 'call')} to buy${capped}, ${costWords(cost)}${time}`;
 }

@@ -10,7 +10,7 @@ import { readAddOns, readEnvironment } from './settingsOf.ts';
 import { costJson } from './summary.ts';
 import { UsageError } from './usageError.ts';
 import { parsePair } from './values.ts';
-import { parseAddOns } from './workOnList.ts';
+import { operationCalled, parseAddOns } from './readChecks.ts';
 
 const codeOf: Record<Lookup['outcome'], number> = {
   done: exitCodes.done,
@@ -32,7 +32,7 @@ export const lookup: Command = {
     const [name, ...pairs] = given.operands;
     const known = operations.map(({ id }) => id).join(', ');
     if (name === undefined) throw new UsageError(`rollcall lookup needs an OPERATION, one of ${known}; see rollcall lookup --help.`);
-    const addOns = parseAddOns(name, readAddOns(given));
+    const addOns = parseAddOns([operationCalled(name)], readAddOns(given));
     const operation = findOperation(name)?.id ?? name;
     const parameters = readParameters(pairs);
     const wanted = readEnvironment(given);

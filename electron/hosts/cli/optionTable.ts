@@ -30,7 +30,16 @@ export const addOnOptions = {
 } as const satisfies Group;
 
 export const choosing = {
-  operation: { takes: 'NAME[@VERSION]', repeatable: true, does: 'what to ask (default: real_contact, the newest version)' },
+  operation: {
+    takes: 'NAME[@VERSION]',
+    repeatable: true,
+    does: 'what to ask (default: real_contact, the newest version); several are checks in that order',
+  },
+  when: {
+    takes: 'OPERATION:CONDITION[,…]',
+    repeatable: true,
+    does: 'ask this check only where the verdict so far says so, like real_contact:score>30,litigator=no',
+  },
   ...addOnOptions,
   map: { takes: 'FIELD=COLUMN', repeatable: true, does: 'fill a field from a column; the others are guessed' },
   'no-guess': { takes: null, does: 'map nothing but what --map says' },

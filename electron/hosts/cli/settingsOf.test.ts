@@ -45,8 +45,7 @@ describe('the groups of options', () => {
   test('have their defaults', () => {
     const given = give('a.csv');
     expect(readChoosing(given)).toEqual({
-      operation: 'real_contact',
-      addOns: [],
+      checks: [{ operation: 'real_contact@2.0', addOns: [], only: {} }],
       mapping: [],
       guess: true,
       reading: {},
@@ -67,6 +66,10 @@ describe('the groups of options', () => {
       ...[
         '--operation',
         'phone_intel@3.0',
+        '--operation',
+        'cnam',
+        '--when',
+        'cnam:score>30',
         '--add-ons',
         'litigator_checks, spam_checks',
         '--add-ons',
@@ -95,8 +98,10 @@ describe('the groups of options', () => {
       ...['--only', 'keep', '--escape-formulas', '--out', 'a.csv', '--out', 'b.TSV'],
     );
     expect(readChoosing(given)).toEqual({
-      operation: 'phone_intel@3.0',
-      addOns: ['litigator_checks', 'spam_checks'],
+      checks: [
+        { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} },
+        { operation: 'cnam@3.1', addOns: ['spam_checks'], only: { scoreAtLeast: 31 } },
+      ],
       mapping: [{ field: 'phone', column: 'Tel' }],
       guess: false,
       reading: { encoding: 'windows-1252', delimiter: '\t', heading: false },
@@ -122,7 +127,7 @@ describe('the groups of options', () => {
     [readOutput, ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
     [readOutput, ['--only', 'all'], 'use keep, hold, drop'],
     [readOutput, ['--accept-unchecked', 'because'], 'does nothing yet'],
-    [readChoosing, ['--operation', 'a', '--operation', 'b'], 'one operation'],
+    [readChoosing, ['--operation', 'phone', '--operation', 'phone@3.2'], 'names phone@3.2 twice'],
     [readChoosing, ['--sheet', 'S1'], 'CSV'],
     [readChoosing, ['--encoding', 'ebcdic'], 'use utf-8'],
     [readChoosing, ['--delimiter', '||'], 'one character'],

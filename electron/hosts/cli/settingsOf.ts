@@ -3,9 +3,10 @@ import path from 'node:path';
 import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
 import { exportFormats } from '../../contract/export.ts';
 import type { Reading } from '../../contract/list.ts';
-import type { RunCaps } from '../../contract/plan.ts';
+import type { Check, RunCaps } from '../../contract/plan.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import type { Given } from './given.ts';
+import { parseChecks } from './readChecks.ts';
 import { UsageError } from './usageError.ts';
 import { parseAmount, parseDuration, parseNumber, parsePair, parseWord, type NumberLimits } from './values.ts';
 
@@ -44,8 +45,7 @@ export function readEnvironment(given: Given): EnvironmentChoice {
 }
 
 export interface Choosing {
-  operation: string;
-  addOns: string[];
+  checks: Check[];
   mapping: { field: string; column: string }[];
   guess: boolean;
   reading: Reading;
@@ -66,15 +66,12 @@ const encodings: Record<string, NonNullable<Reading['encoding']>> = {
 };
 
 export function readChoosing(given: Given): Choosing {
-  const operations = given.texts('operation');
-  if (operations.length > 1) throw new UsageError('One run asks one operation so far; start a second run of the list for the other.');
   if (given.has('sheet'))
     throw new UsageError(
       '--sheet names a sheet of a workbook, and workbooks can’t be read yet; save the sheet as CSV and leave --sheet out.',
     );
   return {
-    operation: operations[0] ?? defaultOperation,
-    addOns: readAddOns(given),
+    checks: readChecks(given),
     mapping: given.texts('map').map((text) => {
       const [field, column] = parsePair('--map', text);
       return { field, column };
@@ -84,6 +81,15 @@ export function readChoosing(given: Given): Choosing {
     policyFile: given.text('policy') ?? null,
     limit: readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true }),
   };
+}
+
+function readChecks(given: Given): Check[] {
+  const operations = given.texts('operation');
+  return parseChecks({
+    operations: operations.length > 0 ? operations : [defaultOperation],
+    addOns: readAddOns(given),
+    whens: given.texts('when'),
+  });
 }
 
 export function readAddOns(given: Given): string[] {

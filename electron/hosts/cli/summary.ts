@@ -1,12 +1,13 @@
 /** What a command that works on a list ends with: one JSON object for scripts, a few lines for people. Others script against its shape. */
 import type { List } from '../../contract/list.ts';
-import type { Cost, LeftOut, Plan } from '../../contract/plan.ts';
-import type { Run, RunCounts, Stopped } from '../../contract/run.ts';
+import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/plan.ts';
+import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
 import { count, counted } from '../../words/count.ts';
 import { costWords, decimalAmount } from '../../words/money.ts';
 import { leftOutTitle } from '../../words/findingWords.ts';
 import { operationTitle } from '../../words/names.ts';
 import { stopCause } from '../../words/runWords.ts';
+import { conditionText } from './conditions.ts';
 
 export interface Worked {
   list: List;
@@ -34,54 +35,130 @@ function stoppedJson(stopped: Pick<Stopped, 'code' | 'message'> | null): object 
 }
 
 function countsOf({ run, plan }: Worked): RunCounts {
-  return run?.counts ?? { ...nothing, planned: plan?.calls ?? 0, pending: plan?.calls ?? 0 };
+  const planned = plan?.checks.reduce((sum, { calls }) => sum + calls, 0) ?? 0;
+  return run?.counts ?? { ...nothing, planned, pending: planned };
 }
 
-/** The one object that `check`, `plan`, `resume` and `export` end with under --json. */
+/** One check, of a plan or of a run. */
+interface CheckLine extends Check {
+  leftOut: LeftOut[];
+  counts: RunCheck['counts'];
+  rows: number;
+  /** Where there is no run yet. */
+  planned: PlannedCheck | null;
+  /** Where there is one. */
+  state: RunCheck['state'] | null;
+}
+
+function checksOf({ run, plan }: Worked): CheckLine[] {
+  if (run) return run.checks.map((check) => ({ ...check, planned: null }));
+  return (plan?.checks ?? []).map((check) => {
+    const counts = { planned: check.calls, done: 0, partial: 0, failed: 0, refused: 0, pending: check.calls };
+    return { ...check, counts, planned: check, state: null };
+  });
+}
+
+const rowsLeft = ({ leftOut }: Pick<CheckLine, 'leftOut'>, why: LeftOut['why']): number =>
+  leftOut.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
+
+/** Rows that no check could ask: the fewest that a check which asks every row found hopeless. */
+function hopelessRows(checks: readonly CheckLine[]): number {
+  const ofAll = checks.filter(({ only }) => conditionText(only) === '');
+  const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'hopeless'));
+  return counts.length > 0 ? Math.min(...counts) : 0;
+}
+
+function checkJson(check: CheckLine, currency: string): object {
+  const { operation, addOns, only, state, planned, rows, counts } = check;
+  return {
+    operation,
+    addOns,
+    when: conditionText(only),
+    ...(state === null ? {} : { state }),
+    rows,
+    condition: rowsLeft(check, 'condition'),
+    hopeless: rowsLeft(check, 'hopeless'),
+    suppressed: rowsLeft(check, 'suppressed'),
+    duplicates: rowsLeft(check, 'duplicate'),
+    reused: rowsLeft(check, 'fresh'),
+    calls: counts,
+    ...(planned === null
+      ? {}
+      : {
+          exact: planned.exact,
+          price: planned.pricePerCallMicros === null ? null : decimalAmount(planned.pricePerCallMicros),
+          cost: { high: decimalAmount(planned.costMicros), currency, complete: planned.unpriced.length === 0 },
+          notEnabled: planned.notEnabled,
+          otherVersion: planned.otherVersion,
+        }),
+  };
+}
+
+/** The one object that `check`, `plan`, `resume` and `export` end with under --json. Its totals are over all checks; each stands in `checks`. */
 export function summaryJson(worked: Worked): object {
   const { list, run, plan } = worked;
-  const leftOut = run?.leftOut ?? plan?.leftOut ?? [];
-  const rowsOf = (why: LeftOut['why']): number => leftOut.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
-  const cost = run?.cost ?? plan?.cost;
+  const checks = checksOf(worked);
+  const rowsOf = (why: LeftOut['why']): number => checks.reduce((sum, check) => sum + rowsLeft(check, why), 0);
+  const cost = run?.cost ?? plan?.cost ?? { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true };
   return {
     list: list.listId,
     run: run?.runId ?? null,
     rows: run?.rows ?? plan?.rows ?? list.rows,
     rejected: list.rejected,
-    hopeless: rowsOf('hopeless'),
+    hopeless: hopelessRows(checks),
     suppressed: rowsOf('suppressed'),
     duplicates: rowsOf('duplicate'),
     reused: rowsOf('fresh'),
     calls: callsJson(countsOf(worked)),
     stopped: stoppedJson(run?.stopped ?? null),
-    cost: costJson(cost ?? { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true }),
+    cost: costJson(cost),
     callsPerSecond: worked.callsPerSecond,
     elapsedMs: worked.elapsedMs,
     out: worked.out,
+    checks: checks.map((check) => checkJson(check, cost.currency)),
   };
 }
 
-/** The same for people: where the rows went, so that they add up in sight. */
+/** The same for people: check by check where the rows went, so that they add up in sight. */
 export function summaryText(worked: Worked): string {
   const { list, run, plan, out } = worked;
   const lines = [
     `${list.name}: ${counted(list.rows, 'row')}${list.rejected > 0 ? ` and ${counted(list.rejected, 'rejected line')}` : ''}, list ${list.listId}`,
   ];
   const asked = run ?? plan;
-  if (asked) {
-    for (const reason of asked.leftOut) lines.push(`  ${leftOutTitle(reason)}: ${count(reason.rows)}`);
-    lines.push(callsLine(worked), `  Cost: ${costWords(asked.cost)}`);
+  const checks = checksOf(worked);
+  for (const [index, check] of checks.entries()) {
+    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}${whenText(check)}`);
+    for (const reason of check.leftOut) lines.push(`  ${leftOutTitle(reason)}: ${count(reason.rows)}`);
+    lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }
+  if (asked) lines.push(`  Cost: ${costWords(asked.cost)}`);
   if (run) lines.push(`  Run: ${run.runId}`);
   for (const file of out) lines.push(`  Written: ${file}`);
   return lines.join('\n');
 }
 
-function callsLine(worked: Worked): string {
-  const { run, plan } = worked;
-  const { planned, done, partial, failed, refused, pending } = countsOf(worked);
-  const title = operationTitle(run?.operation ?? plan?.request.operation ?? '');
-  if (!run) return `  ${title}: ${counted(planned, 'call')} to buy`;
+const whenText = ({ only }: CheckLine): string => (conditionText(only) === '' ? '' : `, where ${conditionText(only)}`);
+
+function callsLine({ operation, counts, planned, state }: CheckLine, currency: string): string {
+  const title = operationTitle(operation);
+  if (planned) {
+    const atMost = planned.exact ? '' : 'at most ';
+    const refused = planned.notEnabled ? `; the key was not enabled for it last time${otherText(planned.otherVersion)}` : '';
+    const cost = costWords({
+      lowMicros: planned.costMicros,
+      highMicros: planned.costMicros,
+      currency,
+      complete: planned.unpriced.length === 0,
+    });
+    return `  ${title}: ${atMost}${counted(planned.calls, 'call')} to buy, ${cost}${refused}`;
+  }
+  if (state === 'waiting') return `  ${title}: not begun`;
+  const { done, partial, failed, refused, pending } = counts;
   const parts = Object.entries({ answered: done, 'answered in part': partial, failed, refused, pending }).filter(([, calls]) => calls > 0);
-  return `  ${title}: ${counted(planned, 'call')}${parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : ''}`;
+  const blocked = state === 'notEnabled' ? '; the key is not enabled for it' : '';
+  const told = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
+  return `  ${title}: ${counted(counts.planned, 'call')}${told}${blocked}`;
 }
+
+const otherText = (other: string | null): string => (other === null ? '' : `, ${other} can be asked instead`);

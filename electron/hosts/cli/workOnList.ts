@@ -1,6 +1,6 @@
 /** The parts that `check`, `plan`, `resume` and `export` share: the request, the outcome and its last words. */
 import { Failed } from '../../contract/failure.ts';
-import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { Run, StopCause } from '../../contract/run.ts';
 import { failureSentence } from '../../words/failureSentence.ts';
@@ -13,24 +13,11 @@ import { readFreshFor, readRunCaps, type Choosing, type Output } from './setting
 import { summaryJson, summaryText, type Worked } from './summary.ts';
 import { writeOuts } from './writeOuts.ts';
 
-/** Throws Failed('operation.unknown' | 'addOn.unknown'). */
-export function parseAddOns(name: string, names: readonly string[]): PlanRequest['addOns'] {
-  const operation = findOperation(name);
-  if (!operation) throw new Failed('operation.unknown', { operation: name, known: operations.map(({ id }) => id).join(', ') });
-  const known = operation.addOns.map((addOn) => addOn.name);
-  return names.map((wanted) => {
-    const addOn = known.find((one) => one === wanted);
-    if (addOn === undefined) throw new Failed('addOn.unknown', { addOn: wanted, operation: operation.id, known: known.join(', ') });
-    return addOn;
-  });
-}
-
 export function planRequest(given: Given, choosing: Choosing, listId: string, environmentId: string): PlanRequest {
   return {
     listId,
     environmentId,
-    operation: choosing.operation,
-    addOns: parseAddOns(choosing.operation, choosing.addOns),
+    checks: choosing.checks,
     freshForMs: readFreshFor(given),
     limit: choosing.limit,
     maxCalls: null,
@@ -46,9 +33,11 @@ export function tell({ terminal, everywhere }: CommandContext, worked: Worked): 
   if (worked.run?.stopped) terminal.complain(wayOn(worked.run, worked.run.stopped));
 }
 
-function wayOn({ runId }: Run, stopped: NonNullable<Run['stopped']>): string {
+function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): string {
   const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
-  return `The run stopped because ${why}; ${mend[stopped.code] ?? ''}go on with: rollcall resume ${runId}`;
+  const others = checks.flatMap(({ state, operation }) => (state === 'notEnabled' ? (otherVersionOf(operation) ?? []) : []));
+  const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
+  return `The run stopped because ${why}; ${mend[stopped.code] ?? ''}go on with: rollcall resume ${runId}${instead}`;
 }
 
 /** What has to be done first, where something has. */

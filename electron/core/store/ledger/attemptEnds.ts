@@ -3,7 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../contract/operations/drift.ts';
 import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
-import { count } from './runs.ts';
+import { checkCounter, count } from './runs.ts';
+import { noteAccess } from './refusedOperations.ts';
 import { countUsage } from './usage.ts';
 import type { LedgerWrite } from './writes.ts';
 
@@ -31,6 +32,8 @@ export interface AttemptEnd {
   words: string | null;
   billed: 'no' | 'yes' | 'unknown';
   answer: RawAnswer | null;
+  /** The service refused the key this operation; absent: it did not. */
+  notEnabled?: boolean;
   /** What the answer holds beyond the contract; absent: nothing. */
   drift?: readonly Drift[];
   /** The parameters that were sent, JSON: [[name, value], …]. */
@@ -46,11 +49,11 @@ interface AttemptRow {
   runId: string | null;
   jobId: number | null;
   environmentId: string;
+  keyFingerprint: string;
   operation: string;
   addOns: string;
   identity: Buffer;
   priceMicros: number | null;
-  keyFingerprint: string;
   currency: string;
   startedAt: number;
 }
@@ -97,6 +100,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
   const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
   countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
+  noteAccess(db, attempt, end);
   statement(
     db,
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -147,6 +151,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       attempt.jobId,
     );
     count(db, attempt.runId, end.job.state, 1);
+    count(db, attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
   }
   // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
   if (end.answer?.sandbox) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(attempt.runId);

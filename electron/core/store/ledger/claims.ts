@@ -20,7 +20,7 @@ export interface ClaimedJob {
 
 export type Claim =
   | { kind: 'job'; job: ClaimedJob }
-  /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job is pending. */
+  /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job of the check is pending. */
   | { kind: 'none'; dueAt: number | null }
   /** A cap of the run, or of the key's billing cycle, stands before the next call. */
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
@@ -42,25 +42,36 @@ const counterOf = (db: WriteDb, runId: string, name: string): number =>
     ?.count ?? 0;
 
 /**
- * Claims the run's next job and starts its attempt, in one transaction: the caps are checked here, so that no call can slip past them.
+ * Claims the next job of one of the run's checks and starts its attempt, in one transaction: the caps are checked here, so that no call can slip past them.
  * The budget counts the top of the range: what is in flight counts as bought until it is known not to be.
  */
 export const claimJob: LedgerWrite<
-  AttemptContext & { runId: string; attemptId: string; at: number; maxCalls: number | null; budgetMicros: number | null },
+  AttemptContext & {
+    runId: string;
+    operation: string;
+    attemptId: string;
+    at: number;
+    maxCalls: number | null;
+    budgetMicros: number | null;
+  },
   Claim
 > = (ledger, claim) => {
   const { db } = ledger;
-  const { runId, at } = claim;
+  const { runId, operation, at } = claim;
   const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, not_before AS notBefore FROM jobs
-    WHERE run_id = ? AND state = 'pending' AND not_before`;
+    WHERE run_id = ? AND operation = ? AND state = 'pending' AND not_before`;
   const row =
-    statement<[string, number], JobRow>(db, `${next} <= ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at) ??
-    statement<[string, number], JobRow>(db, `${next} > ? ORDER BY not_before, job_id LIMIT 1`).get(runId, at + furthestRetryMs);
+    statement<[string, string, number], JobRow>(db, `${next} <= ? ORDER BY not_before, job_id LIMIT 1`).get(runId, operation, at) ??
+    statement<[string, string, number], JobRow>(db, `${next} > ? ORDER BY not_before, job_id LIMIT 1`).get(
+      runId,
+      operation,
+      at + furthestRetryMs,
+    );
   if (!row) {
-    const due = statement<[string], { dueAt: number | null }>(
+    const due = statement<[string, string], { dueAt: number | null }>(
       db,
-      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = ? AND state = 'pending'",
-    ).get(runId);
+      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = ? AND operation = ? AND state = 'pending'",
+    ).get(runId, operation);
     return { kind: 'none', dueAt: due?.dueAt ?? null };
   }
   if (claim.maxCalls !== null && counterOf(db, runId, 'sent') >= claim.maxCalls) return { kind: 'capped', by: 'maxCalls' };

@@ -40,8 +40,7 @@ function answeredRun(at: number, body: string): string {
   const request: PlanRequest = {
     listId,
     environmentId,
-    operation: 'real_contact@2.0',
-    addOns: ['litigator_checks'],
+    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], only: {} }],
     freshForMs: 0,
     limit: null,
     maxCalls: null,
@@ -76,9 +75,10 @@ function answeredRun(at: number, body: string): string {
       { row: 2, disposition: 'duplicate', ...row },
     ],
   });
-  runWrites['runs.begin'](made.ledger, { runId, rows: 2, leftOut: [] });
+  runWrites['runs.beginCheck'](made.ledger, { runId, position: 0, rows: 2, leftOut: [] });
   const claim = attemptWrites['attempts.claim'](made.ledger, {
     runId,
+    operation: 'real_contact@2.0',
     attemptId: uuidv7(),
     at,
     maxCalls: null,

@@ -1,11 +1,11 @@
-/** Runs and their jobs in the ledger: planned in chunks, begun when whole, and the state they are in. */
-import type { StopCause, RunState } from '../../../contract/run.ts';
+/** Runs with their checks and jobs in the ledger: planned in chunks, begun when whole, and the state they are in. */
+import type { RunCheck, RunState, StopCause } from '../../../contract/run.ts';
 import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
 import type { LedgerWrite } from './writes.ts';
 
 export interface PlannedJob {
-  /** 0-based within the run. */
+  /** 0-based within one planning. */
   ordinal: number;
   operation: string;
   addOns: string;
@@ -21,6 +21,8 @@ export interface PlannedRow {
   disposition: 'call' | 'duplicate' | 'fresh' | 'hopeless' | 'suppressed';
   /** The job that asks for it, for `call` and `duplicate`. */
   ordinal: number | null;
+  /** Instead of `ordinal`, for a `duplicate` of what an earlier planning asks. */
+  jobId?: number;
   /** The answer that serves it, for `fresh`. */
   answerSeq: number | null;
   parameter: string | null;
@@ -34,6 +36,15 @@ export function count(db: WriteDb, runId: string, name: string, by: number): voi
     db,
     'INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?) ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count',
   ).run(runId, name, by);
+}
+
+/** The name of a check's own counter beside the run's. */
+export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
+
+/** The id that the next job gets: plannings are written one after the other. */
+function nextJobId(db: WriteDb): number {
+  const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
+  return (last?.jobId ?? 0) + 1;
 }
 
 /** Opens a run in state `planning`; nothing of it can be claimed until `runs.begin`. Returns the id that job ordinal 0 will have. */
@@ -52,12 +63,16 @@ const createRun: LedgerWrite<
 > = ({ db, chain }, run) => {
   statement(
     db,
-    `INSERT INTO runs (run_id, list_id, list_name, environment_id, sandbox, request, state, rows, left_out, started_at, by)
-     VALUES (?, ?, ?, ?, ?, ?, 'planning', 0, '[]', ?, ?)`,
+    `INSERT INTO runs (run_id, list_id, list_name, environment_id, sandbox, request, state, rows, started_at, by)
+     VALUES (?, ?, ?, ?, ?, ?, 'planning', 0, ?, ?)`,
   ).run(run.runId, run.listId, run.listName, run.environmentId, Number(run.sandbox), JSON.stringify(run.request), run.startedAt, run.by);
+  const addCheck = statement(
+    db,
+    "INSERT INTO run_checks (run_id, position, operation, state, rows, left_out, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
+  );
+  run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
   chain.append(run.runId, 'run', run);
-  const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
-  return { firstJobId: (last?.jobId ?? 0) + 1 };
+  return { firstJobId: nextJobId(db) };
 };
 
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
@@ -75,16 +90,39 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
     'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   for (const row of rows) {
-    const jobId = row.ordinal === null ? null : firstJobId + row.ordinal;
+    const jobId = row.jobId ?? (row.ordinal === null ? null : firstJobId + row.ordinal);
     addRow.run(runId, row.row, row.operation, row.disposition, jobId, row.answerSeq, row.parameter, row.rule);
   }
   count(db, runId, 'planned', jobs.length);
+  for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
+    count(db, runId, checkCounter('planned', operation), length);
   return null;
 };
 
-/** The plan is whole: from here on its jobs can be claimed. */
-const beginRun: LedgerWrite<{ runId: string; rows: number; leftOut: LeftOut[] }, null> = ({ db }, { runId, rows, leftOut }) => {
-  statement(db, "UPDATE runs SET state = 'running', rows = ?, left_out = ? WHERE run_id = ?").run(rows, JSON.stringify(leftOut), runId);
+/** Before a later check's rows are chosen, or chosen again: it waits until that is whole. Returns the id that job ordinal 0 will have. */
+const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
+  statement(db, "UPDATE run_checks SET state = 'waiting', words = NULL WHERE run_id = ? AND position = ?").run(runId, position);
+  return { firstJobId: nextJobId(db) };
+};
+
+/** A check's rows are chosen: from here on its jobs can be claimed. With its first check the run begins. */
+const beginCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
+  { db },
+  { runId, position, rows, leftOut },
+) => {
+  statement(
+    db,
+    "UPDATE run_checks SET state = 'running', rows = ?, left_out = ?, plannings = plannings + 1 WHERE run_id = ? AND position = ?",
+  ).run(rows, JSON.stringify(leftOut), runId, position);
+  statement(db, "UPDATE runs SET state = 'running', rows = ? WHERE run_id = ? AND state = 'planning'").run(rows, runId);
+  return null;
+};
+
+const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; words: string | null }, null> = (
+  { db },
+  { runId, position, state, words },
+) => {
+  statement(db, 'UPDATE run_checks SET state = ?, words = ? WHERE run_id = ? AND position = ?').run(state, words, runId, position);
   return null;
 };
 
@@ -112,6 +150,7 @@ function discard(db: WriteDb, runId: string): void {
   statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM jobs WHERE run_id = ?)').run(runId);
   statement(db, 'DELETE FROM jobs WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM run_counts WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM run_checks WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
 }
 
@@ -140,7 +179,9 @@ const interruptRuns: LedgerWrite<{ at: number }, null> = ({ db }, { at }) => {
 export const runWrites = {
   'runs.create': createRun,
   'runs.add': addToRun,
-  'runs.begin': beginRun,
+  'runs.openCheck': openCheck,
+  'runs.beginCheck': beginCheck,
+  'runs.setCheckState': setCheckState,
   'runs.setState': setRunState,
   'runs.setRequest': setRequest,
   'runs.discard': discardRun,

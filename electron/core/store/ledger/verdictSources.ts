@@ -2,24 +2,31 @@
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../database.ts';
 
-/** Runs of a list whose plan is whole; a run that is still being planned may yet be taken away. */
-export function begunRuns(db: ReadDb, listId: string): string[] {
-  return statement<[string], { runId: string }>(
-    db,
-    "SELECT run_id AS runId FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at, run_id",
-  )
-    .all(listId)
-    .map(({ runId }) => runId);
+/** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
+export interface BegunCheck {
+  runId: string;
+  position: number;
+  operation: string;
+  plannings: number;
 }
 
-/** Up to `limit` rows of a run after row `after`, in order, each once. */
-export function rowsOfRun(db: ReadDb, runId: string, after: number, limit: number): number[] {
-  return statement<[string, number, number], number>(
+/** Checks of a list's runs whose rows are chosen; a run that is still being planned may yet be taken away. */
+export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
+  return statement<[string], BegunCheck>(
     db,
-    'SELECT DISTINCT row FROM run_rows WHERE run_id = ? AND row > ? ORDER BY row LIMIT ?',
+    `SELECT run_id AS runId, position, operation, plannings FROM runs JOIN run_checks USING (run_id)
+     WHERE list_id = ? AND runs.state <> 'planning' AND run_checks.state <> 'waiting' ORDER BY started_at, run_id, position`,
+  ).all(listId);
+}
+
+/** Up to `limit` rows of a check after row `after`, in order. */
+export function rowsOfCheck(db: ReadDb, { runId, operation }: BegunCheck, after: number, limit: number): number[] {
+  return statement<[string, number, string, number], number>(
+    db,
+    'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND operation = ? ORDER BY row LIMIT ?',
   )
     .pluck()
-    .all(runId, after, limit);
+    .all(runId, after, operation, limit);
 }
 
 /** A place in the order in which jobs ended: all jobs up to `seq` are behind it, and of the next one all rows up to `row`. */
@@ -165,7 +172,10 @@ function parseBody(bytes: Buffer): unknown {
 
 /** Ids of the operations that this list's begun runs asked. */
 export function operationsOfList(db: ReadDb, listId: string): string[] {
-  return statement<[string], string>(db, "SELECT DISTINCT request ->> '$.operation' FROM runs WHERE list_id = ? AND state <> 'planning'")
+  return statement<[string], string>(
+    db,
+    "SELECT DISTINCT operation FROM runs JOIN run_checks USING (run_id) WHERE list_id = ? AND runs.state <> 'planning'",
+  )
     .pluck()
     .all(listId);
 }

@@ -81,6 +81,21 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
   })();
 }
 
+/** What a row's verdict says, in short. */
+export type VerdictFacts = Pick<Verdict, 'status' | 'grade' | 'score' | 'lineType' | 'litigator' | 'nameMatch' | 'valid' | 'sandbox'>;
+
+/** The short verdict of one row; undefined where it has none. */
+export function findVerdictFacts(db: ReadDb, row: number): VerdictFacts | undefined {
+  const found = statement<
+    [number],
+    Omit<VerdictFacts, 'nameMatch' | 'valid' | 'sandbox'> & Record<'nameMatch' | 'valid' | 'sandbox', number | null>
+  >(
+    db,
+    `SELECT status, grade, score, line_type AS lineType, litigator, name_match AS nameMatch, valid, sandbox FROM verdicts WHERE row = ?`,
+  ).get(row);
+  return found && { ...found, nameMatch: fromFlag(found.nameMatch), valid: fromFlag(found.valid), sandbox: found.sandbox === 1 };
+}
+
 /** Up to `limit` rows whose clear litigator answer ceased to count before `now`. */
 export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
   return statement<[number, number], number>(
@@ -98,4 +113,5 @@ export function forgetVerdicts(db: WriteDb): void {
   })();
 }
 
+const fromFlag = (flag: number | null): boolean | null => (flag === null ? null : flag === 1);
 const toFlag = (value: boolean | null): number | null => (value === null ? null : Number(value));

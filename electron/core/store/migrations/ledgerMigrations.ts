@@ -1,7 +1,8 @@
 /** The ledger's migrations, oldest first. */
 import { ledger001First } from './ledger001First.ts';
 import { ledger002Lookups } from './ledger002Lookups.ts';
+import { ledger003Checks } from './ledger003Checks.ts';
 import { ledger009Usage } from './ledger009Usage.ts';
 import type { Migration } from './migrate.ts';
 
-export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups, ledger009Usage];
+export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups, ledger003Checks, ledger009Usage];

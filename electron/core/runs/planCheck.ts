@@ -1,0 +1,57 @@
+/** Writes down which rows a check asks, piece by piece: a piece's rows and jobs are one transaction, and what is written already is passed over. */
+import type { PlanRequest } from '../../contract/plan.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { questionOf } from './makePlan.ts';
+import type { PlanTasks } from './planTasks.ts';
+
+export interface PlanCheckOptions {
+  thread: Pick<Thread<PlanTasks>, 'call'>;
+  write: WriteLedger;
+  newId(): string;
+}
+
+export interface PlanningRun {
+  runId: string;
+  request: PlanRequest;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+  startedAt: number;
+}
+
+/** Plannings are written one after the other: their jobs are numbered from where the last one's ended. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does `work` when all plannings before it are written. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/**
+ * Within `inTurn`. Resolves to true once all rows and jobs of the check are on disk and can be claimed; to false where `stopped` said so first: then
+ * the next planning goes on from there.
+ */
+export async function planCheck(
+  { thread, write, newId }: PlanCheckOptions,
+  { runId, request, sandbox, startedAt }: PlanningRun,
+  { position, firstJobId, stopped }: { position: number; firstJobId: number; stopped(): boolean },
+): Promise<boolean> {
+  const check = request.checks[position];
+  if (!check) throw new Error(`no check ${position}`);
+  const planId = newId();
+  await thread.call('plans.open', { ...questionOf(request, check, sandbox, startedAt), runId, planId });
+  try {
+    while (!stopped()) {
+      const { jobs, rows, tally } = await thread.call('plans.next', { planId });
+      await write('runs.add', { runId, firstJobId, jobs, rows });
+      if (!tally) continue;
+      await write('runs.beginCheck', { runId, position, rows: tally.rows, leftOut: tally.leftOut });
+      return true;
+    }
+    return false;
+  } finally {
+    await thread.call('plans.close', { planId });
+  }
+}
