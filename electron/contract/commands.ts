@@ -5,11 +5,12 @@ import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
-import { attemptPageSchema, attemptQuerySchema, environmentUsageSchema, keyLimitsSchema, recountSchema } from './ledger.ts';
+import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
+import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSchema, rejectedLineSchema } from './list.ts';
 import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
-import { latestAnswerSchema, runSchema } from './run.ts';
+import { latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
 
@@ -64,6 +65,16 @@ export const commands = {
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
   /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
+  /** Asks again what failed or was refused, all of it or some causes, with all its tries; the run goes on with that. */
+  'runs.retry': {
+    params: aRun.extend({
+      causes: z
+        .array(runCauseSchema.pick({ kind: true, code: true, words: true }))
+        .max(1000)
+        .nullable(),
+    }),
+    returns: runSchema,
+  },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },

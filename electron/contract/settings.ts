@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   environmentId: environmentIdSchema,
   /** Country that local phone numbers are read in. */
   country: z.string().regex(/^[A-Z]{2}$/),
+  /** Days for which an answer of an operation, or what an add-on said, may be used again, by id or name; absent: the defaults. 0: never. */
+  freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KeyState } from '../contract/environment.ts';
 import { keychainSentence, keyPlace, keyTitle } from './keyWords.ts';
 
-const key = (part: Partial<KeyState>): KeyState => ({ set: true, ending: '7f3c', kept: 'keychain', keychainProblem: null, ...part });
+const key = (part: Partial<KeyState>): KeyState => ({ set: true, ending: '7f3c', kept: 'keychain', setAt: null, keychainProblem: null, ...part });
 
 test('a key is shown by its ending alone', () => {
   expect(keyTitle(key({}))).toBe('····7f3c');

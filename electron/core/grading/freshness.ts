@@ -8,12 +8,28 @@ export const litigatorFreshMs = 30 * dayMs;
 export const activityFreshMs = 90 * dayMs;
 export const addressFreshMs = 180 * dayMs;
 
+/** Days by operation id and add-on name, as a person set them. */
+export type FreshDays = Readonly<Record<string, number>>;
+
+/** How long what the litigator check said counts: the person's days, else the default. */
+export const litigatorMsOf = (days: FreshDays): number => daysOf(days, 'litigator_checks') ?? litigatorFreshMs;
+
 /**
- * How long an answer of this operation with these add-ons may be used again, in milliseconds: the shortest default that applies.
- * Whatever says something about a phone counts as activity; an operation that knows nothing of either is as lasting as an address.
+ * How long an answer of this operation with these add-ons may be used again, in milliseconds: the shortest that applies of what a person set for
+ * the operation and its add-ons, and the defaults for what nothing was set for.
  */
-export function freshForMs(operation: Pick<Operation, 'facts'>, addOns: readonly string[]): number {
-  if (addOns.includes('litigator_checks')) return litigatorFreshMs;
+export function freshForMs(operation: Pick<Operation, 'id' | 'facts'>, addOns: readonly string[], days: FreshDays = {}): number {
+  const ofAddOns = addOns.map((name) => (name === 'litigator_checks' ? litigatorMsOf(days) : (daysOf(days, name) ?? Infinity)));
+  return Math.min(daysOf(days, operation.id) ?? usualMs(operation), ...ofAddOns);
+}
+
+const daysOf = (days: FreshDays, name: string): number | undefined => {
+  const own = Object.hasOwn(days, name) ? days[name] : undefined;
+  return own === undefined ? undefined : own * dayMs;
+};
+
+/** Whatever says something about a phone counts as activity; an operation that knows nothing of one is as lasting as an address. */
+function usualMs(operation: Pick<Operation, 'facts'>): number {
   const { facts } = operation;
   const aboutPhone = [facts.score, facts.grade, facts.lineType, facts.valid, facts.nameMatch, facts.carrier].some(
     (path) => path !== undefined,

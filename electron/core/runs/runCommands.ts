@@ -7,6 +7,7 @@ import type { PlanRequest } from '../../contract/plan.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
 import { refusedOperations } from '../store/ledger/refusedOperations.ts';
+import { readKeyUsage } from '../store/ledger/usage.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
@@ -34,6 +35,7 @@ type Handlers = Pick<
   | 'runs.pause'
   | 'runs.resume'
   | 'runs.stop'
+  | 'runs.retry'
   | 'runs.tryNow'
   | 'runs.latest'
   | 'lookups.ask'
@@ -61,7 +63,10 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   const show = (runId: string) => showRun(db, getRun(runId), sessions.find(runId));
   const environmentOf = async (environmentId: string): Promise<Environment> => {
     const stored = getEnvironment(db, environmentId);
-    return environmentSchema.parse({ ...stored, key: await keys.state(environmentId, stored.keyEnding) });
+    return environmentSchema.parse({
+      ...stored,
+      key: await keys.state(environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt }),
+    });
   };
 
   /** What would stop this run before its first call; null where nothing does. */
@@ -100,11 +105,14 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const tallies: PlanTally[] = [];
       for (const check of request.checks) {
         const counted = isExact(request, check) ? check : { ...check, only: {} };
-        tallies.push(await thread.call('plans.count', questionOf(request, counted, environment.kind === 'sandbox', now)));
+        tallies.push(
+          await thread.call('plans.count', questionOf(request, counted, options.freshDays(), environment.kind === 'sandbox', now)),
+        );
       }
       const key = await keys.find(request.environmentId);
       const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
-      return makePlan({ request, environment, tallies, refused, obstacle });
+      const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+      return makePlan({ request, environment, tallies, refused, cycle, obstacle });
     },
     'runs.start': async (asked) => {
       const request = named(asked);
@@ -146,6 +154,14 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const request: PlanRequest = { ...run.request, ...caps };
       if (caps) await write('runs.setRequest', { runId, request });
       if (state !== 'finished') await sessions.start({ ...run, request });
+      return show(runId);
+    },
+    'runs.retry': async ({ runId, causes }) => {
+      const { state } = show(runId);
+      if (state === 'running' || state === 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'paused' });
+      await sessions.find(runId)?.ended;
+      const { again } = await write('runs.retry', { runId, causes });
+      if (again > 0) await sessions.start(getRun(runId));
       return show(runId);
     },
     'runs.tryNow': ({ runId }) => {

@@ -18,6 +18,7 @@ const deriveEveryMs = 500;
 
 export interface SessionsOptions extends CallSiteOptions {
   thread: PlanCheckOptions['thread'];
+  freshDays: PlanCheckOptions['freshDays'];
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;

@@ -1,6 +1,6 @@
 /** What a key used in its billing cycle, counted with the attempts, and the caps that a person set for a cycle. */
 import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
-import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/ledger.ts';
+import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
 import type { LedgerWrite } from './writes.ts';
 

@@ -5,6 +5,7 @@ import { actWrites } from './acts.ts';
 import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
+import { retryWrites } from './retryJobs.ts';
 import { runWrites } from './runs.ts';
 import { settingWrites } from './settings.ts';
 import { usageWrites } from './usage.ts';
@@ -23,6 +24,7 @@ export const ledgerWrites = {
   ...settingWrites,
   ...environmentWrites,
   ...runWrites,
+  ...retryWrites,
   ...attemptWrites,
   ...actWrites,
   ...exportWrites,
