@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /** Starts the child; resolves with it and the run's id once the run is under way. */
-async function begin(...args: string[]): Promise<{ child: ChildProcess; runId: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, [script, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function begin(folder: string, ...args: string[]): Promise<{ child: ChildProcess; runId: string; ended: Promise<number | null> }> {
+  const child = spawn(process.execPath, [script, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const runId = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim().split('\n')[0] ?? ''));
@@ -45,14 +45,14 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
     ['phone', ...Array.from({ length: rows }, (_, index) => `+1${206 + Math.floor(index / 100)}5550${100 + (index % 100)}`)].join('\n'),
   );
 
-  const { runId, ...first } = await begin(file, sandbox.url);
+  const { runId, ...first } = await begin(dataDir, file, sandbox.url);
   let { child, ended } = first;
   const kills = 5;
   for (let kill = 1; kill <= kills; kill += 1) {
     await answeredMore(sandbox.counts().answered + 20 + kill * 3);
     child.kill('SIGKILL');
     await ended;
-    ({ child, ended } = await begin(runId));
+    ({ child, ended } = await begin(dataDir, runId));
   }
   expect(await ended).toBe(0);
 
@@ -71,4 +71,46 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
   const price = 15_000;
   expect(run.cost.lowMicros / price).toBeLessThanOrEqual(counted.billed);
   expect(counted.billed).toBeLessThanOrEqual(run.cost.highMicros / price);
+});
+
+it('chooses the rows of later checks as if nothing had happened, wherever it was killed', { timeout: 120_000 }, async () => {
+  const phones = Array.from({ length: 150 }, (_, index) => `+1${206 + Math.floor(index / 100)}5550${100 + (index % 100)}`);
+  const checks = [
+    { operation: 'phone_intel', addOns: [], only: {} },
+    { operation: 'cnam', addOns: [], only: { scoreAtLeast: 31 } },
+    { operation: 'caller_id', addOns: [], only: { scoreAtLeast: 70 } },
+  ];
+  const asked = async (folder: string, kills: number): Promise<{ planned: number[]; billed: Readonly<Record<string, number>> }> => {
+    const file = join(folder, 'leads.csv');
+    writeFileSync(file, ['phone', ...phones].join('\n'));
+    const service = await startTestSandbox();
+    const { runId, ...first } = await begin(folder, file, service.url, JSON.stringify(checks));
+    let { child, ended } = first;
+    // Soon after each check's last call, when the next one's rows are chosen, and in the middle of them.
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const before = service.counts().billed;
+      while (service.counts().billed < Math.max(before, kill * 70) && child.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      child.kill('SIGKILL');
+      await ended;
+      ({ child, ended } = await begin(folder, runId));
+    }
+    expect(await ended).toBe(0);
+    const core = await openTestCore({ dataDir: folder, mode: 'read' });
+    const run = await core.handlers['runs.get']({ runId });
+    await core.close();
+    expect(run).toMatchObject({ state: 'finished', counts: { pending: 0, failed: 0, refused: 0 } });
+    const counted = service.counts();
+    await service.close();
+    expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.unknown);
+    return { planned: run.checks.map(({ counts }) => counts.planned), billed: counted.billedBy };
+  };
+  const undisturbed = await asked(mkdtempSync(join(dataDir, 'whole-')), 0);
+  expect(undisturbed.planned[0]).toBe(150);
+  expect(undisturbed.billed).toEqual({
+    'phone_intel@3.0': undisturbed.planned[0],
+    'cnam@3.1': undisturbed.planned[1],
+    'caller_id@3.1': undisturbed.planned[2],
+  });
+  expect((await asked(mkdtempSync(join(dataDir, 'killed-')), 3)).planned).toEqual(undisturbed.planned);
 });

@@ -25,7 +25,6 @@ export const policyRuleSchema = z.strictObject({
   when: conditionSchema,
   suggest: decisionValueSchema,
 });
-export type PolicyRule = z.infer<typeof policyRuleSchema>;
 
 export const policySchema = z.strictObject({
   name: z.string().min(1).max(60),

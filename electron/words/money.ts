@@ -23,11 +23,16 @@ export function price(micros: number | null, currency: string): string {
   return micros === null ? 'No price' : format(currency, true).format(micros / microsPerUnit);
 }
 
-/** `$4.20`, `$4.20 to $4.50` where attempts may or may not have been billed, `at least $399.63` where a price is missing. */
+/**
+ * `$4.20`, `$4.20 to $4.50` where attempts may or may not have been billed or calls may or may not be needed, `at most $4.50` where nothing is sure,
+ * `at least $399.63` where a price is missing.
+ */
 export function costWords(cost: Cost): string {
   const low = money(cost.lowMicros, cost.currency);
   if (!cost.complete) return `at least ${low}`;
-  return cost.highMicros > cost.lowMicros ? `${low} to ${money(cost.highMicros, cost.currency)}` : low;
+  if (cost.highMicros <= cost.lowMicros) return low;
+  const high = money(cost.highMicros, cost.currency);
+  return cost.lowMicros === 0 ? `at most ${high}` : `${low} to ${high}`;
 }
 
 /** Micro-units as a plain decimal amount for files and scripts: 15000 → `0.015`. */

@@ -83,6 +83,13 @@ export function operationTitle(id: string): string {
   return earlierVersions.includes(id) ? `${title} ${version}` : title;
 }
 
+/** `Real contact 2.0`: where two versions stand against each other, each says which it is. */
+export function versionTitle(id: string): string {
+  const [name = id, version = ''] = id.split('@');
+  const title = lookUp(operationTitles, name);
+  return title === undefined ? id : `${title} ${version}`.trimEnd();
+}
+
 const addOnTitles: Record<string, string> = {
   litigator_checks: 'Litigator check',
   spam_checks: 'Spam check',
@@ -92,6 +99,11 @@ const addOnTitles: Record<string, string> = {
 
 export function addOnTitle(addOn: string): string {
   return lookUp(addOnTitles, addOn) ?? addOn;
+}
+
+/** What has a price, or lacks one: an operation's id or an add-on's name. */
+export function pricedTitle(name: string): string {
+  return name.includes('@') ? operationTitle(name) : addOnTitle(name);
 }
 
 const lineTypeTitles: Record<string, string> = {

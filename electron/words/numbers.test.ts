@@ -34,6 +34,7 @@ test('a cost with a missing price is at least', () => {
   expect(costWords(cost)).toBe('at least $399.63');
   expect(costWords({ ...cost, complete: true })).toBe('$399.63');
   expect(costWords({ ...cost, highMicros: 400_000_000, complete: true })).toBe('$399.63 to $400.00');
+  expect(costWords({ ...cost, lowMicros: 0, complete: true })).toBe('at most $399.63');
 });
 
 test('estimates are rounded words, measured times are exact', () => {

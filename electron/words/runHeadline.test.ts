@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runStates, type RunCounts } from '../contract/run.ts';
+import { checkStateWord, notEnabledSentence } from './runWords.ts';
 import { leftOutLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
 
 const counts: RunCounts = {
@@ -18,6 +19,25 @@ describe('a run', () => {
   test('that is on says how long it takes', () => {
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000 })).toBe('Running, about 18 minutes left');
     expect(runHeadline({ state: 'running', counts, leftMs: null })).toBe('Running, the time left is not known yet');
+  });
+
+  test('of several checks says which one it is at, and that more may come while others wait for it', () => {
+    const checks = [{ state: 'finished' as const }, { state: 'running' as const }, { state: 'waiting' as const }];
+    expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks })).toBe('Running check 2 of 3, at least 18 minutes left');
+    expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks: checks.slice(0, 2) })).toBe(
+      'Running check 2 of 2, about 18 minutes left',
+    );
+    expect(runHeadline({ state: 'paused', counts, leftMs: null, checks })).toBe('9,707 calls made, at least 10,005 left');
+    expect(checks.map((_, index) => checkStateWord(checks, index, 'running'))).toEqual(['Finished', 'Running', 'Waiting for check 2']);
+    expect(checkStateWord(checks, 1, 'paused')).toBe('Paused');
+    expect(checkStateWord([{ state: 'notEnabled' }], 0, 'paused')).toBe('Not enabled');
+  });
+
+  test('whose key is not enabled says what the service said, and that nothing is lost', () => {
+    expect(notEnabledSentence('The product is not enabled.', 1200)).toBe(
+      'The service said “The product is not enabled”. Its 1,200 calls stay pending, nothing is lost and nothing was billed for them.',
+    );
+    expect(notEnabledSentence(null, 0)).toMatch(/^The service refused to answer\. Its rows stay pending/);
   });
 
   test.each(['waiting', 'paused', 'stopped'] as const)('that is %s says what it has and what it lacks', (state) => {

@@ -1,6 +1,6 @@
 /** Says how a run stands: one line for how far, one for what that means, and the sums beside it. */
 import type { Cost, LeftOut } from '../contract/plan.ts';
-import type { RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
+import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
 import { leftOutTitle } from './findingWords.ts';
@@ -13,23 +13,31 @@ export interface Headline {
   readonly counts: RunCounts;
   /** Null while it is not known. */
   readonly leftMs: number | null;
+  /** One or none: the run is spoken of as a whole. */
+  readonly checks?: readonly Pick<RunCheck, 'state'>[];
 }
 
-/** `Running, about 18 minutes left`, `9,707 calls made, 10,005 left`, `All 19,712 calls made`. */
-export function runHeadline({ state, counts, leftMs }: Headline): string {
+/** Whether some check has not chosen its rows yet, so that nobody knows how many calls there will be in the end. */
+export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
+
+/** `Running, about 18 minutes left`, `Running check 1 of 3, at least 18 minutes left`, `9,707 calls made, 10,005 left`, `All 19,712 calls made`. */
+export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): string {
   const made = counts.planned - counts.pending;
+  const at = checks.findIndex((check) => check.state === 'running');
+  const running = checks.length > 1 && at >= 0 ? `Running check ${at + 1} of ${checks.length}` : 'Running';
   switch (state) {
     case 'planning':
       return 'Working out which rows need a call';
     case 'running':
-      return leftMs === null ? 'Running, the time left is not known yet' : `Running, ${duration(leftMs)} left`;
+      if (leftMs === null) return `${running}, the time left is not known yet`;
+      return `${running}, ${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
     case 'finished':
       if (counts.planned === 0) return 'Finished, no row needed a call';
       return counts.planned === 1 ? 'Finished, the one call is made' : `Finished, all ${count(made)} calls made`;
     case 'waiting':
     case 'paused':
     case 'stopped':
-      return `${counted(made, 'call')} made, ${count(counts.pending)} left`;
+      return `${counted(made, 'call')} made, ${growsYet(checks) ? 'at least ' : ''}${count(counts.pending)} left`;
   }
 }
 

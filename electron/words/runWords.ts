@@ -1,5 +1,7 @@
 /** Says why a run stands still and what did not go through. */
-import type { RunCause, RunState, StopCause, Stopped } from '../contract/run.ts';
+import type { RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
+import { counted } from './count.ts';
+import { stateWord } from './names.ts';
 import { quoted } from './said.ts';
 
 const causes: Record<StopCause, string> = {
@@ -49,6 +51,31 @@ export function stopRemedy(code: StopCause): string {
 export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: RunState = 'stopped'): string {
   const head = state === 'paused' ? 'Paused' : 'Stopped';
   return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${remedies[stopped.code]}`;
+}
+
+/** How one check of a run stands, as a word or three: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; where the run rests, so does what it was at. */
+export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index: number, state: RunState): string {
+  switch (checks[index]?.state) {
+    case 'waiting': {
+      const before = checks.slice(0, index).findLastIndex((check) => check.state !== 'finished');
+      return before < 0 ? 'Choosing its rows' : `Waiting for check ${before + 1}`;
+    }
+    case 'notEnabled':
+      return 'Not enabled';
+    case 'finished':
+      return 'Finished';
+    case 'running':
+    case undefined:
+      return stateWord(state);
+  }
+}
+
+/** What it means that the key may not use an operation. `message`: the service's words, where they are known; `pending`: its rows that wait for an answer. */
+export function notEnabledSentence(message: string | null, pending: number): string {
+  const theirs = quoted(message);
+  const said = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
+  const rows = pending === 0 ? 'Its rows stay' : pending === 1 ? 'Its one call stays' : `Its ${counted(pending, 'call')} stay`;
+  return `${said} ${rows} pending, nothing is lost and nothing was billed for them.`;
 }
 
 const causeTitles: Record<RunCause['kind'], string> = {

@@ -40,6 +40,7 @@ export const iconPaths = {
   stop: 'M4 4h8v8H4z',
   trash: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .6 9h5.8l.6-9M6.7 7v4m2.6-4v4',
   undo: 'M5.5 3l-3 3 3 3m-3-3h7a4 4 0 0 1 0 8H7',
+  up: 'm4 10 4-4 4 4',
   upload: 'M8 10.5V3M5 5.8l3-3 3 3M2.5 10.5v3h11v-3',
   user: 'M8 2.4A2.8 2.8 0 1 1 8 8a2.8 2.8 0 0 1 0-5.6ZM2.8 14c.4-2.7 2.5-4 5.2-4s4.8 1.3 5.2 4',
   users:

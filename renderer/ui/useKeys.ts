@@ -16,7 +16,7 @@ const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
 
 // A closed list of options may stay in the document, hidden.
 const floats = (): boolean =>
-  [...document.querySelectorAll('[aria-modal=true], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
+  [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
  * Binds keys to the window while the component is mounted. Chords with `mod` act while typing too; plain keys do not.

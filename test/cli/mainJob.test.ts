@@ -42,6 +42,7 @@ const summarySchema = z.strictObject({
   callsPerSecond: z.number(),
   elapsedMs: z.number(),
   out: z.array(z.string()),
+  checks: z.array(z.looseObject({ operation: z.string(), rows: z.int() })),
 });
 const summary = (stdout: string): z.infer<typeof summarySchema> => {
   const parsed = summarySchema.parse(JSON.parse(stdout));

@@ -1,7 +1,7 @@
 /** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
-import type { LatestAnswer, Run, StopCause } from '../../electron/contract/run.ts';
+import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
 import type { Grade, Litigator, ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
 import type { Facets, ViewRow } from '../../electron/contract/view.ts';
 import { ids, previewRows } from './windowFixtures.ts';
@@ -69,6 +69,66 @@ function history(end: number, offlineFor = 0): Run['history'] {
   });
 }
 
+/** A check that asks every row with a litigator check beside it. */
+const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'>): RunCheck => ({
+  addOns: ['litigator_checks'],
+  only: {},
+  state: 'running',
+  words: null,
+  rows: 12_472,
+  leftOut: [
+    { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 96 },
+    { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: 312 },
+    { why: 'duplicate', parameter: null, rule: null, rows: 641 },
+    { why: 'fresh', parameter: null, rule: null, rows: 1204 },
+  ],
+  ...part,
+});
+
+const waits = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0 };
+/** Phone validation is through, Real contact is under way, Reverse phone waits for it. */
+const threeChecks = (second: Partial<RunCheck> = {}): RunCheck[] => [
+  checkOf({
+    operation: 'phone_intel@3.0',
+    state: 'finished',
+    counts: { planned: 10_219, done: 10_031, partial: 172, failed: 4, refused: 12, pending: 0 },
+  }),
+  checkOf({
+    operation: 'real_contact@2.0',
+    only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
+    leftOut: [
+      { why: 'condition', parameter: null, rule: null, rows: 3105 },
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 408 },
+      { why: 'duplicate', parameter: null, rule: null, rows: 719 },
+    ],
+    counts: { planned: 8240, done: 2873, partial: 38, failed: 0, refused: 0, pending: 5329 },
+    ...second,
+  }),
+  checkOf({ operation: 'phone@3.2', addOns: [], only: { nameMatch: [false] }, state: 'waiting', rows: 0, leftOut: [], counts: waits }),
+];
+
+/** In the middle of the second of three checks. */
+export const threeCheckRun = (part: Partial<Run> = {}): Run =>
+  runOf({
+    checks: threeChecks(),
+    counts: { planned: 18_459, done: 12_904, partial: 210, failed: 4, refused: 12, pending: 5329, sent: 13_177, inDoubt: 3, unknown: 2 },
+    cost: { lowMicros: 240_610_000, highMicros: 240_760_000, currency: 'USD', complete: false },
+    ...part,
+  });
+
+/** The service does not let the key use the second of three checks: what could be done is done, and the run rests. */
+export const notEnabledRun = (): Run =>
+  threeCheckRun({
+    ...restedRun('notEnabled', {}, 'API key is not authorized for real_contact 2.0'),
+    checks: threeChecks({
+      state: 'notEnabled',
+      words: 'API key is not authorized for real_contact 2.0',
+      counts: { planned: 8240, done: 0, partial: 0, failed: 0, refused: 0, pending: 8240 },
+    }),
+    counts: { planned: 18_459, done: 10_031, partial: 172, failed: 4, refused: 12, pending: 8240, sent: 10_230, inDoubt: 0, unknown: 0 },
+    causes: [],
+  });
+
 export function runOf(part: Partial<Run> = {}): Run {
   const now = Date.now();
   return {
@@ -95,17 +155,15 @@ export function runOf(part: Partial<Run> = {}): Run {
     environmentId: 'sandbox',
     environment: 'Sandbox',
     sandbox: true,
-    operation: 'real_contact@2.0',
-    addOns: ['litigator_checks'],
+    checks: [
+      checkOf({
+        operation: 'real_contact@2.0',
+        counts: { planned: 10_219, done: 4851, partial: 172, failed: 4, refused: 12, pending: 5180 },
+      }),
+    ],
     startedAt: now - 17 * minute - 13_000,
     finishedAt: null,
     rows: 12_472,
-    leftOut: [
-      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 96 },
-      { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: 312 },
-      { why: 'duplicate', parameter: null, rule: null, rows: 641 },
-      { why: 'fresh', parameter: null, rule: null, rows: 1204 },
-    ],
     maxCalls: null,
     budgetMicros: 450_000_000,
     history: history(now),
@@ -130,6 +188,13 @@ export const finishedRun = (): Run =>
     state: 'finished',
     counts: { planned: 10_219, done: 9998, partial: 205, failed: 4, refused: 12, pending: 0, sent: 10_270, inDoubt: 3, unknown: 2 },
     cost: { lowMicros: 306_090_000, highMicros: 306_240_000, currency: 'USD', complete: true },
+    checks: [
+      checkOf({
+        operation: 'real_contact@2.0',
+        state: 'finished',
+        counts: { planned: 10_219, done: 9998, partial: 205, failed: 4, refused: 12, pending: 0 },
+      }),
+    ],
     leftMs: null,
     rate: 0,
     finishedAt: Date.now() - 2 * minute,
@@ -147,7 +212,14 @@ export const shortRun = (): Run =>
     leftMs: 3300,
     elapsedMs: 6000,
     causes: [],
-    leftOut: [],
+    checks: [
+      checkOf({
+        operation: 'real_contact@2.0',
+        rows: 431,
+        leftOut: [],
+        counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154 },
+      }),
+    ],
     rows: 431,
     budgetMicros: null,
     history: history(Date.now())

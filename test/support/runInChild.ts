@@ -1,9 +1,13 @@
-/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR FILE BASE_URL` starts, `node runInChild.ts DATA_DIR RUN` resumes. */
+/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR FILE BASE_URL [CHECKS]` starts, `node runInChild.ts DATA_DIR RUN` resumes. */
 import { randomUUID } from 'node:crypto';
+import { planRequestSchema } from '../../electron/contract/plan.ts';
 import { openTestCore } from './openTestCore.ts';
 
-const [dataDir, first = '', baseUrl] = process.argv.slice(2);
+const [dataDir, first = '', baseUrl, checks] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
+
+/** JSON; what is asked where nothing else is given. */
+const oneCheck = '[{"operation":"phone_intel","addOns":["litigator_checks"],"only":{}}]';
 
 /** The keychain is this process's own: the key is given anew, as a person would after a restart without one. */
 async function withKey(url: string): Promise<string> {
@@ -18,7 +22,7 @@ async function start(path: string, url: string): Promise<string> {
   const { runId } = await core.handlers['runs.start']({
     listId,
     environmentId,
-    checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }],
+    checks: planRequestSchema.shape.checks.parse(JSON.parse(checks ?? oneCheck)),
     freshForMs: null,
     limit: null,
     maxCalls: null,

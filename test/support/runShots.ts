@@ -1,6 +1,6 @@
 /** The pictures of the run, export and settings screens. */
 import { Failed } from '../../electron/contract/failure.ts';
-import { finishedRun, restedRun, runHandlers, runOf, shortRun, waitingRun } from './runFixtures.ts';
+import { finishedRun, notEnabledRun, restedRun, runHandlers, runOf, shortRun, threeCheckRun, waitingRun } from './runFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -13,6 +13,10 @@ export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
   { name: '4-run-waiting', address: run, handlers: runHandlers(waitingRun()) },
   { name: '4-run-narrow', address: run, handlers: running, size: narrow },
+  { name: '4-run-three', address: run, handlers: runHandlers(threeCheckRun()) },
+  { name: '4-run-three-narrow', address: run, handlers: runHandlers(threeCheckRun()), size: narrow },
+  { name: '4-run-not-enabled', address: run, handlers: runHandlers(notEnabledRun()) },
+  { name: '4-run-not-enabled-narrow', address: run, handlers: runHandlers(notEnabledRun()), size: narrow },
   { name: '4-run-none', address: run, handlers: runHandlers(null) },
   { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
   { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },

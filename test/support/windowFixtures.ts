@@ -4,8 +4,9 @@ import { defaultPrices, type Environment } from '../../electron/contract/environ
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
+import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import { operationInfos } from '../../electron/core/service/operationInfos.ts';
-import type { Plan, PlanRequest } from '../../electron/contract/plan.ts';
+import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
 import type { OperationInfo, Settings } from '../../electron/contract/settings.ts';
 
 const minute = 60_000;
@@ -203,31 +204,56 @@ export const rejectedLines: RejectedLine[] = [
 
 export const catalogue: OperationInfo[] = operationInfos();
 
-/** A plan like the core's: rows add up, a price that is missing makes the cost "at least". */
+/** What the service has said of the key, for `planOf`: it may not use this operation. */
+export const refusedOperation = 'caller_id@3.1';
+
+/** A plan like the core's: rows add up, a price that is missing makes the cost "at least", and answers that are still to come make it "at most". */
 export function planOf(request: PlanRequest, rows: number = solarList.rows): Plan {
   const considered = Math.min(request.limit ?? rows, rows);
   const part = considered / rows;
-  const leftOut: Plan['leftOut'] = [
-    { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
-    { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },
-    { why: 'duplicate', parameter: null, rule: null, rows: Math.floor(641 * part) },
-    { why: 'fresh', parameter: null, rule: null, rows: request.freshForMs === 0 ? 0 : Math.floor(1204 * part) },
-  ];
-  const calls = considered - leftOut.reduce((sum, { rows: out }) => sum + out, 0);
-  const pricePerCallMicros = defaultPrices.operations[request.operation] ?? null;
-  const micros = calls * (pricePerCallMicros ?? 0);
+  const checks = request.checks.map((check, index): PlannedCheck => {
+    const exact = index === 0 || Object.keys(check.only).length === 0;
+    const leftOut: PlannedCheck['leftOut'] = [
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
+      { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },
+      { why: 'duplicate', parameter: null, rule: null, rows: Math.floor(641 * part) },
+      { why: 'fresh', parameter: null, rule: null, rows: request.freshForMs === 0 || index > 0 ? 0 : Math.floor(1204 * part) },
+    ];
+    const calls = considered - leftOut.reduce((sum, { rows: out }) => sum + out, 0);
+    const pricePerCallMicros = defaultPrices.operations[check.operation] ?? null;
+    const reused = leftOut[3]?.rows ?? 0;
+    return {
+      ...check,
+      rows: considered,
+      leftOut,
+      calls,
+      exact,
+      pricePerCallMicros,
+      unpriced: [...(pricePerCallMicros === null ? [check.operation] : []), ...check.addOns],
+      costMicros: calls * (pricePerCallMicros ?? 0),
+      reused,
+      savedMicros: reused * (pricePerCallMicros ?? 0),
+      notEnabled: check.operation === refusedOperation,
+      otherVersion: otherVersionOf(check.operation),
+    };
+  });
+  const sum = (of: (check: PlannedCheck) => number, sure = false): number =>
+    checks.filter(({ exact }) => exact || !sure).reduce((total, check) => total + of(check), 0);
   const workingRate = (request.callsPerSecond ?? 10) * 0.95;
   return {
     request,
     rows: considered,
-    leftOut,
-    calls,
-    pricePerCallMicros,
-    unpriced: request.addOns,
-    cost: { lowMicros: micros, highMicros: micros, currency: 'USD', complete: request.addOns.length === 0 },
-    savedMicros: (leftOut[3]?.rows ?? 0) * (pricePerCallMicros ?? 0),
+    checks,
+    calls: { sure: sum(({ calls }) => calls, true), atMost: sum(({ calls }) => calls) },
+    cost: {
+      lowMicros: sum(({ costMicros }) => costMicros, true),
+      highMicros: sum(({ costMicros }) => costMicros),
+      currency: 'USD',
+      complete: checks.every(({ unpriced }) => unpriced.length === 0),
+    },
+    savedMicros: sum(({ savedMicros }) => savedMicros),
     workingRate,
-    durationMs: (calls / workingRate) * 1000,
+    durationMs: (sum(({ calls }) => calls) / workingRate) * 1000,
     sandbox: request.environmentId === 'sandbox',
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };

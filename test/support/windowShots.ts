@@ -8,7 +8,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
-import { ids, windowHandlers } from './windowFixtures.ts';
+import { ids, refusedOperation, solarList, windowHandlers } from './windowFixtures.ts';
 
 export interface Shot {
   readonly name: string;
@@ -21,6 +21,31 @@ export interface Shot {
 
 const never = new Promise<never>(() => undefined);
 const narrow = { width: 1024, height: 640 };
+
+const plan = `#/lists/${ids.harbor}/plan`;
+const onlyPhone = solarList.mapping.fields.filter(({ field }) => field === 'phone');
+
+/** Asks this operation in the first check. */
+async function ask(page: Page, operation: string): Promise<void> {
+  await page
+    .getByRole('group', { name: /^Check 1/ })
+    .getByRole('heading')
+    .getByRole('button')
+    .click();
+  await page.getByRole('menuitem', { name: operation }).click();
+}
+
+async function add(page: Page, operation: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a check' }).click();
+  await page.getByRole('menuitem', { name: operation }).click();
+}
+
+/** The waterfall of the drawing: validate, reach those who answer, find who else it is where the name does not match. */
+async function planThree(page: Page): Promise<void> {
+  await ask(page, 'phone_intel@3.0');
+  await add(page, 'real_contact@2.0');
+  await add(page, 'phone@3.2');
+}
 
 const shots: Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
@@ -61,10 +86,10 @@ const shots: Shot[] = [
       await page.getByText('12,472').waitFor();
     },
   },
-  { name: '3-plan', address: `#/lists/${ids.harbor}/plan` },
+  { name: '3-plan', address: plan },
   {
     name: '3-plan-obstacle',
-    address: `#/lists/${ids.harbor}/plan`,
+    address: plan,
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Environment of this run' }).click();
       await page.getByRole('option', { name: 'Live' }).click();
@@ -72,7 +97,33 @@ const shots: Shot[] = [
       await page.getByText('has no key').waitFor();
     },
   },
-  { name: '3-plan-narrow', address: `#/lists/${ids.harbor}/plan`, size: narrow },
+  { name: '3-plan-narrow', address: plan, size: narrow },
+  { name: '3-plan-three', address: plan, act: (page) => planThree(page) },
+  { name: '3-plan-three-narrow', address: plan, size: narrow, act: (page) => planThree(page) },
+  {
+    name: '3-plan-three-menus',
+    address: plan,
+    act: async (page) => {
+      await planThree(page);
+      await page.getByRole('button', { name: 'score is above 30' }).click();
+    },
+  },
+  {
+    name: '3-plan-add',
+    address: plan,
+    act: async (page) => {
+      await page.keyboard.press('a');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  { name: '3-plan-unpriced', address: plan, act: (page) => ask(page, 'cnam@3.1') },
+  { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, refusedOperation) },
+  { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, refusedOperation) },
+  {
+    name: '3-plan-unserved',
+    address: plan,
+    handlers: { 'lists.get': () => Promise.resolve({ ...solarList, mapping: { ...solarList.mapping, fields: onlyPhone } }) },
+  },
   ...runShots,
   ...lookupShots,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getOperation } from '../../contract/operations/catalog.ts';
-import { planRows, type PlannableRow, type PlannedStep, type PlanTally } from './planRows.ts';
+import { planRows, type PlanInput, type PlannableRow, type PlannedStep, type PlanTally } from './planRows.ts';
 
 const secret = new Uint8Array(32).fill(7);
 
@@ -8,11 +8,12 @@ function plan(
   rows: PlannableRow[],
   findFresh: (identity: Uint8Array) => number | undefined = () => undefined,
   operation = getOperation('phone_intel@3.0'),
+  more: Pick<PlanInput, 'passes' | 'before'> = {},
 ) {
   const steps: PlannedStep[] = [];
   const addOns = operation.name === 'phone_intel' ? (['litigator_checks'] as const) : [];
   const correlationOf = (row: number) => ({ transaction_id: `list:${row}`, transaction_time: '2026-05-18T09:30:00Z' });
-  const planned = planRows({ rows, operation, addOns, environmentId: 'sandbox', secret, correlationOf, findFresh });
+  const planned = planRows({ rows, operation, addOns, environmentId: 'sandbox', secret, correlationOf, findFresh, ...more });
   for (let step = planned.next(); ; step = planned.next()) {
     if (step.done) return { steps, tally: step.value satisfies PlanTally };
     steps.push(step.value);
@@ -107,5 +108,40 @@ describe('the planner', () => {
   it('accounts for every row: rows are calls and left-out rows together', () => {
     const { tally } = plan([row(1, '+12065550101'), row(2), row(3, '+12065550101'), row(4, '+12065550104'), row(5)]);
     expect(tally.calls + tally.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(tally.rows);
+  });
+
+  it('leaves out the rows whose verdict does not say what the check asks for, before anything else is said of them', () => {
+    const { steps, tally } = plan([row(1, '+12065550101'), row(2), row(3, '+12065550101')], undefined, undefined, {
+      passes: (number) => number === 3,
+    });
+    expect(steps.map(({ row: planned }) => [planned.row, planned.disposition])).toEqual([[3, 'call']]);
+    expect(tally).toMatchObject({ rows: 3, calls: 1, leftOut: [{ why: 'condition', rows: 2 }] });
+  });
+
+  it('passes over what was planned before, and shares the jobs that are there', () => {
+    const whole = plan([row(1, '+12065550101'), row(2, '+12065550102')]);
+    const [first] = whole.steps;
+    const jobs = first?.job ? [{ identity: Buffer.from(first.job.identity), jobId: 41 }] : [];
+    const { steps, tally } = plan([row(1, '+12065550101'), row(2, '+12065550102'), row(3, '+12065550101'), row(4)], undefined, undefined, {
+      before: {
+        jobs: () => jobs,
+        find: (number) => {
+          if (number === 1) return { disposition: 'call', parameter: null, rule: null };
+          return number === 4 ? { disposition: 'hopeless', parameter: 'phone', rule: 'phone.missing' } : undefined;
+        },
+      },
+    });
+    expect(steps.map(({ row: planned }) => [planned.row, planned.disposition, planned.ordinal, planned.jobId])).toEqual([
+      [2, 'call', 0, undefined],
+      [3, 'duplicate', null, 41],
+    ]);
+    expect(tally).toMatchObject({
+      rows: 4,
+      calls: 1,
+      leftOut: [
+        { why: 'duplicate', rows: 1 },
+        { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 1 },
+      ],
+    });
   });
 });

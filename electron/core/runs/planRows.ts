@@ -31,7 +31,7 @@ export interface PlanInput {
   /** What an earlier planning of this check, which a crash cut or other answers made too small, has written down already. */
   before?: {
     find(row: number): (Pick<PlannedRow, 'disposition' | 'parameter'> & { rule: FindingRule | null }) | undefined;
-    jobs: Iterable<{ identity: Buffer; jobId: number }>;
+    jobs(): Iterable<{ identity: Buffer; jobId: number }>;
   };
 }
 
@@ -58,7 +58,7 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   const { operation, addOns, environmentId, secret, before } = input;
   const addOnText = [...addOns].sort().join(',');
   const asked = new Map<string, Served>();
-  for (const { identity, jobId } of before?.jobs ?? []) asked.set(identity.toString('base64'), { kind: 'job', job: { jobId } });
+  for (const { identity, jobId } of before?.jobs() ?? []) asked.set(identity.toString('base64'), { kind: 'job', job: { jobId } });
   const left = new Map<string, LeftOut>();
   const leaveOut = (why: LeftOut['why'], parameter: string | null, rule: FindingRule | null): void => {
     const name = JSON.stringify([why, parameter, rule]);

@@ -109,7 +109,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
           await thread.call('plans.count', questionOf(request, counted, options.freshDays(), environment.kind === 'sandbox', now)),
         );
       }
-      const key = await keys.find(request.environmentId);
+      const key = environment.key.set ? await keys.find(request.environmentId) : null;
       const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
       const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
       return makePlan({ request, environment, tallies, refused, cycle, obstacle });

@@ -17,8 +17,13 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
   const state = session?.state ?? run.state;
   const rate = session && (state === 'running' || state === 'waiting') ? session.history.rate() : 0;
   const cap = request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
-  // A cap of the run may end it before its jobs do.
-  const left = Math.max(0, Math.min(figures.counts.pending, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  const checks = request.checks.map((check, position) => {
+    const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
+    return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
+  });
+  // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
+  const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
+  const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
   return {
     runId: run.runId,
     listId: run.listId,
@@ -38,10 +43,7 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
     elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: state === 'running' || state === 'waiting' ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
-    checks: request.checks.map((check, position) => {
-      const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
-      return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
-    }),
+    checks,
   };
 }
 

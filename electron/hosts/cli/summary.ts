@@ -2,6 +2,7 @@
 import type { List } from '../../contract/list.ts';
 import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
+import { conditionPhrase } from '../../words/conditionWords.ts';
 import { count, counted } from '../../words/count.ts';
 import { costWords, decimalAmount } from '../../words/money.ts';
 import { leftOutTitle } from '../../words/findingWords.ts';
@@ -128,7 +129,7 @@ export function summaryText(worked: Worked): string {
   const asked = run ?? plan;
   const checks = checksOf(worked);
   for (const [index, check] of checks.entries()) {
-    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}${whenText(check)}`);
+    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}, ${conditionPhrase(check.only)}`);
     for (const reason of check.leftOut) lines.push(`  ${leftOutTitle(reason)}: ${count(reason.rows)}`);
     lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }
@@ -137,8 +138,6 @@ export function summaryText(worked: Worked): string {
   for (const file of out) lines.push(`  Written: ${file}`);
   return lines.join('\n');
 }
-
-const whenText = ({ only }: CheckLine): string => (conditionText(only) === '' ? '' : `, where ${conditionText(only)}`);
 
 function callsLine({ operation, counts, planned, state }: CheckLine, currency: string): string {
   const title = operationTitle(operation);

@@ -9,6 +9,7 @@ import { openEnvironment } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { OperationName } from '../../ui/OperationName.tsx';
 import { fieldGroups } from './fieldGroups.ts';
 import { Group } from './Group.tsx';
 import css from './LookupScreen.module.css';
@@ -52,12 +53,7 @@ export function Form({ operation, catalogue, environment, environments, previewe
             allowDeselect={false}
             maxDropdownHeight={420}
             rightSection={<Icon name="chevron" size={14} />}
-            renderOption={({ option }) => (
-              <span className={css.option}>
-                <span>{option.label}</span>
-                <span className="code text-3">{option.value}</span>
-              </span>
-            )}
+            renderOption={({ option }) => <OperationName id={option.value} />}
             onChange={(id) => {
               if (id !== null) chooseOperation(id);
             }}

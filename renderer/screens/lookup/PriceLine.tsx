@@ -1,7 +1,7 @@
 /** What the look-up would cost, beside its button: "at least" where a price is missing, and free where nobody charges. */
 import type { LookupPreview } from '../../../electron/contract/lookup.ts';
 import { money } from '../../../electron/words/money.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { pricedTitle } from '../../../electron/words/names.ts';
 import { formatRoute } from '../../app/router.ts';
 import css from './LookupScreen.module.css';
 
@@ -9,8 +9,7 @@ import css from './LookupScreen.module.css';
 export function priceSentence({ cost, unpriced }: LookupPreview): string {
   const price = money(cost.lowMicros, cost.currency);
   if (unpriced.length === 0) return `${price} for this call.`;
-  const names = unpriced.map((name) => (name.includes('@') ? operationTitle(name) : addOnTitle(name)));
-  const missing = `no price is set for ${names.join(' and ')}.`;
+  const missing = `no price is set for ${unpriced.map(pricedTitle).join(' and ')}.`;
   return cost.lowMicros === 0 ? missing.charAt(0).toUpperCase() + missing.slice(1) : `At least ${price}, ${missing}`;
 }
 

@@ -1,58 +1,51 @@
-/** One check of the run: what is asked, with which add-ons, and how its rows become calls. */
-import { Checkbox, Select } from '@mantine/core';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import type { Plan } from '../../../electron/contract/plan.ts';
-import { counted } from '../../../electron/words/count.ts';
-import { costWords, price } from '../../../electron/words/money.ts';
+/** One check of the plan: what is asked, of which rows, with which add-ons, and how its rows become calls. */
+import { Checkbox } from '@mantine/core';
+import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
-import { formatRoute } from '../../app/router.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { addOnsOf, choose, listOperations, type Choices } from './choices.ts';
+import { addOnsOf } from './choices.ts';
+import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
+import { PlanSkeleton } from './PlanSkeleton.tsx';
+import { StepHead } from './StepHead.tsx';
+import { StepNotes } from './StepNotes.tsx';
+import type { StepProps } from './stepProps.ts';
 import { Waterfall } from './Waterfall.tsx';
 
-interface Props {
-  readonly listId: string;
-  readonly choices: Choices;
-  readonly catalogue: readonly OperationInfo[];
-  readonly plan: Plan | null;
-  readonly stale: boolean;
+interface Props extends StepProps {
+  /** Undefined while it is not counted yet. */
+  readonly planned: PlannedCheck | undefined;
+  /** False: nothing will be counted before something else is mended. */
+  readonly counting: boolean;
+  /** Of the whole plan: the scale that all checks share. */
+  readonly rows: number;
+  readonly tried: boolean;
 }
 
-export function CheckStep({ listId, choices, catalogue, plan, stale }: Props) {
-  const offered = addOnsOf(catalogue.find(({ id }) => id === choices.operation));
+export function CheckStep({ planned, counting, rows, tried, ...step }: Props) {
+  const { check, index, of, catalogue, stale, onChange, onMove } = step;
+  const offered = addOnsOf(catalogue.find(({ id }) => id === check.operation));
   return (
-    <div className={css.step}>
-      <span className={css.number}>1</span>
-      <div>
-        <div className={css.stepHead}>
-          <h2 className={css.title}>{operationTitle(choices.operation)}</h2>
-          <span className="code text-3">{choices.operation}</span>
-          <span className="grow" />
-          {plan !== null && <Price plan={plan} stale={stale} />}
-        </div>
+    <li className={css.step}>
+      <span className={css.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div
+        role="group"
+        aria-label={`Check ${index + 1} of ${of}, ${operationTitle(check.operation)}`}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+          // What floats stands elsewhere in the document, though its events come by here.
+          if (by === 0 || !event.altKey || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+          event.preventDefault();
+          onMove(index + by);
+        }}
+      >
+        <StepHead step={step} planned={planned} />
         <div className={css.when}>
-          <span>Ask</span>
-          <Select
-            className={css.token ?? ''}
-            aria-label="Check"
-            size="xs"
-            w={180}
-            data={listOperations(catalogue).map(({ id }) => ({ value: id, label: operationTitle(id) }))}
-            value={choices.operation}
-            allowDeselect={false}
-            rightSectionWidth={26}
-            rightSection={<Icon name="chevron" size={12} />}
-            onChange={(operation) => {
-              if (operation !== null) choose(listId, { operation });
-            }}
-          />
-          <span>about</span>
-          <span className={css.word}>every row</span>
+          <ConditionLine index={index} only={check.only} onChange={(only) => onChange({ only })} />
           {offered.length > 0 && <span>with</span>}
           {offered.map((addOn) => {
-            const checked = choices.addOns.includes(addOn);
+            const checked = check.addOns.includes(addOn);
             return (
               <Checkbox
                 key={addOn}
@@ -61,34 +54,15 @@ export function CheckStep({ listId, choices, catalogue, plan, stale }: Props) {
                 radius={3}
                 label={addOnTitle(addOn)}
                 checked={checked}
-                onChange={() =>
-                  choose(listId, { addOns: checked ? choices.addOns.filter((other) => other !== addOn) : [...choices.addOns, addOn] })
-                }
+                onChange={() => onChange({ addOns: offered.filter((one) => (one === addOn ? !checked : check.addOns.includes(one))) })}
               />
             );
           })}
         </div>
-        {plan !== null && plan.unpriced.length > 0 && (
-          <p className={css.unpriced}>
-            <Icon name="warning" size={14} />
-            No price is set for {plan.unpriced.map((name) => (name.includes('@') ? operationTitle(name) : addOnTitle(name))).join(' and ')}
-            <a href={formatRoute({ at: 'settings' })}>Set price</a>
-          </p>
-        )}
-        {plan !== null && <Waterfall plan={plan} stale={stale} />}
+        <StepNotes step={step} planned={planned} />
+        {planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}
+        {planned !== undefined && <Waterfall check={planned} whole={index === 0} rows={rows} tried={tried} stale={stale} />}
       </div>
-    </div>
+    </li>
   );
 }
-
-const Price = ({ plan, stale }: { plan: Plan; stale: boolean }) => (
-  <span className={classes('line', stale && css.stale)}>
-    <span className="text-2">
-      {counted(plan.calls, 'call')}
-      {plan.pricePerCallMicros !== null && ` at ${price(plan.pricePerCallMicros, plan.cost.currency)}`}
-    </span>
-    <span className={css.sum}>
-      {plan.pricePerCallMicros === null ? <span className="text-3">No price</span> : costWords({ ...plan.cost, complete: true })}
-    </span>
-  </span>
-);

@@ -3,7 +3,8 @@ import type { Plan } from '../../../electron/contract/plan.ts';
 import { count, counted, rate } from '../../../electron/words/count.ts';
 import { duration } from '../../../electron/words/duration.ts';
 import { money } from '../../../electron/words/money.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { pricedTitle } from '../../../electron/words/names.ts';
+import { callsRange } from '../../../electron/words/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -12,34 +13,45 @@ import { timeText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './PlanScreen.module.css';
 
-const nameOf = (unpriced: string): string => (unpriced.includes('@') ? operationTitle(unpriced) : addOnTitle(unpriced));
-
 /** `The price of Litigator check is missing, so the total can be higher.` */
 function missingSentence(unpriced: readonly string[]): string {
-  const names = unpriced.map(nameOf);
+  const names = unpriced.map(pricedTitle);
   if (names.length === 1) return `The price of ${names.join('')} is missing, so the total can be higher.`;
   return `${count(names.length)} prices are missing (${names.join(', ')}), so the total can be higher.`;
 }
 
+/** What a total means that is not one figure, because a check's rows depend on what those before it find; null where it is one. */
+function rangeSentence({ cost, calls }: Plan): string | null {
+  if (calls.sure >= calls.atMost) return null;
+  const why = 'Which rows the later checks ask depends on what the earlier ones find.';
+  return cost.complete || cost.highMicros <= cost.lowMicros
+    ? why
+    : `Up to ${money(cost.highMicros, cost.currency)} at the prices that are known. ${why}`;
+}
+
 export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
   const now = useNow();
-  const fresh = plan.leftOut.filter(({ why }) => why === 'fresh').reduce((sum, { rows }) => sum + rows, 0);
+  const unpriced = [...new Set(plan.checks.flatMap((check) => check.unpriced))];
+  const reused = plan.checks.reduce((sum, check) => sum + check.reused, 0);
+  const sure = plan.calls.sure >= plan.calls.atMost;
+  const range = rangeSentence(plan);
   return (
     <Panel className={classes(stale && css.stale)}>
       <h3 className="text-3">Cost of this run</h3>
       <div className={css.big} role="status">
         <Money cost={plan.cost} sentence />
       </div>
-      {plan.unpriced.length > 0 && <p className="text-2">{missingSentence(plan.unpriced)}</p>}
+      {unpriced.length > 0 && <p className="text-2">{missingSentence(unpriced)}</p>}
+      {range !== null && <p className="text-2">{range}</p>}
       <dl className={css.facts}>
         <dt>Calls</dt>
-        <dd>{count(plan.calls)}</dd>
+        <dd>{callsRange(plan.calls)}</dd>
         <dt>Time at {rate(plan.workingRate)}</dt>
-        <dd>{duration(plan.durationMs)}</dd>
-        <dt>If started now, done at</dt>
+        <dd>{sure ? duration(plan.durationMs) : `at most ${duration(plan.durationMs).replace(/^about /, '')}`}</dd>
+        <dt>If started now, done {sure ? 'at' : 'by'}</dt>
         <dd>{timeText(now + plan.durationMs, now)}</dd>
         <dt>Saved by fresh answers</dt>
-        <dd>{fresh === 0 ? 'Nothing yet' : `${counted(fresh, 'call')}, ${money(plan.savedMicros, plan.cost.currency)}`}</dd>
+        <dd>{reused === 0 ? 'Nothing yet' : `${counted(reused, 'call')}, ${money(plan.savedMicros, plan.cost.currency)}`}</dd>
       </dl>
       {plan.sandbox && (
         <div className="small">

@@ -2,10 +2,11 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
-import { costWords } from '../../../electron/words/money.ts';
+import { counted } from '../../../electron/words/count.ts';
+import { currencySymbol, money } from '../../../electron/words/money.ts';
+import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { choose, type Choices } from './choices.ts';
 import css from './PlanScreen.module.css';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,23 +20,26 @@ const ages = [
   { value: String(180 * dayMs), label: '180 days old' },
 ];
 
-const symbol = (currency: string): string =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
-  currency;
-
 /** What a number input holds: a number, or nothing while it is empty or half written. */
 const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 interface Props {
   readonly listId: string;
-  readonly choices: Choices;
+  readonly choices: PlanChoices;
   readonly environment: Environment;
   readonly plan: Plan | null;
 }
 
 export function LimitsPanel({ listId, choices, environment, plan }: Props) {
-  const over = plan !== null && choices.budgetMicros !== null && plan.cost.highMicros > choices.budgetMicros;
-  const cutOff = plan !== null && choices.maxCalls !== null && plan.calls > choices.maxCalls;
+  // Without the limits themselves, under which the plan's own figures stand.
+  const needed = plan?.checks.reduce((sum, check) => ({ calls: sum.calls + check.calls, micros: sum.micros + check.costMicros }), {
+    calls: 0,
+    micros: 0,
+  });
+  const over = needed !== undefined && choices.budgetMicros !== null && needed.micros > choices.budgetMicros;
+  const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
+  // Where answers that are still to come decide, the limit may well hold.
+  const verb = plan?.checks.every(({ exact }) => exact) === false ? ['may cost', 'may need'] : ['costs', 'needs'];
   return (
     <Panel>
       <h3 className="text-3">Limits</h3>
@@ -48,12 +52,12 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           allowNegative={false}
           decimalScale={2}
           thousandSeparator=","
-          prefix={symbol(environment.currency)}
+          prefix={currencySymbol(environment.currency)}
           placeholder="No limit"
           value={choices.budgetMicros === null ? '' : choices.budgetMicros / 1_000_000}
           onChange={(value) => {
             const amount = numberOf(value);
-            choose(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
+            choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
           }}
         />
         <label htmlFor="plan-calls">Calls at most</label>
@@ -66,7 +70,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           thousandSeparator=","
           placeholder="No limit"
           value={choices.maxCalls ?? ''}
-          onChange={(value) => choose(listId, { maxCalls: numberOf(value) })}
+          onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
         />
         <label htmlFor="plan-fresh" title="Usual limits: litigator 30 days, activity 90 days, address 180 days; the shortest that applies">
           Reuse answers up to
@@ -79,7 +83,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           allowDeselect={false}
           rightSection={<Icon name="chevron" size={14} />}
           onChange={(value) => {
-            if (value !== null) choose(listId, { freshForMs: value === usual ? null : Number(value) });
+            if (value !== null) choosePlan(listId, { freshForMs: value === usual ? null : Number(value) });
           }}
         />
         <label htmlFor="plan-rate">Calls a second</label>
@@ -96,20 +100,20 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           rightSection={plan !== null && <span className="small text-3">{plan.workingRate.toFixed(1)} used</span>}
           onChange={(value) => {
             const wanted = numberOf(value);
-            choose(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
+            choosePlan(listId, { callsPerSecond: wanted === null || wanted < 0.1 ? null : wanted });
           }}
         />
       </div>
       {over && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan costs {costWords(plan.cost)}, more than the limit: the run stops there and can go on later.
+          This plan {verb[0]} {money(needed.micros, environment.currency)}, more than the limit: the run stops there and can go on later.
         </p>
       )}
       {cutOff && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan needs more calls than the limit: the run stops there and can go on later.
+          This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can go on later.
         </p>
       )}
     </Panel>

@@ -5,29 +5,37 @@ import type { Failure } from '../../../electron/contract/failure.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
-import { environments, lists, operations, useEnvironment } from '../../app/queries.ts';
+import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';
+import { environments, lists, operations, useEnvironment, useList } from '../../app/queries.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
+import { focusSoon } from '../../ui/focusSoon.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
-import { CheckStep } from './CheckStep.tsx';
-import { choicesOf, useChosen } from './choices.ts';
+import { AddCheck } from './AddCheck.tsx';
+import { addCheck } from './checks.ts';
+import { choicesOf, listOperations } from './choices.ts';
 import { CostPanel } from './CostPanel.tsx';
 import { LimitsPanel } from './LimitsPanel.tsx';
 import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
-import { PlanSkeleton } from './PlanSkeleton.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
+import { stepButtonId } from './stepProps.ts';
 import { TryPanel, type TrySize } from './TryPanel.tsx';
+import { unservedFields } from './unserved.ts';
 import { usePlan } from './usePlan.ts';
 
 export function PlanScreen({ listId }: { listId: string }) {
   const environment = useEnvironment();
   const catalogue = operations.use(({ value }) => value);
   const known = environments.use(({ value }) => value);
-  const chosen = useChosen(({ byList }) => byList[listId]);
+  const chosen = usePlanChoice(({ byList }) => byList[listId]);
   const choices = catalogue === null ? null : choicesOf(chosen ?? {}, catalogue);
+  const mapping = useList(listId).value?.mapping;
+  const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
+  const checks = choices?.checks ?? [];
+  const offered = listOperations(catalogue ?? []).filter(({ id }) => checks.every(({ operation }) => operation !== id));
 
   const [trySize, setTrySize] = useState<TrySize>(25);
   const request: PlanRequest | null =
@@ -37,8 +45,8 @@ export function PlanScreen({ listId }: { listId: string }) {
 
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const startable =
-    plan !== null && !stale && !starting && plan.obstacle === null && (plan.calls > 0 || plan.leftOut.some(({ why }) => why === 'fresh'));
+  const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ leftOut }) => leftOut.some(({ why }) => why === 'fresh')));
+  const startable = plan !== null && wanted && !stale && !starting && plan.obstacle === null;
   const start = async (limit: number | null): Promise<void> => {
     if (request === null || !startable) return;
     setStarting(true);
@@ -58,6 +66,12 @@ export function PlanScreen({ listId }: { listId: string }) {
   const tryFirst = (): void => {
     if (canTry) void start(trySize);
   };
+  const obstacle = refused ?? failure ?? plan?.obstacle ?? null;
+  // A check that no column serves says so itself, beside what mends it.
+  const saidByStep =
+    obstacle?.code === 'mapping.requiredMissing' &&
+    mapped !== null &&
+    checks.some((check) => unservedFields(check.operation, mapped).length > 0);
   useKeys({ 'mod+Enter': () => void start(null), t: tryFirst, Escape: () => goToStep(listId, 'import') });
 
   return (
@@ -71,17 +85,30 @@ export function PlanScreen({ listId }: { listId: string }) {
               {known !== null && known.length > 1 && environment !== undefined && (
                 <EnvironmentSelect aria-label="Environment of this run" size="xs" w={200} known={known} value={environment} />
               )}
+              <AddCheck
+                offered={offered}
+                environment={environment}
+                mapped={mapped}
+                onAdd={(operation) => {
+                  choosePlan(listId, { checks: addCheck(checks, operation) });
+                  focusSoon(stepButtonId(checks.length, 'title'));
+                }}
+              />
             </div>
-            <Obstacle
-              failure={refused ?? failure ?? plan?.obstacle ?? null}
-              listId={listId}
-              onRetry={failure === null ? undefined : again}
-            />
+            {!saidByStep && <Obstacle failure={obstacle} listId={listId} onRetry={failure === null ? undefined : again} />}
             {choices !== null && catalogue !== null && (
-              <CheckStep listId={listId} choices={choices} catalogue={catalogue} plan={plan} stale={stale} />
+              <PlanSteps
+                listId={listId}
+                checks={checks}
+                catalogue={catalogue}
+                offered={offered}
+                environment={environment}
+                mapped={mapped}
+                plan={plan}
+                stale={stale}
+                failed={failure !== null}
+              />
             )}
-            {plan === null && failure === null && <PlanSkeleton />}
-            <ReviewStep listId={listId} />
           </section>
           <aside className={css.side} aria-label="Cost and limits">
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
@@ -99,11 +126,18 @@ export function PlanScreen({ listId }: { listId: string }) {
         <span className="grow" />
         <span className="text-2 cut">{starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}</span>
         {plan !== null && plan.rows > 25 && (
-          <Button size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
+          <Button className={css.starts ?? ''} size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
             Try {trySize} rows first
           </Button>
         )}
-        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} disabled={!startable} onClick={() => void start(null)}>
+        <Button
+          className={css.starts ?? ''}
+          variant="filled"
+          size="md"
+          rightSection={<Key press="mod+Enter" />}
+          disabled={!startable}
+          onClick={() => void start(null)}
+        >
           Start the run
         </Button>
       </Foot>

@@ -20,7 +20,7 @@ export function ReviewStep({ listId }: { listId: string }) {
     };
   }, [listId]);
   return (
-    <div className={css.step}>
+    <li className={css.step}>
       <span className={css.number}>
         <Icon name="user" size={13} />
       </span>
@@ -37,6 +37,6 @@ export function ReviewStep({ listId }: { listId: string }) {
           <span>for every row, and your own decision always wins</span>
         </div>
       </div>
-    </div>
+    </li>
   );
 }

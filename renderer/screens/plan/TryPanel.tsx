@@ -1,8 +1,8 @@
 /** A few rows first: what that would buy, before everything is bought. */
 import { SegmentedControl } from '@mantine/core';
-import { counted } from '../../../electron/words/count.ts';
 import { duration } from '../../../electron/words/duration.ts';
 import { costWords } from '../../../electron/words/money.ts';
+import { callsRange } from '../../../electron/words/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 import type { Planned } from './usePlan.ts';
@@ -31,8 +31,12 @@ export const TryPanel = ({ rows, size, trial: { plan, failure, stale }, onSize }
     <p className={`${css.try ?? ''} text-2`}>
       {failure !== null || plan === null || stale
         ? 'Counting'
-        : `${counted(plan.calls, 'call')}, ${costWords(plan.cost)}, ${duration(plan.durationMs)}`}
+        : sentence(
+            `${callsRange(plan.calls)} ${plan.calls.atMost === 1 ? 'call' : 'calls'}, ${costWords(plan.cost)}, ${duration(plan.durationMs)}`,
+          )}
       . What is bought counts: the full run does not buy it again.
     </p>
   </Panel>
 );
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

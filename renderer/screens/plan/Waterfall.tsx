@@ -1,48 +1,70 @@
-/** From rows to calls on one scale: every bar begins where the one above it ended, and the numbers add up in sight. */
+/**
+ * From rows to calls on one scale that all checks share: every bar begins where the one above it ended, and the numbers add up in sight.
+ * The first check shows each step of the way down, the others their sum in one line. Hatched: at most so many.
+ */
 import type { CSSProperties } from 'react';
-import type { Plan } from '../../../electron/contract/plan.ts';
+import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { leftOutTitle } from '../../../electron/words/findingWords.ts';
+import { leftOutSum } from '../../../electron/words/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';
 
-export function Waterfall({ plan, stale }: { plan: Plan; stale: boolean }) {
-  const percent = (rows: number): string => `${plan.rows === 0 ? 0 : (rows / plan.rows) * 100}%`;
-  const at = (from: number, rows: number): CSSProperties => ({ left: percent(from), width: rows === 0 ? 0 : `max(3px, ${percent(rows)})` });
-  const out = plan.leftOut.filter(({ rows }) => rows > 0);
+interface Props {
+  readonly check: PlannedCheck;
+  /** Each step of the way down, or its sum alone. */
+  readonly whole: boolean;
+  /** Rows of the whole plan: as long as the track. */
+  readonly rows: number;
+  /** Some rows are tried first, not the whole list. */
+  readonly tried: boolean;
+  readonly stale: boolean;
+}
+
+export function Waterfall({ check, whole, rows, tried, stale }: Props) {
+  const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
+  const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
+  const out = check.leftOut.filter((part) => part.rows > 0);
   // Where each bar begins: what is left of the rows once it is taken away.
-  const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, { rows }) => left - rows, plan.rows));
+  const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
+  const sure = check.exact || check.calls === 0;
   return (
-    <dl className={classes(css.waterfall, stale && css.stale)}>
-      <div className={css.total}>
-        <dt>{plan.request.limit === null ? 'Rows in the list' : 'Rows to try'}</dt>
-        <dd>
-          <NumberText value={plan.rows} />
-        </dd>
-        <dd className={css.track} aria-hidden="true">
-          <i data-kind="rows" style={at(0, plan.rows)} />
-        </dd>
-      </div>
-      {out.map((one, index) => (
-        <div key={`${one.why} ${one.parameter ?? ''} ${one.rule ?? ''}`}>
-          <dt className="text-2 cut">{leftOutTitle(one)}</dt>
+    <div className={classes(css.waterfall, stale && css.stale)}>
+      <dl>
+        {whole && (
+          <div className={css.total}>
+            <dt>{tried ? 'Rows to try' : 'Rows in the list'}</dt>
+            <dd>
+              <NumberText value={check.rows} />
+            </dd>
+            <dd className={css.track} aria-hidden="true">
+              <i data-kind="rows" style={at(0, check.rows)} />
+            </dd>
+          </div>
+        )}
+        {whole &&
+          out.map((one, index) => (
+            <div key={`${one.why} ${one.parameter ?? ''} ${one.rule ?? ''}`}>
+              <dt className="text-2 cut">{leftOutTitle(one)}</dt>
+              <dd>
+                <NumberText value={-one.rows} />
+              </dd>
+              <dd className={css.track} aria-hidden="true">
+                <i data-kind="out" style={at(starts[index] ?? 0, one.rows)} />
+              </dd>
+            </div>
+          ))}
+        <div className={css.total}>
+          <dt>{sure ? 'Calls to buy' : 'Calls to buy, at most'}</dt>
           <dd>
-            <NumberText value={-one.rows} />
+            <NumberText value={check.calls} />
           </dd>
           <dd className={css.track} aria-hidden="true">
-            <i data-kind="out" style={at(starts[index] ?? 0, one.rows)} />
+            <i data-kind={sure ? 'calls' : 'atMost'} style={at(0, check.calls)} />
           </dd>
         </div>
-      ))}
-      <div className={css.total}>
-        <dt>Calls to buy</dt>
-        <dd>
-          <NumberText value={plan.calls} />
-        </dd>
-        <dd className={css.track} aria-hidden="true">
-          <i data-kind="calls" style={at(0, plan.calls)} />
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      {!whole && <p className={css.addsUp}>{leftOutSum(check)}</p>}
+    </div>
   );
 }

@@ -13,27 +13,28 @@ const catalogue = [
   operation('real_contact@2.0', ['litigator_checks', 'email_checks_age']),
   operation('real_contact@1.1', ['litigator_checks', 'email_checks_age']),
 ];
+const checks = (...asked: [string, AddOnName[]?][]) => asked.map(([id, addOns = []]) => ({ operation: id, addOns, only: {} }));
+
 test('a plan starts with the main job and its litigator check', () => {
   expect(choicesOf({}, catalogue)).toMatchObject({
-    operation: 'real_contact@2.0',
-    addOns: ['litigator_checks'],
+    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], only: {} }],
     maxCalls: null,
   });
 });
 
-test('an add-on that the chosen operation does not have is not asked for', () => {
-  expect(choicesOf({ operation: 'phone_intel@3.0', addOns: ['litigator_checks', 'email_checks_age'] }, catalogue)?.addOns).toEqual([
-    'litigator_checks',
-  ]);
-  expect(choicesOf({ operation: 'phone_intel@3.0', addOns: [] }, catalogue)?.addOns).toEqual([]);
+test('an add-on that a check’s operation does not have is not asked for', () => {
+  const chosen = checks(['phone_intel@3.0', ['litigator_checks', 'email_checks_age']]);
+  expect(choicesOf({ checks: chosen }, catalogue)?.checks[0]?.addOns).toEqual(['litigator_checks']);
+  expect(choicesOf({ checks: checks(['phone_intel@3.0']) }, catalogue)?.checks[0]?.addOns).toEqual([]);
 });
 
-test('an operation that is not there any more gives way to the usual one, and an empty catalogue to no plan', () => {
-  expect(choicesOf({ operation: 'gone@1.0' }, catalogue)?.operation).toBe('real_contact@2.0');
+test('an operation that is not there any more is left out, and without any the usual one is asked', () => {
+  expect(choicesOf({ checks: checks(['gone@1.0'], ['phone_intel@3.0']) }, catalogue)?.checks).toEqual(checks(['phone_intel@3.0']));
+  expect(choicesOf({ checks: checks(['gone@1.0']) }, catalogue)?.checks[0]?.operation).toBe('real_contact@2.0');
   expect(choicesOf({}, [])).toBeNull();
 });
 
 test('an operation for look-ups only is never offered for a list', () => {
   expect(listOperations(catalogue).map(({ id }) => id)).toEqual(['phone_intel@3.0', 'real_contact@2.0', 'real_contact@1.1']);
-  expect(choicesOf({ operation: 'phone_feedback@1.0' }, catalogue)?.operation).toBe('real_contact@2.0');
+  expect(choicesOf({ checks: checks(['phone_feedback@1.0']) }, catalogue)?.checks[0]?.operation).toBe('real_contact@2.0');
 });

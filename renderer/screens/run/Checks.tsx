@@ -1,37 +1,65 @@
-/** What the run asks for every row, how far that is, and what it has cost. */
-import type { Run } from '../../../electron/contract/run.ts';
+/** What the run asks, check by check: of which rows, how far each is, and what it waits for. */
+import type { Run, RunCheck } from '../../../electron/contract/run.ts';
+import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
 import { count } from '../../../electron/words/count.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
-import { price } from '../../../electron/words/money.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { leftOutLine } from '../../../electron/words/runHeadline.ts';
+import { checkStateWord } from '../../../electron/words/runWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './RunScreen.module.css';
 
-export function Checks({ run: { operation, addOns, counts, cost, state } }: { run: Run }) {
-  const made = counts.planned - counts.pending;
-  const title = operationTitle(operation);
-  const extras = addOns.map(addOnTitle).join(', ');
-  return (
-    <section aria-label="Checks">
-      <div className={css.sectionHead}>
-        <h2>Checks</h2>
-        <span className="code text-3 cut">{[operation, ...addOns].join(' + ')}</span>
-      </div>
-      <div className={css.check}>
-        <span className="cut" title={extras === '' ? title : `${title} with ${extras}`}>
-          {title}
-        </span>
-        <ProgressBar
-          share={counts.planned === 0 ? 1 : made / counts.planned}
-          label={title}
-          tone={state === 'running' || state === 'finished' ? 'accent' : 'slate'}
+export const Checks = ({ run: { checks, state } }: { run: Run }) => (
+  <section aria-label="Checks">
+    <div className={css.sectionHead}>
+      <h2>Checks</h2>
+    </div>
+    <ol>
+      {checks.map((check, index) => (
+        <CheckRow
+          key={check.operation}
+          check={check}
+          number={checks.length > 1 ? index + 1 : null}
+          word={checkStateWord(checks, index, state)}
         />
-        <span className="text-2">
-          {count(made)} of {count(counts.planned)}
-        </span>
-        <span className={cost.lowMicros === 0 && !cost.complete ? 'text-3' : 'medium'}>
-          {cost.lowMicros === 0 && !cost.complete ? price(null, cost.currency) : price(cost.lowMicros, cost.currency)}
-        </span>
-      </div>
-    </section>
+      ))}
+    </ol>
+  </section>
+);
+
+/** `number`: its place, where there are several; `word`: how it stands. */
+function CheckRow({ check, number, word }: { check: RunCheck; number: number | null; word: string }) {
+  const { operation, addOns, only, state, rows, leftOut, counts } = check;
+  const title = operationTitle(operation);
+  const made = counts.planned - counts.pending;
+  const waits = state === 'waiting';
+  const out = leftOutLine(leftOut, rows);
+  const asked = [operation, ...addOns].join(' + ');
+  const where = Object.keys(only).length === 0 ? null : conditionPhrase(only);
+  return (
+    <li className={css.check} data-state={state}>
+      <span className={css.checkTitle}>
+        {number !== null && <span className={css.checkNumber}>{number}</span>}
+        <span className="cut">{title}</span>
+      </span>
+      <ProgressBar
+        share={waits ? 0 : counts.planned === 0 ? 1 : made / counts.planned}
+        label={title}
+        tone={state === 'running' && word === 'Running' ? 'accent' : 'slate'}
+      />
+      <span className="text-2">
+        {waits ? 'Rows not chosen yet' : counts.planned === 0 ? 'No call needed' : `${count(made)} of ${count(counts.planned)}`}
+      </span>
+      <span className={css.checkState}>
+        {state === 'notEnabled' && <Icon name="lock" size={14} />}
+        {state === 'finished' && <Icon name="check" size={14} />}
+        {word}
+      </span>
+      <span className={css.checkDetail} title={[where, out].filter((part) => part !== null).join('. ')}>
+        <span className="code">{asked}</span>
+        {where !== null && <span>{where}</span>}
+        {out !== null && <span className="cut">{out}</span>}
+      </span>
+    </li>
   );
 }

@@ -4,10 +4,10 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Run } from '../../../electron/contract/run.ts';
 import { rate, steadyRate } from '../../../electron/words/count.ts';
 import { elapsed } from '../../../electron/words/duration.ts';
-import { moneyLine } from '../../../electron/words/runHeadline.ts';
+import { growsYet, moneyLine } from '../../../electron/words/runHeadline.ts';
 import { Money } from '../../ui/Money.tsx';
 import { leftText, timeText } from '../../ui/times.ts';
-import { priceOf } from './priceOf.ts';
+import { priceOfRest } from './priceOf.ts';
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
 
@@ -21,7 +21,7 @@ export function Figures({ run, environment, now }: Props) {
   const { cap, workingRate, cost, counts, state } = run;
   const end = endOf(run, now);
   const speed = steadyRate(speedOf(run), workingRate);
-  const unpriced = environment === undefined ? 0 : priceOf(environment, run).unpriced;
+  const unpriced = environment === undefined ? 0 : priceOfRest(environment.prices, run.checks).unpriced;
   return (
     <dl className={css.figures}>
       <Figure title={state === 'finished' ? 'Mean rate' : 'Rate'} note={`cap ${count1(cap)}, ${count1(workingRate)} used at most`}>
@@ -57,10 +57,11 @@ function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {
 }
 
 /** When it will be done; while nothing goes out, only how many calls' worth of time is left. */
-function endOf({ state, finishedAt, leftMs, counts, workingRate }: Run, now: number): { title: string; at: string; note: string } {
+function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, now: number): { title: string; at: string; note: string } {
   if (state === 'finished')
     return { title: 'Done at', at: finishedAt === null ? 'Done' : timeText(finishedAt, now), note: 'nothing left to call' };
-  const title = 'Done at';
+  // Checks that have not chosen their rows yet come on top.
+  const title = growsYet(checks) ? 'Done after' : 'Done at';
   if (state === 'running' && leftMs !== null) {
     // Exact to the second only where it is near.
     return { title, at: timeText(now + leftMs, now), note: leftMs < 3_600_000 ? `${elapsed(leftMs)} left` : leftText(leftMs) };

@@ -1,7 +1,7 @@
-/** What came of the calls: one bar whose parts add up to all of them, its legend, and the rows that need no call. */
+/** What came of the calls: one bar whose parts add up to all of them, and its legend. */
 import type { Run } from '../../../electron/contract/run.ts';
 import { count, counted } from '../../../electron/words/count.ts';
-import { leftOutLine } from '../../../electron/words/runHeadline.ts';
+import { growsYet } from '../../../electron/words/runHeadline.ts';
 import css from './RunScreen.module.css';
 
 const parts = [
@@ -11,9 +11,8 @@ const parts = [
   ['failed', 'failed'],
 ] as const;
 
-export function Outcomes({ run: { counts, state, leftOut, rows } }: { run: Run }) {
+export function Outcomes({ run: { counts, state, checks } }: { run: Run }) {
   const rests = state === 'waiting' || state === 'paused' || state === 'stopped';
-  const line = leftOutLine(leftOut, rows);
   const words = [...parts.map(([part, word]) => `${count(counts[part])} ${word}`), `${count(counts.pending)} left`].join(', ');
   return (
     <div className={css.outcomes} data-rests={rests || undefined}>
@@ -43,13 +42,9 @@ export function Outcomes({ run: { counts, state, leftOut, rows } }: { run: Run }
         </span>
         <span className={css.total}>
           of <b>{count(counts.planned)}</b> {counts.planned === 1 ? 'call' : 'calls'}
+          {growsYet(checks) && ' so far'}
         </span>
       </div>
-      {line !== null && (
-        <p className={`${css.leftOut ?? ''} small text-3 cut`} title={line}>
-          {line}
-        </p>
-      )}
     </div>
   );
 }

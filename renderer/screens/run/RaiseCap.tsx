@@ -9,15 +9,16 @@ import css from './RunScreen.module.css';
 
 interface Props {
   readonly run: Run;
-  readonly priceMicros: number | null;
+  /** What the rest costs; null: not known. */
+  readonly pendingMicros: number | null;
   readonly busy: boolean;
   readonly onResume: (caps: RunCaps) => void;
 }
 
-export function RaiseCap({ run, priceMicros, busy, onResume }: Props) {
+export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
   const budget = run.stopped?.code === 'budgetSpent';
   const [value, setValue] = useState<number | string>(
-    budget ? widerBudget(run, priceMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
+    budget ? widerBudget(run, pendingMicros) / 1_000_000 : run.counts.sent + run.counts.pending,
   );
   // Empty: no cap at all.
   const cap = typeof value === 'number' ? value : null;

@@ -11,7 +11,8 @@ import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { timeText } from '../../ui/times.ts';
-import { priceOf } from './priceOf.ts';
+import { NotEnabledBanner } from './NotEnabledBanner.tsx';
+import { priceOfRest } from './priceOf.ts';
 import { RaiseCap } from './RaiseCap.tsx';
 import { iconOf, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry } from './rest.ts';
 
@@ -43,6 +44,11 @@ export function RunBanner(props: Props) {
           }
         />
       )}
+      {run.checks
+        .filter(({ state }) => state === 'notEnabled')
+        .map((check) => (
+          <NotEnabledBanner key={check.operation} run={run} check={check} busy={props.busy} onTryAgain={() => props.onResume({})} />
+        ))}
       <State {...props} />
     </>
   );
@@ -71,9 +77,16 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   }
   if (stopped === null || (state !== 'paused' && state !== 'stopped')) return null;
   const { code, at } = stopped;
+  // The check that it is about has said so already, with more.
+  if (code === 'notEnabled' && run.checks.some((check) => check.state === 'notEnabled')) return null;
   const mending = mendedInSettings[code];
   const actions = needsWiderCap(run) ? (
-    <RaiseCap run={run} priceMicros={environment === undefined ? null : priceOf(environment, run).micros} busy={busy} onResume={onResume} />
+    <RaiseCap
+      run={run}
+      pendingMicros={environment === undefined ? null : priceOfRest(environment.prices, run.checks).pendingMicros}
+      busy={busy}
+      onResume={onResume}
+    />
   ) : (
     mending !== undefined && <Button onClick={() => openEnvironment(run.environmentId)}>{mending}</Button>
   );

@@ -49,7 +49,7 @@ export function RunHead({ run, all, now, onChoose }: Props) {
                 >
                   <span className={css.other}>
                     <span>{timeText(one.startedAt, now)}</span>
-                    <span className="text-2">{operationTitle(one.operation)}</span>
+                    <span className="text-2 cut">{one.checks.map(({ operation }) => operationTitle(operation)).join(', ')}</span>
                     <span className="text-3">{stateWord(one.state)}</span>
                   </span>
                 </Menu.Item>

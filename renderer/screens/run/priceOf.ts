@@ -1,11 +1,17 @@
-/** What one call of a run costs, as far as the environment's prices are known. */
-import type { Environment } from '../../../electron/contract/environment.ts';
-import type { Run } from '../../../electron/contract/run.ts';
+/** What the rest of a run costs, as far as the environment's prices are known. */
+import type { Prices } from '../../../electron/contract/environment.ts';
+import type { RunCheck } from '../../../electron/contract/run.ts';
 
-/** `micros` null: the operation has no known price; `unpriced`: how many prices are missing. */
-export function priceOf({ prices }: Environment, { operation, addOns }: Run): { micros: number | null; unpriced: number } {
-  const own = prices.operations[operation];
-  const extras = addOns.map((addOn) => prices.addOns[addOn]);
-  const unpriced = [own, ...extras].filter((price) => price === undefined).length;
-  return { micros: own === undefined ? null : extras.reduce((sum: number, price) => sum + (price ?? 0), own), unpriced };
+/** `pendingMicros` null: a price is not known, or a check has not chosen its rows yet; `unpriced`: how many prices are missing. */
+export function priceOfRest(prices: Prices, checks: readonly RunCheck[]): { pendingMicros: number | null; unpriced: number } {
+  const missing = new Set<string>();
+  let micros: number | null = 0;
+  for (const { operation, addOns, state, counts } of checks) {
+    const own = prices.operations[operation];
+    if (own === undefined) missing.add(operation);
+    for (const addOn of addOns) if (prices.addOns[addOn] === undefined) missing.add(addOn);
+    const each = addOns.reduce((sum, addOn) => sum + (prices.addOns[addOn] ?? 0), own ?? 0);
+    micros = micros === null || state === 'waiting' || own === undefined ? null : micros + counts.pending * each;
+  }
+  return { pendingMicros: micros, unpriced: missing.size };
 }

@@ -49,13 +49,9 @@ export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   wrongAddress: 'Open settings',
 };
 
-/** A cap that lets the rest of the run through, as far as prices are known: what may have been spent, and what is left. */
-export function widerBudget(
-  { budgetMicros, cost, counts }: Pick<Run, 'budgetMicros' | 'cost' | 'counts'>,
-  priceMicros: number | null,
-): number {
+/** A cap that lets the rest of the run through, as far as it is known: what may have been spent, and what is left (`pendingMicros`). */
+export function widerBudget({ budgetMicros, cost }: Pick<Run, 'budgetMicros' | 'cost'>, pendingMicros: number | null): number {
   const unit = 1_000_000;
-  const needed = cost.highMicros + counts.pending * (priceMicros ?? 0);
-  const wanted = priceMicros === null ? Math.max(needed, (budgetMicros ?? 0) * 2) : needed;
+  const wanted = pendingMicros === null ? Math.max(cost.highMicros, (budgetMicros ?? 0) * 2) : cost.highMicros + pendingMicros;
   return Math.max(unit, Math.ceil(wanted / unit) * unit);
 }

@@ -4,7 +4,8 @@ import type { PlannedRow } from './runs.ts';
 
 export interface PlannedBefore {
   find(row: number): Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'> | undefined;
-  jobs: Iterable<{ identity: Buffer; jobId: number }>;
+  /** To be read to its end before anything else is read from this connection. */
+  jobs(): Iterable<{ identity: Buffer; jobId: number }>;
 }
 
 /** Undefined where no row of the check is planned yet. */
@@ -17,10 +18,11 @@ export function plannedBefore(db: ReadDb, runId: string, operation: string): Pla
   );
   return {
     find: (row) => find.get(runId, row, operation),
-    jobs: statement<[string, string], { identity: Buffer; jobId: number }>(
-      db,
-      `SELECT identity, jobs.job_id AS jobId FROM run_rows CROSS JOIN jobs USING (job_id)
+    jobs: () =>
+      statement<[string, string], { identity: Buffer; jobId: number }>(
+        db,
+        `SELECT identity, jobs.job_id AS jobId FROM run_rows CROSS JOIN jobs USING (job_id)
        WHERE run_rows.run_id = ? AND run_rows.operation = ? AND disposition = 'call'`,
-    ).iterate(runId, operation),
+      ).iterate(runId, operation),
   };
 }

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { RunCheck } from '../../contract/run.ts';
+import type { LaneEnd } from '../jobs/lane.ts';
+import { performChecks } from './performChecks.ts';
+
+type State = RunCheck['state'];
+
+/** What was done, in order, and how it ended. `ends`: how asking each check ends. */
+async function perform(checks: [State, pending: number][], ends: LaneEnd[], planned = true) {
+  const done: string[] = [];
+  const end = await performChecks(
+    checks.map(([state, pending]) => ({ state, pending })),
+    {
+      plan: (position) => {
+        done.push(`plan ${position}`);
+        return Promise.resolve(planned);
+      },
+      ask: (position) => {
+        done.push(`ask ${position}`);
+        return Promise.resolve(ends[position] ?? { kind: 'finished' });
+      },
+      setState: (position, state) => Promise.resolve(done.push(`${position} ${state}`)),
+    },
+  );
+  return { done, end };
+}
+const refused: LaneEnd = { kind: 'ended', by: 'notEnabled', message: 'no' };
+
+describe('the checks of a run', () => {
+  it('are made one after the other; the first one was planned when the run began', async () => {
+    expect(
+      await perform(
+        [
+          ['running', 3],
+          ['waiting', 0],
+        ],
+        [],
+      ),
+    ).toEqual({
+      done: ['ask 0', '0 finished', 'plan 1', 'ask 1', '1 finished'],
+      end: { kind: 'finished' },
+    });
+  });
+
+  it('go on with the first that has something left, and choose again what comes after it', async () => {
+    const { done } = await perform(
+      [
+        ['finished', 0],
+        ['running', 2],
+        ['waiting', 0],
+      ],
+      [],
+    );
+    expect(done).toEqual(['ask 1', '1 finished', 'plan 2', 'ask 2', '2 finished']);
+    // Jobs of a check that was through are pending again: what they find may let more rows pass.
+    const again = await perform(
+      [
+        ['finished', 1],
+        ['finished', 0],
+      ],
+      [],
+    );
+    expect(again.done).toEqual(['0 running', 'ask 0', '0 finished', 'plan 1', 'ask 1', '1 finished']);
+  });
+
+  it('choose the rows of one whose choosing was cut', async () => {
+    expect(
+      (
+        await perform(
+          [
+            ['finished', 0],
+            ['waiting', 7],
+          ],
+          [],
+        )
+      ).done,
+    ).toEqual(['plan 1', 'ask 1', '1 finished']);
+    expect(
+      await perform(
+        [
+          ['finished', 0],
+          ['waiting', 7],
+        ],
+        [],
+        false,
+      ),
+    ).toEqual({ done: ['plan 1'], end: { kind: 'closed' } });
+  });
+
+  it('pass over one that the key is not enabled for, and end with its cause', async () => {
+    const { done, end } = await perform(
+      [
+        ['running', 3],
+        ['waiting', 0],
+      ],
+      [refused],
+    );
+    expect(done).toEqual(['ask 0', '0 notEnabled', 'plan 1', 'ask 1', '1 finished']);
+    expect(end).toEqual(refused);
+    expect(
+      (
+        await perform(
+          [
+            ['notEnabled', 3],
+            ['finished', 0],
+          ],
+          [],
+        )
+      ).done.slice(0, 2),
+    ).toEqual(['0 running', 'ask 0']);
+  });
+
+  it('end with whatever else ends one of them', async () => {
+    const quota: LaneEnd = { kind: 'ended', by: 'quotaUsed', message: null };
+    expect(
+      await perform(
+        [
+          ['running', 3],
+          ['waiting', 0],
+        ],
+        [quota],
+      ),
+    ).toEqual({ done: ['ask 0'], end: quota });
+    expect(
+      await perform(
+        [
+          ['finished', 0],
+          ['finished', 0],
+        ],
+        [],
+      ),
+    ).toEqual({ done: [], end: { kind: 'finished' } });
+  });
+});

@@ -1,0 +1,43 @@
+/** Adds a check to the plan: any operation that does not stand there yet. */
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { OperationItems } from './OperationItems.tsx';
+import css from './PlanScreen.module.css';
+
+interface Props {
+  readonly offered: readonly OperationInfo[];
+  readonly environment: Environment | undefined;
+  readonly mapped: ReadonlySet<string> | null;
+  readonly onAdd: (operation: OperationInfo) => void;
+}
+
+export function AddCheck({ offered, environment, mapped, onAdd }: Props) {
+  const [opened, setOpened] = useState(false);
+  const none = offered.length === 0;
+  useKeys({ a: none ? undefined : () => setOpened(true) });
+  return (
+    <Menu position="bottom-end" width={400} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          mr={-12}
+          leftSection={<Icon name="plus" />}
+          rightSection={<Key press="a" />}
+          disabled={none}
+          title={none ? 'Every operation stands in the plan' : ''}
+        >
+          Add a check
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Add a check" className={css.menu}>
+        <Menu.Label>Then also ask</Menu.Label>
+        <OperationItems offered={offered} environment={environment} mapped={mapped} onPick={onAdd} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

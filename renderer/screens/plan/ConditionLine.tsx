@@ -1,0 +1,78 @@
+/** Which rows a check asks: every row, or only those that its tokens let through; each token can be changed, taken away and joined by another. */
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { Condition } from '../../../electron/contract/condition.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { focusSoon } from '../../ui/focusSoon.ts';
+import { ConditionToken } from './ConditionToken.tsx';
+import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from './conditionTokens.ts';
+import css from './PlanScreen.module.css';
+import { stepButtonId, tokenId } from './stepProps.ts';
+
+interface Props {
+  readonly index: number;
+  readonly only: Condition;
+  readonly onChange: (only: Condition) => void;
+}
+
+export function ConditionLine({ index, only, onChange }: Props) {
+  const tokens = tokensOf(only);
+  const addable = addableTokens(only);
+  const add = (kind: TokenKind): void => {
+    onChange(withToken(only, kind));
+    focusSoon(tokenId(index, kind));
+  };
+  const remove = (kind: TokenKind): void => {
+    onChange(withoutToken(only, kind));
+    const next = tokens.find((token) => token.kind !== kind);
+    focusSoon(next === undefined ? stepButtonId(index, 'every') : tokenId(index, next.kind));
+  };
+  const items = addable.map(({ kind, title }) => (
+    <Menu.Item key={kind} onClick={() => add(kind)}>
+      {title}
+    </Menu.Item>
+  ));
+  if (tokens.length === 0) {
+    return (
+      <>
+        <span>On</span>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <UnstyledButton id={stepButtonId(index, 'every')} className={css.tokenButton}>
+              every row
+              <Icon name="chevron" size={12} />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown aria-label="Rows by">
+            <Menu.Label>Only rows by</Menu.Label>
+            {items}
+          </Menu.Dropdown>
+        </Menu>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>Only where</span>
+      {tokens.map((token, at) => (
+        <span key={token.kind} className={css.tokenGroup}>
+          {at > 0 && <span>and</span>}
+          <ConditionToken index={index} token={token} only={only} onChange={onChange} onRemove={() => remove(token.kind)} />
+        </span>
+      ))}
+      {addable.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <UnstyledButton id={stepButtonId(index, 'and')} className={css.and} aria-label="And another condition">
+              <Icon name="plus" size={12} />
+              and
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown aria-label="And also by">
+            <Menu.Label>And only rows by</Menu.Label>
+            {items}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

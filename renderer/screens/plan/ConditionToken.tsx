@@ -1,0 +1,72 @@
+/** One condition as a token: its words, and a menu that changes it or takes it away. Delete takes it away too. */
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { Condition } from '../../../electron/contract/condition.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { tokenOptions, type Token } from './conditionTokens.ts';
+import css from './PlanScreen.module.css';
+import { ScoreToken } from './ScoreToken.tsx';
+import { tokenId } from './stepProps.ts';
+
+export interface TokenProps {
+  readonly index: number;
+  readonly token: Token;
+  readonly only: Condition;
+  readonly onChange: (only: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+export function ConditionToken(props: TokenProps) {
+  const { index, token, only, onChange, onRemove } = props;
+  if (token.kind === 'scoreAtLeast' || token.kind === 'scoreAtMost') return <ScoreToken {...props} kind={token.kind} />;
+  const offered = tokenOptions(only, token.kind);
+  const options = offered?.options ?? [];
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton id={tokenId(index, token.kind)} className={css.tokenButton} onKeyDown={removeByKey(onRemove)}>
+          {token.words}
+          <Icon name="chevron" size={12} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={token.words}>
+        {offered?.several === true ? (
+          <>
+            <Menu.Label>Any of</Menu.Label>
+            {options.map(({ words, chosen, then }) => (
+              <Menu.CheckboxItem key={words} checked={chosen} closeMenuOnClick={false} onChange={() => onChange(then)}>
+                {words}
+              </Menu.CheckboxItem>
+            ))}
+          </>
+        ) : (
+          <Menu.RadioGroup
+            value={options.find(({ chosen }) => chosen)?.words ?? ''}
+            onChange={(picked) => {
+              const option = options.find(({ words }) => words === picked);
+              if (option !== undefined) onChange(option.then);
+            }}
+          >
+            {options.map(({ words }) => (
+              <Menu.RadioItem key={words} value={words} closeMenuOnClick>
+                {words}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onRemove}>
+          Remove this condition
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export const removeByKey =
+  (onRemove: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    onRemove();
+  };

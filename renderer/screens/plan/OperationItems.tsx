@@ -1,0 +1,33 @@
+/** The operations that a check can ask, as items of a menu: what each is called, what it costs, and what it would lack here. */
+import { Menu } from '@mantine/core';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { price } from '../../../electron/words/money.ts';
+import { fieldTitle } from '../../../electron/words/names.ts';
+import { OperationName } from '../../ui/OperationName.tsx';
+import css from './PlanScreen.module.css';
+import { unservedFields } from './unserved.ts';
+
+interface Props {
+  /** Without those that stand in the plan already. */
+  readonly offered: readonly OperationInfo[];
+  readonly environment: Environment | undefined;
+  /** Fields that the list's columns fill; null while they are not known. */
+  readonly mapped: ReadonlySet<string> | null;
+  readonly onPick: (operation: OperationInfo) => void;
+}
+
+export const OperationItems = ({ offered, environment, mapped, onPick }: Props) =>
+  offered.map((operation) => {
+    const lacks = mapped === null ? [] : unservedFields(operation.id, mapped);
+    const micros = environment?.prices.operations[operation.id] ?? null;
+    return (
+      <Menu.Item key={operation.id} onClick={() => onPick(operation)}>
+        <span className={css.item}>
+          <OperationName id={operation.id} />
+          <span className={css.itemPrice}>{environment === undefined ? '' : price(micros, environment.currency)}</span>
+        </span>
+        {lacks.length > 0 && <span className={css.lacks}>No column for {lacks.map(fieldTitle).join(', ')}</span>}
+      </Menu.Item>
+    );
+  });

@@ -1,0 +1,80 @@
+/** The plan's checks in their order, with the review as the last step; every edit of theirs goes out from here. */
+import { useState } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import type { Check, Plan } from '../../../electron/contract/plan.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { choosePlan } from '../../app/planChoice.ts';
+import { focusSoon } from '../../ui/focusSoon.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+import { stepButtonId } from './stepProps.ts';
+
+interface Props {
+  readonly listId: string;
+  readonly checks: readonly Check[];
+  readonly catalogue: readonly OperationInfo[];
+  /** What can be asked and stands in no check. */
+  readonly offered: readonly OperationInfo[];
+  readonly environment: Environment | undefined;
+  readonly mapped: ReadonlySet<string> | null;
+  readonly plan: Plan | null;
+  readonly stale: boolean;
+  /** Nothing will be counted before something else is mended. */
+  readonly failed: boolean;
+}
+
+export function PlanSteps({ listId, checks, catalogue, offered, environment, mapped, plan, stale, failed }: Props) {
+  // Said to those who can't see a step move.
+  const [said, setSaid] = useState('');
+  const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= checks.length) return;
+    edit(moveCheck(checks, from, to));
+    setSaid(`${operationTitle(checks[from]?.operation ?? '')} is check ${to + 1} of ${checks.length} now`);
+    const { activeElement } = document;
+    const id = activeElement?.id.replace(`check-${from}-`, `check-${to}-`) ?? '';
+    focusSoon(id);
+  };
+  const remove = (index: number): void => {
+    edit(removeCheck(checks, index));
+    setSaid(`${operationTitle(checks[index]?.operation ?? '')} is removed`);
+    focusSoon(stepButtonId(Math.max(0, index - 1), 'title'));
+  };
+  return (
+    <>
+      <ol>
+        {checks.map((check, index) => (
+          <CheckStep
+            // By its place: a step whose operation is changed stays the same step, and what is moved takes the focus along.
+            key={index}
+            listId={listId}
+            check={check}
+            checks={checks}
+            index={index}
+            of={checks.length}
+            offered={offered}
+            catalogue={catalogue}
+            environment={environment}
+            currency={environment?.currency ?? 'USD'}
+            mapped={mapped}
+            stale={stale}
+            planned={plan?.checks.find(({ operation }) => operation === check.operation)}
+            counting={!failed}
+            rows={plan?.rows ?? 0}
+            tried={plan !== null && plan.request.limit !== null}
+            onChange={(part) => edit(changeCheck(checks, index, part))}
+            onReplace={(operation) => edit(replaceOperation(checks, index, operation))}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        <ReviewStep listId={listId} />
+      </ol>
+      <span className="hidden-visually" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

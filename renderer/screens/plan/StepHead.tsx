@@ -1,0 +1,100 @@
+/** A check's first line: what is asked, which can be changed; its place, which can be changed too; and what its calls cost. */
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import type { PlannedCheck } from '../../../electron/contract/plan.ts';
+import { money, price } from '../../../electron/words/money.ts';
+import { operationTitle } from '../../../electron/words/names.ts';
+import { plannedCalls } from '../../../electron/words/planWords.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { OperationItems } from './OperationItems.tsx';
+import css from './PlanScreen.module.css';
+import { stepButtonId, type StepProps } from './stepProps.ts';
+
+export function StepHead({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
+  const { check, index, of, offered, environment, mapped, stale, onReplace, onMove, onRemove } = step;
+  const title = operationTitle(check.operation);
+  return (
+    <div className={css.stepHead}>
+      <h2 className={css.title}>
+        <Menu position="bottom-start" width={400}>
+          <Menu.Target>
+            <UnstyledButton id={stepButtonId(index, 'title')} className={css.pick}>
+              {title}
+              <Icon name="chevron" size={14} />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={`Instead of ${title}`} className={css.menu}>
+            <Menu.Label>Ask instead</Menu.Label>
+            <OperationItems offered={offered} environment={environment} mapped={mapped} onPick={onReplace} />
+          </Menu.Dropdown>
+        </Menu>
+      </h2>
+      <span className="code text-3">{check.operation}</span>
+      {of > 1 && (
+        <span className={css.moves}>
+          <StepButton
+            index={index}
+            does="up"
+            icon="up"
+            label={`Move ${title} up`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <StepButton
+            index={index}
+            does="down"
+            icon="chevron"
+            label={`Move ${title} down`}
+            disabled={index === of - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <StepButton index={index} does="remove" icon="close" label={`Remove ${title}`} onClick={onRemove} />
+        </span>
+      )}
+      <span className="grow" />
+      {planned !== undefined && (
+        <span className={classes(css.price, stale && css.stale)}>
+          <span className="text-2">
+            {plannedCalls(planned)}
+            {planned.pricePerCallMicros !== null && ` at ${price(planned.pricePerCallMicros, step.currency)}`}
+          </span>
+          <span className={css.sum}>
+            {planned.pricePerCallMicros === null ? <span className="text-3">No price</span> : money(planned.costMicros, step.currency)}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly index: number;
+  readonly does: 'up' | 'down' | 'remove';
+  readonly icon: IconName;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const keys = { up: ' (Alt ↑)', down: ' (Alt ↓)', remove: '' };
+
+/** At the end of its way it stays where it is and can keep the focus: a button that vanishes under the finger is worse than one that does nothing. */
+const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
+  <ActionIcon
+    id={stepButtonId(index, does)}
+    variant="subtle"
+    color="gray"
+    size={24}
+    className={css.move ?? ''}
+    aria-label={label}
+    title={label + keys[does]}
+    aria-disabled={disabled}
+    data-off={disabled || undefined}
+    onClick={() => {
+      if (!disabled) onClick();
+    }}
+  >
+    <Icon name={icon} size={14} />
+  </ActionIcon>
+);

@@ -1,0 +1,88 @@
+/** What a person should know of a check before it is bought, each with the way to mend it. */
+import { Button } from '@mantine/core';
+import type { PlannedCheck } from '../../../electron/contract/plan.ts';
+import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { operationTitle, pricedTitle, versionTitle } from '../../../electron/words/names.ts';
+import { formatRoute, goToStep } from '../../app/router.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { unfoundFacts } from './checks.ts';
+import css from './PlanScreen.module.css';
+import type { StepProps } from './stepProps.ts';
+import { unservedFields } from './unserved.ts';
+
+/** The check that needs a phone and nothing else. */
+const phoneCheck = 'phone_intel@3.0';
+
+export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
+  const unfound = unfoundFacts(step.checks, step.index);
+  return (
+    <>
+      <Unserved step={step} />
+      {planned?.notEnabled === true && <NotEnabled step={step} otherVersion={planned.otherVersion} />}
+      {unfound.length > 0 && (
+        <p className={css.hint}>
+          <Icon name="info" size={14} />
+          No check before this one finds the {unfound.join(' or the ')}: only rows that have it from an earlier run can pass.
+        </p>
+      )}
+      {planned !== undefined && planned.unpriced.length > 0 && (
+        <p className={css.unpriced}>
+          <Icon name="warning" size={14} />
+          No price set for {planned.unpriced.map(pricedTitle).join(' and ')}
+          <a href={formatRoute({ at: 'settings' })}>Set price</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A required parameter that no column fills: no row can be asked. */
+function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {
+  const fields = mapped === null ? [] : unservedFields(check.operation, mapped);
+  if (mapped === null || fields.length === 0) return null;
+  const instead = unservedFields(phoneCheck, mapped).length === 0 ? offered.find(({ id }) => id === phoneCheck) : undefined;
+  return (
+    <div className={css.stepNotice}>
+      <Notice
+        tone="amber"
+        actions={
+          <>
+            {instead !== undefined && (
+              <Button size="xs" onClick={() => onReplace(instead)}>
+                Ask {operationTitle(phoneCheck).toLowerCase()}
+              </Button>
+            )}
+            <Button size="xs" onClick={() => goToStep(listId, 'import')}>
+              Match the columns
+            </Button>
+          </>
+        }
+      >
+        {failureSentence({ code: 'mapping.requiredMissing', params: { operation: check.operation, fields: fields.join(', ') } })}
+        {instead !== undefined && ` ${operationTitle(phoneCheck)} needs only a phone.`}
+      </Notice>
+    </div>
+  );
+}
+
+function NotEnabled({ step: { check, offered, onReplace }, otherVersion }: { step: StepProps; otherVersion: string | null }) {
+  const other = offered.find(({ id }) => id === otherVersion);
+  return (
+    <div className={css.stepNotice}>
+      <Notice
+        tone="amber"
+        icon="lock"
+        actions={
+          other !== undefined && (
+            <Button size="xs" onClick={() => onReplace(other)}>
+              Use {versionTitle(other.id)}
+            </Button>
+          )
+        }
+      >
+        The service has said that this key is not enabled for {versionTitle(check.operation)}.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { AddOnName } from '../../../electron/contract/operation.ts';
+import { getOperation } from '../../../electron/contract/operations/catalog.ts';
+import type { Check } from '../../../electron/contract/plan.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { conditionParts } from '../../../electron/words/conditionWords.ts';
+import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unfoundFacts } from './checks.ts';
+
+const info = (id: string): OperationInfo => {
+  const { name, version, method, path, overLists, addOns } = getOperation(id);
+  return { id, name, version, method, path, overLists, parameters: [], addOns: addOns.map((addOn) => addOn.name) };
+};
+const plan = (...ids: string[]): Check[] => ids.reduce<Check[]>((checks, id) => addCheck(checks, info(id)), []);
+const ids = (checks: readonly Check[]): string[] => checks.map(({ operation }) => operation);
+const words = (checks: readonly Check[]): string[][] => checks.map(({ only }) => conditionParts(only));
+const three = plan('phone_intel@3.0', 'real_contact@2.0', 'phone@3.2');
+
+describe('a check that is added', () => {
+  test('asks the rows that those before it make worth its price', () => {
+    expect(words(three)).toEqual([[], ['score is above 30', 'not a litigator'], ['name does not match']]);
+    expect(words(plan('phone_intel@3.0', 'location_intel@3.0', 'phone@3.2'))).toEqual([[], [], []]);
+  });
+
+  test('asks for the litigator check, and says nothing of litigators where none was asked for before it', () => {
+    expect(three.map(({ addOns }) => addOns)).toEqual([['litigator_checks'], ['litigator_checks'], []]);
+    const unticked = changeCheck(plan('phone_intel@3.0'), 0, { addOns: [] });
+    expect(words(addCheck(unticked, info('real_contact@2.0')))[1]).toEqual(['score is above 30']);
+  });
+});
+
+describe('a check that is moved or taken away', () => {
+  test('takes a condition that nobody touched along as what is usual in its new place', () => {
+    const moved = moveCheck(three, 1, 0);
+    expect(ids(moved)).toEqual(['real_contact@2.0', 'phone_intel@3.0', 'phone@3.2']);
+    expect(words(moved)).toEqual([[], [], ['name does not match']]);
+    expect(moveCheck(moved, 0, 1)).toEqual(three);
+    expect(words(removeCheck(three, 0))).toEqual([[], ['name does not match']]);
+  });
+
+  test('leaves a condition that a person chose as it is', () => {
+    const own = changeCheck(three, 1, { only: { grade: ['A'] } });
+    expect(words(moveCheck(own, 1, 0))[0]).toEqual(['grade is A']);
+    expect(words(removeCheck(own, 0))[0]).toEqual(['grade is A']);
+  });
+
+  test('has nowhere to go beyond the ends', () => {
+    expect(moveCheck(three, 0, -1)).toEqual(three);
+    expect(moveCheck(three, 2, 3)).toEqual(three);
+  });
+});
+
+describe('an operation that takes another’s place', () => {
+  test('keeps the add-ons that it has too, as they were ticked', () => {
+    const addOns: AddOnName[] = ['email_checks_age'];
+    const ticked = changeCheck(three, 1, { addOns });
+    expect(replaceOperation(ticked, 1, info('real_contact@1.1'))[1]).toMatchObject({ operation: 'real_contact@1.1', addOns });
+    expect(replaceOperation(three, 2, info('caller_id@3.1'))[2]?.addOns).toEqual(['litigator_checks']);
+  });
+
+  test('keeps a condition that a person chose, and brings its own otherwise', () => {
+    expect(words(replaceOperation(three, 1, info('location_intel@3.0')))[1]).toEqual([]);
+    const own = changeCheck(three, 1, { only: { valid: [true] } });
+    expect(words(replaceOperation(own, 1, info('location_intel@3.0')))[1]).toEqual(['phone is valid']);
+  });
+});
+
+test('a condition on what no check before it finds is told', () => {
+  expect([0, 1, 2].map((index) => unfoundFacts(three, index))).toEqual([[], [], []]);
+  expect(unfoundFacts(changeCheck(three, 0, { only: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
+  // Whatever was not checked passes, so nothing is missing.
+  expect(unfoundFacts(changeCheck(three, 0, { only: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
+  expect(unfoundFacts(changeCheck(three, 0, { only: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
+});

@@ -1,0 +1,100 @@
+/** The checks of a plan as they are added, changed, moved and taken away: pure, so that it can be tested. */
+import type { Condition } from '../../../electron/contract/condition.ts';
+import type { OperationFacts } from '../../../electron/contract/operation.ts';
+import { operations } from '../../../electron/contract/operations/catalog.ts';
+import type { Check } from '../../../electron/contract/plan.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
+import { addOnsOf, usualAddOns } from './choices.ts';
+
+/** Whether any of these checks finds such a fact. A litigator is found by an add-on, which may be unticked. */
+function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
+  return checks.some(
+    ({ operation, addOns }) =>
+      operations.find(({ id }) => id === operation)?.facts[fact] !== undefined &&
+      (fact !== 'litigator' || addOns.includes('litigator_checks')),
+  );
+}
+
+/** Which rows a check is asked about, unless a person says otherwise: where the checks before it make it worth its price. */
+export function usualCondition(before: readonly Check[], operation: string): Condition {
+  const name = operation.split('@')[0];
+  if (name === 'real_contact' && finds(before, 'score')) {
+    return { scoreAtLeast: 31, ...(finds(before, 'litigator') ? { litigator: ['clear', 'notChecked'] } : {}) };
+  }
+  if (name === 'phone' && finds(before, 'nameMatch')) return { nameMatch: [false] };
+  return {};
+}
+
+const alike = (one: Condition, other: Condition): boolean => conditionPhrase(one) === conditionPhrase(other);
+
+/** A condition that nobody touched follows its check: it becomes what is usual in the new order. */
+function reseat(checks: readonly Check[], was: readonly Check[]): Check[] {
+  return checks.reduce<Check[]>((seated, check) => {
+    const before = was.slice(
+      0,
+      was.findIndex(({ operation }) => operation === check.operation),
+    );
+    const untouched = alike(check.only, usualCondition(before, check.operation));
+    return [...seated, untouched ? { ...check, only: usualCondition(seated, check.operation) } : check];
+  }, []);
+}
+
+export const addCheck = (checks: readonly Check[], operation: OperationInfo): Check[] => [
+  ...checks,
+  { operation: operation.id, addOns: usualAddOns(operation), only: usualCondition(checks, operation.id) },
+];
+
+export const removeCheck = (checks: readonly Check[], index: number): Check[] =>
+  reseat(
+    checks.filter((_, at) => at !== index),
+    checks,
+  );
+
+/** The order with the check at `from` standing at `to`; unchanged where there is no such place. */
+export function moveCheck(checks: readonly Check[], from: number, to: number): Check[] {
+  const moved = checks[from];
+  if (moved === undefined || to < 0 || to >= checks.length) return [...checks];
+  return reseat(checks.filter((_, at) => at !== from).toSpliced(to, 0, moved), checks);
+}
+
+export const changeCheck = (checks: readonly Check[], index: number, part: Partial<Omit<Check, 'operation'>>): Check[] =>
+  checks.map((check, at) => (at === index ? { ...check, ...part } : check));
+
+/** Another operation in a check's place: it keeps the add-ons that it has too, and a condition that a person chose. */
+export function replaceOperation(checks: readonly Check[], index: number, operation: OperationInfo): Check[] {
+  const old = checks[index];
+  if (old === undefined) return [...checks];
+  const had = operations.find(({ id }) => id === old.operation)?.addOns.map(({ name }) => name) ?? [];
+  const addOns = addOnsOf(operation).filter((addOn) =>
+    had.includes(addOn) ? old.addOns.includes(addOn) : usualAddOns(operation).includes(addOn),
+  );
+  const before = checks.slice(0, index);
+  const untouched = alike(old.only, usualCondition(before, old.operation));
+  const only = untouched ? usualCondition(before, operation.id) : old.only;
+  return checks.map((check, at) => (at === index ? { operation: operation.id, addOns, only } : check));
+}
+
+const facts = [
+  ['score', 'score'],
+  ['grade', 'grade'],
+  ['nameMatch', 'name match'],
+  ['litigator', 'litigator check'],
+  ['valid', 'phone validity'],
+  ['lineType', 'line type'],
+] as const satisfies readonly (readonly [keyof OperationFacts, string])[];
+
+/** What a check's condition asks for and no check before it finds, in words: only answers of an earlier run can meet it. */
+export function unfoundFacts(checks: readonly Check[], index: number): string[] {
+  const only = checks[index]?.only ?? {};
+  const before = checks.slice(0, index);
+  const needed = {
+    score: only.scoreAtLeast !== undefined || only.scoreAtMost !== undefined || (only.band !== undefined && !only.band.includes('none')),
+    grade: only.grade !== undefined && !only.grade.includes('none'),
+    nameMatch: only.nameMatch !== undefined && !only.nameMatch.includes(null),
+    litigator: only.litigator !== undefined && !only.litigator.includes('notChecked'),
+    valid: only.valid !== undefined && !only.valid.includes(null),
+    lineType: only.lineType !== undefined,
+  };
+  return facts.filter(([fact]) => needed[fact] && !finds(before, fact)).map(([, words]) => words);
+}

@@ -1,0 +1,8 @@
+/** Which required fields of an operation no column of the list fills: with any of them missing, no row can be asked about. */
+import { operations } from '../../../electron/contract/operations/catalog.ts';
+import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
+
+export function unservedFields(operation: string, mapped: ReadonlySet<string>): string[] {
+  const known = operations.find(({ id }) => id === operation);
+  return known === undefined ? [] : unservedParameters(known, mapped);
+}

@@ -1,0 +1,56 @@
+/** The key may not use one of the run's operations: what the service said, and what to ask instead. */
+import { Button } from '@mantine/core';
+import { otherVersionOf } from '../../../electron/contract/operations/catalog.ts';
+import type { Run, RunCheck } from '../../../electron/contract/run.ts';
+import { versionTitle } from '../../../electron/words/names.ts';
+import { notEnabledSentence } from '../../../electron/words/runWords.ts';
+import { openEnvironment } from '../../app/environmentChoice.ts';
+import { choosePlan } from '../../app/planChoice.ts';
+import { operations } from '../../app/queries.ts';
+import { goToStep } from '../../app/router.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { isOn } from './rest.ts';
+import { checksWithOther } from './swap.ts';
+
+interface Props {
+  readonly run: Run;
+  readonly check: RunCheck;
+  readonly busy: boolean;
+  readonly onTryAgain: () => void;
+}
+
+export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
+  const catalogue = operations.use(({ value }) => value) ?? [];
+  const other = catalogue.find(({ id }) => id === otherVersionOf(check.operation));
+  const usable = other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
+  return (
+    <Banner
+      tone="amber"
+      icon="lock"
+      title={`This key is not enabled for ${versionTitle(check.operation)}`}
+      actions={
+        <>
+          {usable ? (
+            <Button
+              onClick={() => {
+                choosePlan(run.listId, { checks: checksWithOther(run.checks, check.operation, other) });
+                goToStep(run.listId, 'plan');
+              }}
+            >
+              Use {versionTitle(other.id)}
+            </Button>
+          ) : (
+            <Button onClick={() => openEnvironment(run.environmentId)}>Replace key</Button>
+          )}
+          {!isOn(run.state) && (
+            <Button disabled={busy} onClick={onTryAgain}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {notEnabledSentence(check.words, check.counts.pending)}
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+/** The checks of a plan that goes on where a run could not, because its key is not enabled for one of its operations. */
+import type { Check } from '../../../electron/contract/plan.ts';
+import type { RunCheck } from '../../../electron/contract/run.ts';
+import type { OperationInfo } from '../../../electron/contract/settings.ts';
+
+/**
+ * All checks of the run, so that conditions see what they saw (what was answered is fresh, and not bought again), with `other` in the place of `operation`.
+ * Rows that the old version has answered are left out, where their status can tell: in the first check, before others of the new run touch it.
+ */
+export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<OperationInfo, 'id' | 'addOns'>): Check[] {
+  return checks.map((check, index) => {
+    if (check.operation !== operation) return { operation: check.operation, addOns: check.addOns, only: check.only };
+    const answered = check.counts.done + check.counts.partial > 0;
+    return {
+      operation: other.id,
+      addOns: check.addOns.filter((addOn) => other.addOns.includes(addOn)),
+      only: index === 0 && answered ? { ...check.only, status: ['pending', 'failed'] } : check.only,
+    };
+  });
+}

@@ -1,0 +1,145 @@
+/** Several checks through the command line's door: each row is asked what its verdict so far calls for, and the sandbox counted the same. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+
+const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
+const key = { ROLLCALL_API_KEY: 'sesame' };
+const limit = { timeout: 90_000 };
+
+/** To the letter: others script against it. */
+const checkSchema = z.strictObject({
+  operation: z.string(),
+  addOns: z.array(z.string()),
+  when: z.string(),
+  state: z.enum(['waiting', 'running', 'notEnabled', 'finished']).optional(),
+  rows: z.int(),
+  condition: z.int(),
+  hopeless: z.int(),
+  suppressed: z.int(),
+  duplicates: z.int(),
+  reused: z.int(),
+  calls: z.strictObject({ planned: z.int(), done: z.int(), partial: z.int(), failed: z.int(), refused: z.int(), pending: z.int() }),
+  exact: z.boolean().optional(),
+  price: z.number().nullable().optional(),
+  cost: z.strictObject({ high: z.number(), currency: z.string(), complete: z.boolean() }).optional(),
+  notEnabled: z.boolean().optional(),
+  otherVersion: z.string().nullable().optional(),
+});
+const summarySchema = z.object({
+  run: z.string().nullable(),
+  rows: z.int(),
+  hopeless: z.int(),
+  calls: z.object({ planned: z.int(), pending: z.int() }),
+  stopped: z.object({ code: z.string() }).nullable(),
+  cost: z.object({ low: z.number(), high: z.number() }),
+  checks: z.array(checkSchema),
+});
+const summary = (stdout: string): z.infer<typeof summarySchema> => summarySchema.parse(JSON.parse(stdout));
+
+let room: CliRoom;
+let service: TestSandbox | null = null;
+const serve = async (options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> => {
+  service = await startTestSandbox({ key: key.ROLLCALL_API_KEY, ...options });
+  return service.url;
+};
+beforeEach(() => {
+  room = openCliRoom();
+});
+afterEach(async () => {
+  await service?.close();
+  service = null;
+  room.remove();
+});
+
+const waterfall = [
+  ...['--operation', 'phone_intel', '--operation', 'real_contact', '--operation', 'phone', '--add-ons', 'litigator_checks'],
+  ...['--when', 'real_contact:score>30,litigator=no', '--when', 'phone:name=differs'],
+];
+
+describe('several checks on the command line', () => {
+  test('ask each row what its answers so far call for, and count as the service does', limit, async () => {
+    const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
+    const planned = await room.run(['plan', ...base]);
+    expect(planned.code, planned.stderr).toBe(0);
+    const plan = summary(planned.stdout);
+    expect(plan.checks.map(({ operation, when, exact }) => [operation, when, exact])).toEqual([
+      ['phone_intel@3.0', '', true],
+      ['real_contact@2.0', 'score>=31, litigator=no', false],
+      ['phone@3.2', 'name=differs', false],
+    ]);
+    expect(plan.cost.low).toBeLessThan(plan.cost.high);
+    expect(service?.counts().billed).toBe(0);
+
+    const checked = await room.run(['check', ...base, '--out', 'out.csv'], key);
+    expect(checked.code, checked.stderr).toBe(0);
+    const done = summary(checked.stdout);
+    const counts = done.checks.map(({ calls }) => calls.planned);
+    expect(service?.counts()).toMatchObject({
+      billedBy: { 'phone_intel@3.0': counts[0], 'real_contact@2.0': counts[1], 'phone@3.2': counts[2] },
+      billedAgain: 0,
+    });
+    expect(counts.reduce((sum, calls) => sum + calls, 0)).toBe(done.calls.planned);
+    for (const [index, check] of done.checks.entries()) {
+      expect(check).toMatchObject({ state: 'finished', rows: done.rows, calls: { pending: 0 } });
+      const left = check.condition + check.hopeless + check.suppressed + check.duplicates + check.reused;
+      expect(left + check.calls.planned).toBe(check.rows);
+      expect(check.calls.planned).toBeLessThanOrEqual(plan.checks[index]?.calls.planned ?? 0);
+    }
+    expect(done.hopeless).toBe(done.checks[0]?.hopeless);
+    expect(counts[2]).toBeGreaterThan(0);
+
+    const file = Papa.parse<Record<string, string>>(readFileSync(join(room.dir, 'out.csv'), 'utf8'), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    for (const row of file.data) {
+      const score = Number(row['phone_intel.activity_score'] ?? '');
+      const isAnswered = (row['phone_intel.id'] ?? '') !== '';
+      const passes = isAnswered && row['phone_intel.activity_score'] !== '' && score > 30 && row['rollcall.litigator'] !== 'litigator';
+      const [contacted, looked] = [(row['real_contact.phone.is_valid'] ?? '') !== '', (row['phone.id'] ?? '') !== ''];
+      if (contacted) expect(isAnswered && score > 30, JSON.stringify(row)).toBe(true);
+      else expect(passes && (row['Full Name'] ?? '').trim() !== '', JSON.stringify(row)).toBe(false);
+      expect(looked, JSON.stringify(row)).toBe(row['real_contact.phone.name_match']?.toLowerCase() === 'false');
+      if (looked) expect(row['rollcall.checked_with']).toBe('phone_intel@3.0; real_contact@2.0; phone@3.2');
+    }
+  });
+
+  test('that the key is not enabled for end with 4, the way on, and the other version', limit, async () => {
+    const url = await serve({ notEnabled: ['real_contact@2.0'] });
+    writeFileSync(join(room.dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\nBo Ray,+12065550143\n');
+    const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
+    const refused = await room.run(['check', ...args, '--json', '--out', 'out.csv'], key);
+    expect(refused.code, refused.stderr).toBe(4);
+    const told = summary(refused.stdout);
+    expect(told.stopped).toMatchObject({ code: 'notEnabled' });
+    expect(told.checks.map(({ state, calls }) => [state, calls.pending])).toEqual([
+      ['notEnabled', 2],
+      ['finished', 0],
+    ]);
+    expect(refused.stderr).toMatch(
+      new RegExp(`rollcall resume ${told.run ?? ''}; or start a run with --operation real_contact@1\\.1 instead`),
+    );
+    const plan = await room.run(['plan', ...args], key);
+    expect(plan.stdout).toMatch(
+      /1\. real_contact@2\.0, on every row\n {2}Real contact: 2 calls to buy, .*not enabled for it last time, real_contact@1\.1 can be asked/,
+    );
+    expect((await room.run(['resume', told.run ?? '', '--json'], key)).code).toBe(4);
+  });
+
+  test.each([
+    [['--when', 'real_contact:score>high'], /score is a whole number from 0 to 100/],
+    [['--operation', 'phone', '--operation', 'location'], /No column can serve Reverse address/],
+  ])('are refused before anything is sent: %j', limit, async (args, words) => {
+    writeFileSync(join(room.dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
+    const { code, stderr } = await room.run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);
+    expect({ code, received: service?.counts().received }).toEqual({ code: 2, received: 0 });
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(words);
+  });
+});

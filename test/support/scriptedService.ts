@@ -1,0 +1,49 @@
+/** A service that answers as a test says, without a network: which calls it got, in their order, and which operations it refuses a key. */
+import type { Exchange, Transport } from '../../electron/core/ports.ts';
+
+export interface ScriptedCall {
+  /** `name@version` */
+  operation: string;
+  parameters: Record<string, string>;
+}
+
+export interface ScriptedService extends Transport {
+  readonly calls: ScriptedCall[];
+  /** Operations that the key is not enabled for, by `name@version`; a test may change it. */
+  readonly refused: Set<string>;
+}
+
+/** Correlation differs from run to run. */
+const correlation = ['source_id', 'transaction_id', 'transaction_time'];
+
+/** `answer`: the body of a success, or null for a bad request. A host called `sandbox.…` marks what it says as invented. */
+export function scriptedService(answer: (call: ScriptedCall) => object | null): ScriptedService {
+  const calls: ScriptedCall[] = [];
+  const refused = new Set<string>();
+  const respond = (invented: boolean, status: number, body: object): Exchange => ({
+    kind: 'response',
+    status,
+    headers: [['content-type', 'application/json'], ...(invented ? [['x-rollcall-sandbox', '1'] satisfies [string, string]] : [])],
+    body: Buffer.from(JSON.stringify(body)),
+    arrivedAt: Date.now(),
+    durationMs: 1,
+  });
+  return {
+    calls,
+    refused,
+    exchange: async ({ url }) => {
+      const { hostname, pathname, searchParams } = new URL(url);
+      const invented = hostname.startsWith('sandbox.');
+      const [, version = '', name = ''] = pathname.split('/');
+      const parameters = Object.fromEntries([...searchParams].filter(([parameter]) => !correlation.includes(parameter)));
+      const call = { operation: `${name}@${version}`, parameters };
+      calls.push(call);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (refused.has(call.operation))
+        return respond(invented, 403, { errorCode: 'FORBIDDEN', message: `Your key is not enabled for ${call.operation}` });
+      const body = answer(call);
+      return body === null ? respond(invented, 400, { errorCode: 'BAD_REQUEST', message: 'Bad request' }) : respond(invented, 200, body);
+    },
+    close: () => Promise.resolve(),
+  };
+}
