@@ -32,7 +32,7 @@ const sandbox: Environment = {
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: 'dbox', kept: 'builtIn', keychainProblem: null },
+  key: { set: true, ending: 'dbox', kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 const live: Environment = {
   ...sandbox,
@@ -40,7 +40,7 @@ const live: Environment = {
   name: 'Live',
   kind: 'service',
   baseUrl: 'https://api.example.com',
-  key: { set: false, ending: null, kept: null, keychainProblem: null },
+  key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
 
 const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
@@ -138,7 +138,7 @@ export const solarList: List = {
   rows: 12_472,
   rejected: 14,
   columns: guessed.map(([heading]) => heading),
-  mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
+  mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US', freshDays: {} },
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
   findings: [
     { rule: 'phone.missing', rows: 96 },
@@ -261,7 +261,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
 
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' };
+  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', freshDays: {} };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
