@@ -138,7 +138,7 @@ export const solarList: List = {
   rows: 12_472,
   rejected: 14,
   columns: guessed.map(([heading]) => heading),
-  mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US', freshDays: {} },
+  mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
   findings: [
     { rule: 'phone.missing', rows: 96 },
@@ -255,6 +255,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
     workingRate,
     durationMs: (sum(({ calls }) => calls) / workingRate) * 1000,
     sandbox: request.environmentId === 'sandbox',
+    cycle: null,
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };
 }
