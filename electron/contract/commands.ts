@@ -65,13 +65,14 @@ export const commands = {
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
   /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
-  /** Asks again what failed or was refused, all of it or some causes, with all its tries; the run goes on with that. */
+  /** Resumes, and asks again what failed or was refused, all of it or some causes, with all its tries. */
   'runs.retry': {
     params: aRun.extend({
       causes: z
         .array(runCauseSchema.pick({ kind: true, code: true, words: true }))
         .max(1000)
         .nullable(),
+      caps: runCapsSchema.optional(),
     }),
     returns: runSchema,
   },

@@ -3,7 +3,8 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import { environmentSchema, type Environment } from '../../contract/environment.ts';
 import { Failed, type Failure } from '../../contract/failure.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
+import type { Run } from '../../contract/run.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
 import { refusedOperations } from '../store/ledger/refusedOperations.ts';
@@ -97,6 +98,18 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     return { environment, obstacle };
   };
 
+  /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
+  const resume = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const { state } = show(runId);
+    if (state === 'running' || state === 'waiting') return show(runId);
+    // A session that is still draining holds claimed jobs: the run goes on when it has ended.
+    await sessions.find(runId)?.ended;
+    if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
+    await before();
+    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
+    return show(runId);
+  };
+
   const handlers: Handlers = {
     'plans.make': async (asked) => {
       const request = named(asked);
@@ -145,25 +158,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       }
       return show(runId);
     },
-    'runs.resume': async ({ runId, caps }) => {
-      const { state } = show(runId);
-      if (state === 'running' || state === 'waiting') return show(runId);
-      // A session that is still draining holds claimed jobs: the run goes on when it has ended.
-      await sessions.find(runId)?.ended;
-      const run = getRun(runId);
-      const request: PlanRequest = { ...run.request, ...caps };
-      if (caps) await write('runs.setRequest', { runId, request });
-      if (state !== 'finished') await sessions.start({ ...run, request });
-      return show(runId);
-    },
-    'runs.retry': async ({ runId, causes }) => {
-      const { state } = show(runId);
-      if (state === 'running' || state === 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'paused' });
-      await sessions.find(runId)?.ended;
-      const { again } = await write('runs.retry', { runId, causes });
-      if (again > 0) await sessions.start(getRun(runId));
-      return show(runId);
-    },
+    'runs.resume': ({ runId, caps }) => resume(runId, caps, () => Promise.resolve()),
+    'runs.retry': ({ runId, causes, caps }) => resume(runId, caps, () => write('runs.retry', { runId, causes })),
     'runs.tryNow': ({ runId }) => {
       sessions.find(runId)?.tryNow();
       return Promise.resolve(show(runId));
