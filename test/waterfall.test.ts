@@ -97,7 +97,7 @@ const bodyOf = (operation: string, script: Script): object | null => {
 describe('a run of several checks', () => {
   it(
     'asks each row what a look at its answers one by one would ask, each question once, also when it is interrupted',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       let scripts: Script[] = [];
       const scriptOf = (phone: string): Script => {
@@ -198,6 +198,8 @@ describe('a run of several checks', () => {
       ]);
       expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
       expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
+
+      expect((await handlers['lists.list']({}))[0]?.run).toMatchObject({ state: 'paused', share: 2 / 3 });
 
       // The key stays as it is: nothing is bought, and what is through stays so.
       const before = room.service.calls.length;

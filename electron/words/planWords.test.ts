@@ -10,10 +10,10 @@ test('calls that are not sure yet are at most so many', () => {
   expect(callsRange({ sure: 0, atMost: 19_712 })).toBe('at most 19,712');
 });
 
-test('rows become calls in one sum', () => {
+test('rows become calls in one sum, in the order of a row’s walk', () => {
   const leftOut = [
-    { why: 'condition' as const, parameter: null, rule: null, rows: 40 },
     { why: 'hopeless' as const, parameter: 'phone', rule: 'phone.missing' as const, rows: 6 },
+    { why: 'condition' as const, parameter: null, rule: null, rows: 40 },
     { why: 'fresh' as const, parameter: null, rule: null, rows: 0 },
   ];
   expect(leftOutSum({ rows: 100, leftOut, calls: 54, exact: false })).toBe(

@@ -30,7 +30,9 @@ describe('a run', () => {
     expect(runHeadline({ state: 'paused', counts, leftMs: null, checks })).toBe('9,707 calls made, at least 10,005 left');
     expect(checks.map((_, index) => checkStateWord(checks, index, 'running'))).toEqual(['Finished', 'Running', 'Waiting for check 2']);
     expect(checkStateWord(checks, 1, 'paused')).toBe('Paused');
-    expect(checkStateWord([{ state: 'notEnabled' }], 0, 'paused')).toBe('Not enabled');
+    const refused = [{ state: 'running' as const }, { state: 'notEnabled' as const }, { state: 'waiting' as const }];
+    expect(refused.map((_, index) => checkStateWord(refused, index, 'paused'))).toEqual(['Paused', 'Not enabled', 'Waiting for check 1']);
+    expect(checkStateWord(refused.slice(1), 1, 'running')).toBe('Choosing its rows');
   });
 
   test('whose key is not enabled says what the service said, and that nothing is lost', () => {

@@ -57,7 +57,8 @@ export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: 
 export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index: number, state: RunState): string {
   switch (checks[index]?.state) {
     case 'waiting': {
-      const before = checks.slice(0, index).findLastIndex((check) => check.state !== 'finished');
+      // What a key may not ask is passed over: nothing waits for it.
+      const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
       return before < 0 ? 'Choosing its rows' : `Waiting for check ${before + 1}`;
     }
     case 'notEnabled':

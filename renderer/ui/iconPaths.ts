@@ -9,6 +9,7 @@ export const iconPaths = {
   columns: 'M3 3h10v10H3zM6.3 3v10m3.4-10v10',
   copy: 'M5.5 5.5h8v8h-8zM2.5 10.5v-8h8',
   doubt: 'M8 2.5 13.5 8 8 13.5 2.5 8Z',
+  down: 'M8 3.5v9M4.8 9.3 8 12.5l3.2-3.2',
   download: 'M8 2.5V10M5 7.3l3 3 3-3M2.5 11v2.5h11V11',
   file: 'M9 2H4.5A1.5 1.5 0 0 0 3 3.5v9A1.5 1.5 0 0 0 4.5 14h7a1.5 1.5 0 0 0 1.5-1.5V6ZM9 2v4h4',
   filter: 'M2.5 3.5h11l-4 4.8v4.2l-3 1.3V8.3Z',
@@ -40,7 +41,7 @@ export const iconPaths = {
   stop: 'M4 4h8v8H4z',
   trash: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .6 9h5.8l.6-9M6.7 7v4m2.6-4v4',
   undo: 'M5.5 3l-3 3 3 3m-3-3h7a4 4 0 0 1 0 8H7',
-  up: 'm4 10 4-4 4 4',
+  up: 'M8 12.5v-9M4.8 6.7 8 3.5l3.2 3.2',
   upload: 'M8 10.5V3M5 5.8l3-3 3 3M2.5 10.5v3h11v-3',
   user: 'M8 2.4A2.8 2.8 0 1 1 8 8a2.8 2.8 0 0 1 0-5.6ZM2.8 14c.4-2.7 2.5-4 5.2-4s4.8 1.3 5.2 4',
   users:

@@ -1,11 +1,11 @@
 /** Every screen in both themes before axe: nothing that keeps a person out, and nothing on the console. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { barriers } from '../support/barriers.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
-import { themes, wear, type Theme } from '../support/themes.ts';
+import { themes, wear } from '../support/themes.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
 
@@ -14,29 +14,6 @@ beforeAll(() => {
   room = openCliRoom();
 });
 afterAll(() => room.remove());
-
-/** What keeps people out, as `rule: element`; what is only untidy stays away. `part`: look at this element alone. */
-async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
-  // There are no frames to be gathered in a page of their own; rows are alike, and a dozen stands for all.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude('[role=row]:nth-child(n + 12)');
-  if (part !== undefined) axe.include(part);
-  // The second theme has the same elements in other colours.
-  if (theme !== themes[0]) axe.withRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  const found: string[] = [];
-  for (const { id, impact, nodes } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue;
-    for (const { target, failureSummary } of nodes) {
-      // The arrow keys of the field that owns a list of options scroll it: it needs no focus of its own.
-      const inOptions = await page.locator(target.join(' ')).evaluate((element) => element.closest('[role=listbox]') !== null);
-      if (id !== 'scrollable-region-focusable' || !inOptions) found.push(`${id}: ${target.join(' ')} ${failureSummary ?? ''}`);
-    }
-  }
-  return found;
-}
 
 interface Screen {
   name: string;

@@ -60,12 +60,13 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
 
   await step('plans the run', async () => {
     await heading('What this run would buy').waitFor();
-    const check = page.getByRole('combobox', { name: 'Check', exact: true });
-    await check.click();
-    await page.getByRole('option', { name: 'Phone validation' }).click();
+    const asks = async (operation: string): Promise<void> => {
+      await page.getByRole('group', { name: 'Check 1 of 1' }).getByRole('heading').getByRole('button').click();
+      await page.getByRole('menuitem', { name: operation }).click();
+    };
+    await asks('phone_intel@3.0');
     await heading('Phone validation').waitFor();
-    await check.click();
-    await page.getByRole('option', { name: 'Real contact', exact: true }).click();
+    await asks('real_contact@2.0');
     await heading('Real contact').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Litigator check' }).isChecked()).toBe(true);
     await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs, message: 'the run can be started' }).toBe(true);

@@ -87,7 +87,7 @@ const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'
 
 const waits = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0 };
 /** Phone validation is through, Real contact is under way, Reverse phone waits for it. */
-const threeChecks = (second: Partial<RunCheck> = {}): RunCheck[] => [
+const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = {}): RunCheck[] => [
   checkOf({
     operation: 'phone_intel@3.0',
     state: 'finished',
@@ -104,7 +104,16 @@ const threeChecks = (second: Partial<RunCheck> = {}): RunCheck[] => [
     counts: { planned: 8240, done: 2873, partial: 38, failed: 0, refused: 0, pending: 5329 },
     ...second,
   }),
-  checkOf({ operation: 'phone@3.2', addOns: [], only: { nameMatch: [false] }, state: 'waiting', rows: 0, leftOut: [], counts: waits }),
+  checkOf({
+    operation: 'phone@3.2',
+    addOns: [],
+    only: { nameMatch: [false] },
+    state: 'waiting',
+    rows: 0,
+    leftOut: [],
+    counts: waits,
+    ...third,
+  }),
 ];
 
 /** In the middle of the second of three checks. */
@@ -120,11 +129,14 @@ export const threeCheckRun = (part: Partial<Run> = {}): Run =>
 export const notEnabledRun = (): Run =>
   threeCheckRun({
     ...restedRun('notEnabled', {}, 'API key is not authorized for real_contact 2.0'),
-    checks: threeChecks({
-      state: 'notEnabled',
-      words: 'API key is not authorized for real_contact 2.0',
-      counts: { planned: 8240, done: 0, partial: 0, failed: 0, refused: 0, pending: 8240 },
-    }),
+    checks: threeChecks(
+      {
+        state: 'notEnabled',
+        words: 'API key is not authorized for real_contact 2.0',
+        counts: { planned: 8240, done: 0, partial: 0, failed: 0, refused: 0, pending: 8240 },
+      },
+      { state: 'finished', rows: 12_472, leftOut: [{ why: 'condition', parameter: null, rule: null, rows: 12_472 }] },
+    ),
     counts: { planned: 18_459, done: 10_031, partial: 172, failed: 4, refused: 12, pending: 8240, sent: 10_230, inDoubt: 0, unknown: 0 },
     causes: [],
   });

@@ -1,6 +1,7 @@
 /** The lists as the lists screen shows them: what each list holds, where it stands, and what its newest run does. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { ListCard } from '../../contract/list.ts';
+import type { RunCheck } from '../../contract/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findLastExport } from '../store/ledger/exports.ts';
@@ -28,7 +29,6 @@ export function listCardCommand({ db, thread, sessions, derive }: ListCardOption
       await derive(listId);
       const run = readRuns(db, listId)[0];
       const progress = run && showProgress(db, run, sessions.find(run.runId));
-      const { planned, pending } = progress?.counts ?? { planned: 0, pending: 0 };
       cards.push({
         listId,
         name,
@@ -41,7 +41,7 @@ export function listCardCommand({ db, thread, sessions, derive }: ListCardOption
           ? {
               runId: progress.runId,
               state: progress.state,
-              share: planned === 0 ? 1 : (planned - pending) / planned,
+              share: shareOf(progress.checks),
               leftMs: progress.leftMs,
             }
           : null,
@@ -50,4 +50,13 @@ export function listCardCommand({ db, thread, sessions, derive }: ListCardOption
     }
     return cards;
   };
+}
+
+/** How much of a run is done, from 0 to 1. Each check counts alike, because nobody knows before its turn how many calls it comes to. */
+function shareOf(checks: readonly RunCheck[]): number {
+  const shares = checks.map(({ state, counts: { planned, pending } }) => {
+    if (state === 'waiting') return 0;
+    return planned === 0 ? 1 : (planned - pending) / planned;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / checks.length;
 }

@@ -7,7 +7,7 @@ import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
 import { PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
-import { StepNotes } from './StepNotes.tsx';
+import { StepNotes, Unpriced } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
 import { Waterfall } from './Waterfall.tsx';
 
@@ -58,6 +58,7 @@ export function CheckStep({ planned, counting, rows, tried, ...step }: Props) {
               />
             );
           })}
+          {planned !== undefined && planned.unpriced.length > 0 && <Unpriced names={planned.unpriced} />}
         </div>
         <StepNotes step={step} planned={planned} />
         {planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}

@@ -2,7 +2,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '../../../electron/contract/condition.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { focusSoon } from '../../ui/focusSoon.ts';
+import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 import { ConditionToken } from './ConditionToken.tsx';
 import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from './conditionTokens.ts';
 import css from './PlanScreen.module.css';
@@ -37,7 +37,7 @@ export function ConditionLine({ index, only, onChange }: Props) {
         <span>On</span>
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton id={stepButtonId(index, 'every')} className={css.tokenButton}>
+            <UnstyledButton {...focusName(stepButtonId(index, 'every'))} className={css.tokenButton}>
               every row
               <Icon name="chevron" size={12} />
             </UnstyledButton>
@@ -62,7 +62,7 @@ export function ConditionLine({ index, only, onChange }: Props) {
       {addable.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton id={stepButtonId(index, 'and')} className={css.and} aria-label="And another condition">
+            <UnstyledButton {...focusName(stepButtonId(index, 'and'))} className={css.and} aria-label="And another condition">
               <Icon name="plus" size={12} />
               and
             </UnstyledButton>

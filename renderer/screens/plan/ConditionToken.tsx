@@ -2,6 +2,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Condition } from '../../../electron/contract/condition.ts';
+import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { tokenOptions, type Token } from './conditionTokens.ts';
 import css from './PlanScreen.module.css';
@@ -24,7 +25,7 @@ export function ConditionToken(props: TokenProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton id={tokenId(index, token.kind)} className={css.tokenButton} onKeyDown={removeByKey(onRemove)}>
+        <UnstyledButton {...focusName(tokenId(index, token.kind))} className={css.tokenButton} onKeyDown={removeByKey(onRemove)}>
           {token.words}
           <Icon name="chevron" size={12} />
         </UnstyledButton>

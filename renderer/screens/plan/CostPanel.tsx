@@ -23,10 +23,8 @@ function missingSentence(unpriced: readonly string[]): string {
 /** What a total means that is not one figure, because a check's rows depend on what those before it find; null where it is one. */
 function rangeSentence({ cost, calls }: Plan): string | null {
   if (calls.sure >= calls.atMost) return null;
-  const why = 'Which rows the later checks ask depends on what the earlier ones find.';
-  return cost.complete || cost.highMicros <= cost.lowMicros
-    ? why
-    : `Up to ${money(cost.highMicros, cost.currency)} at the prices that are known. ${why}`;
+  if (cost.complete) return 'How much depends on how many rows pass the conditions.';
+  return cost.highMicros <= cost.lowMicros ? null : `Up to ${money(cost.highMicros, cost.currency)} at known prices, if every row passes.`;
 }
 
 export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {

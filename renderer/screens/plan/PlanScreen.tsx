@@ -38,15 +38,20 @@ export function PlanScreen({ listId }: { listId: string }) {
   const offered = listOperations(catalogue ?? []).filter(({ id }) => checks.every(({ operation }) => operation !== id));
 
   const [trySize, setTrySize] = useState<TrySize>(25);
+  const servedChecks = checks.filter((check) => mapped === null || unservedFields(check.operation, mapped).length === 0);
+  // A check that no column serves says so itself; the others are counted meanwhile.
+  const counted = servedChecks.length > 0 ? servedChecks : checks;
   const request: PlanRequest | null =
-    choices === null || environment === undefined ? null : { ...choices, environmentId: environment.environmentId, listId, limit: null };
+    choices === null || environment === undefined
+      ? null
+      : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
   const { plan, failure, stale, again } = usePlan(request);
   const trial = usePlan(request === null || plan === null || plan.rows <= trySize ? null : { ...request, limit: trySize });
 
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ leftOut }) => leftOut.some(({ why }) => why === 'fresh')));
-  const startable = plan !== null && wanted && !stale && !starting && plan.obstacle === null;
+  const startable = plan !== null && wanted && servedChecks.length === checks.length && !stale && !starting && plan.obstacle === null;
   const start = async (limit: number | null): Promise<void> => {
     if (request === null || !startable) return;
     setStarting(true);
@@ -67,11 +72,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     if (canTry) void start(trySize);
   };
   const obstacle = refused ?? failure ?? plan?.obstacle ?? null;
-  // A check that no column serves says so itself, beside what mends it.
-  const saidByStep =
-    obstacle?.code === 'mapping.requiredMissing' &&
-    mapped !== null &&
-    checks.some((check) => unservedFields(check.operation, mapped).length > 0);
+  const saidByStep = obstacle?.code === 'mapping.requiredMissing' && servedChecks.length < checks.length;
   useKeys({ 'mod+Enter': () => void start(null), t: tryFirst, Escape: () => goToStep(listId, 'import') });
 
   return (

@@ -5,7 +5,7 @@ import type { Check, Plan } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
 import { operationTitle } from '../../../electron/words/names.ts';
 import { choosePlan } from '../../app/planChoice.ts';
-import { focusSoon } from '../../ui/focusSoon.ts';
+import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -33,9 +33,8 @@ export function PlanSteps({ listId, checks, catalogue, offered, environment, map
     if (to < 0 || to >= checks.length) return;
     edit(moveCheck(checks, from, to));
     setSaid(`${operationTitle(checks[from]?.operation ?? '')} is check ${to + 1} of ${checks.length} now`);
-    const { activeElement } = document;
-    const id = activeElement?.id.replace(`check-${from}-`, `check-${to}-`) ?? '';
-    focusSoon(id);
+    const had = focusedName() ?? stepButtonId(from, 'title');
+    focusSoon(had.replace(`check-${from}-`, `check-${to}-`));
   };
   const remove = (index: number): void => {
     edit(removeCheck(checks, index));

@@ -6,7 +6,7 @@ import { removeByKey, type TokenProps } from './ConditionToken.tsx';
 import { scoreBound, withScore } from './conditionTokens.ts';
 import css from './PlanScreen.module.css';
 import { tokenId } from './stepProps.ts';
-import { focusSoon } from '../../ui/focusSoon.ts';
+import { focusName, focusSoon } from '../../ui/focusSoon.ts';
 
 type ScoreKind = 'scoreAtLeast' | 'scoreAtMost';
 const sides: { value: ScoreKind; label: string }[] = [
@@ -19,10 +19,10 @@ export function ScoreToken({ index, token, only, onChange, onRemove, kind }: Tok
   const bound = scoreBound(only, kind);
   const other: ScoreKind = kind === 'scoreAtLeast' ? 'scoreAtMost' : 'scoreAtLeast';
   return (
-    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
+    <Popover position="bottom-start" width={264} trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
         <UnstyledButton
-          id={tokenId(index, kind)}
+          {...focusName(tokenId(index, kind))}
           className={css.tokenButton}
           onClick={() => setOpened(!opened)}
           onKeyDown={removeByKey(onRemove)}

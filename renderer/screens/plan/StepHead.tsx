@@ -5,6 +5,7 @@ import { money, price } from '../../../electron/words/money.ts';
 import { operationTitle } from '../../../electron/words/names.ts';
 import { plannedCalls } from '../../../electron/words/planWords.ts';
 import { classes } from '../../ui/classes.ts';
+import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { OperationItems } from './OperationItems.tsx';
@@ -19,7 +20,7 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
       <h2 className={css.title}>
         <Menu position="bottom-start" width={400}>
           <Menu.Target>
-            <UnstyledButton id={stepButtonId(index, 'title')} className={css.pick}>
+            <UnstyledButton {...focusName(stepButtonId(index, 'title'))} className={css.pick}>
               {title}
               <Icon name="chevron" size={14} />
             </UnstyledButton>
@@ -44,7 +45,7 @@ export function StepHead({ step, planned }: { step: StepProps; planned: PlannedC
           <StepButton
             index={index}
             does="down"
-            icon="chevron"
+            icon="down"
             label={`Move ${title} down`}
             disabled={index === of - 1}
             onClick={() => onMove(index + 1)}
@@ -82,7 +83,7 @@ const keys = { up: ' (Alt ↑)', down: ' (Alt ↓)', remove: '' };
 /** At the end of its way it stays where it is and can keep the focus: a button that vanishes under the finger is worse than one that does nothing. */
 const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
   <ActionIcon
-    id={stepButtonId(index, does)}
+    {...focusName(stepButtonId(index, does))}
     variant="subtle"
     color="gray"
     size={24}

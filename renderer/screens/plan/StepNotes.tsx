@@ -26,16 +26,18 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
           No check before this one finds the {unfound.join(' or the ')}: only rows that have it from an earlier run can pass.
         </p>
       )}
-      {planned !== undefined && planned.unpriced.length > 0 && (
-        <p className={css.unpriced}>
-          <Icon name="warning" size={14} />
-          No price set for {planned.unpriced.map(pricedTitle).join(' and ')}
-          <a href={formatRoute({ at: 'settings' })}>Set price</a>
-        </p>
-      )}
     </>
   );
 }
+
+/** On the line of what is asked, at its end. */
+export const Unpriced = ({ names }: { names: readonly string[] }) => (
+  <p className={css.unpriced}>
+    <Icon name="warning" size={14} />
+    No price set for {names.map(pricedTitle).join(' and ')}
+    <a href={formatRoute({ at: 'settings' })}>Set price</a>
+  </p>
+);
 
 /** A required parameter that no column fills: no row can be asked. */
 function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {

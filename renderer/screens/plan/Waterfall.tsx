@@ -5,7 +5,7 @@
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { leftOutTitle } from '../../../electron/words/findingWords.ts';
-import { leftOutSum } from '../../../electron/words/planWords.ts';
+import { inWalkOrder, leftOutSum } from '../../../electron/words/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';
@@ -24,7 +24,7 @@ interface Props {
 export function Waterfall({ check, whole, rows, tried, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
-  const out = check.leftOut.filter((part) => part.rows > 0);
+  const out = inWalkOrder(check.leftOut);
   // Where each bar begins: what is left of the rows once it is taken away.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;

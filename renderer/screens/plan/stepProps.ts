@@ -25,6 +25,6 @@ export interface StepProps {
   readonly onRemove: () => void;
 }
 
-/** By which a part of a step is found for the focus. */
+/** By which a part of a step is found for the focus (`focusSoon`). */
 export const stepButtonId = (index: number, does: 'title' | 'up' | 'down' | 'remove' | 'every' | 'and'): string => `check-${index}-${does}`;
 export const tokenId = (index: number, kind: string): string => `check-${index}-token-${kind}`;

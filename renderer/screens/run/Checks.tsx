@@ -2,7 +2,7 @@
 import type { Run, RunCheck } from '../../../electron/contract/run.ts';
 import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
 import { count } from '../../../electron/words/count.ts';
-import { operationTitle } from '../../../electron/words/names.ts';
+import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { leftOutLine } from '../../../electron/words/runHeadline.ts';
 import { checkStateWord } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,10 +34,15 @@ function CheckRow({ check, number, word }: { check: RunCheck; number: number | n
   const made = counts.planned - counts.pending;
   const waits = state === 'waiting';
   const out = leftOutLine(leftOut, rows);
-  const asked = [operation, ...addOns].join(' + ');
-  const where = Object.keys(only).length === 0 ? null : conditionPhrase(only);
+  const extras = addOns.map((addOn) => addOnTitle(addOn).toLowerCase());
+  // `Only where score is above 30, with litigator check`; of a check that asks every row for nothing more there is nothing to say.
+  const asked = [
+    Object.keys(only).length === 0 && extras.length === 0 ? '' : conditionPhrase(only),
+    extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
+  ].filter((part) => part !== '');
+  const details = [asked.join(', '), out ?? ''].filter((part) => part !== '').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   return (
-    <li className={css.check} data-state={state}>
+    <li className={css.check} data-state={state} data-numbered={number !== null || undefined}>
       <span className={css.checkTitle}>
         {number !== null && <span className={css.checkNumber}>{number}</span>}
         <span className="cut">{title}</span>
@@ -55,11 +60,8 @@ function CheckRow({ check, number, word }: { check: RunCheck; number: number | n
         {state === 'finished' && <Icon name="check" size={14} />}
         {word}
       </span>
-      <span className={css.checkDetail} title={[where, out].filter((part) => part !== null).join('. ')}>
-        <span className="code">{asked}</span>
-        {where !== null && <span>{where}</span>}
-        {out !== null && <span className="cut">{out}</span>}
-      </span>
+      <span className={css.checkId}>{operation}</span>
+      <span className={css.checkDetail}>{details.join('. ')}</span>
     </li>
   );
 }

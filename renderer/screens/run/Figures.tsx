@@ -64,7 +64,11 @@ function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, 
   const title = growsYet(checks) ? 'Done after' : 'Done at';
   if (state === 'running' && leftMs !== null) {
     // Exact to the second only where it is near.
-    return { title, at: timeText(now + leftMs, now), note: leftMs < 3_600_000 ? `${elapsed(leftMs)} left` : leftText(leftMs) };
+    return {
+      title,
+      at: timeText(now + leftMs, now),
+      note: `${growsYet(checks) ? 'at least ' : ''}${leftMs < 3_600_000 ? `${elapsed(leftMs)} left` : leftText(leftMs)}`,
+    };
   }
   if (workingRate === 0 || counts.pending === 0) return { title, at: 'Not known', note: '' };
   return { title, at: 'Not known', note: leftText((counts.pending / workingRate) * 1000).replace(/ left$/, ' of calls left') };

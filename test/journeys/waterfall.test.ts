@@ -1,0 +1,223 @@
+/** Several checks in one plan, as a person builds, prices, runs and reviews them in a real window; and a key that may not use one of them. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+import { themes, wear } from '../support/themes.ts';
+
+let room: CliRoom;
+let window: OpenWindow;
+let page: Page;
+let service: TestSandbox;
+beforeAll(async () => {
+  room = openCliRoom();
+  [window, service] = await Promise.all([openWindow(room), startTestSandbox()]);
+  page = window.page;
+  await button('Try the sample list').click();
+  await button('Continue to plan').click();
+}, 60_000);
+afterAll(async () => {
+  const code = await window.close();
+  await service.close();
+  room.remove();
+  expect(code).toBe(0);
+});
+
+const patienceMs = 15_000;
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const step = (name: string | RegExp): Locator => page.getByRole('group', { name });
+const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Chooses from the menu that is open, by its words and the keyboard alone. */
+async function pick(words: RegExp): Promise<void> {
+  await page.getByRole('menu').waitFor();
+  for (let tries = 0; tries < 20 && !words.test((await focused()) ?? ''); tries += 1) await press('ArrowDown');
+  expect(await focused()).toMatch(words);
+  await press('Enter');
+}
+const holdsFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement), { timeout: patienceMs }).toBe(true);
+const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''));
+
+describe('a plan of several checks', () => {
+  it('is built by the keyboard alone', { timeout: 60_000 }, async () => {
+    await step('Check 1 of 1, Real contact').waitFor();
+    const title = step('Check 1').getByRole('heading').getByRole('button');
+    await title.focus();
+    await press('Enter');
+    await pick(/phone_intel@3\.0/);
+    await step('Check 1 of 1, Phone validation').waitFor();
+
+    await press('a');
+    await pick(/real_contact@2\.0/);
+    const second = step('Check 2 of 2, Real contact');
+    await second.waitFor();
+    await holdsFocus(second.getByRole('heading').getByRole('button'));
+    await second.getByRole('button', { name: 'not a litigator' }).waitFor();
+
+    // Forward to the token of the score, past the three buttons of its place.
+    const score = second.getByRole('button', { name: /^score is above 30/ });
+    await press('Tab', 'Tab', 'Tab', 'Tab');
+    await holdsFocus(score);
+    await press('Enter');
+    const bound = page.getByRole('textbox', { name: 'Score' });
+    await holdsFocus(bound);
+    await press('Control+a', '4', '0', 'Enter');
+    await holdsFocus(second.getByRole('button', { name: /^score is above 40/ }));
+
+    await press('Tab', 'Tab');
+    await holdsFocus(second.getByRole('button', { name: 'And another condition' }));
+    await press('Enter');
+    await pick(/^Line type/);
+    await holdsFocus(second.getByRole('button', { name: /^line type is mobile/ }));
+    await press('Delete');
+    expect(await second.getByRole('button', { name: /^line type/ }).count()).toBe(0);
+
+    await second.getByRole('heading').getByRole('button').focus();
+    await press('Alt+ArrowUp');
+    await holdsFocus(step('Check 1 of 2, Real contact').getByRole('heading').getByRole('button'));
+    await press('Alt+ArrowDown');
+    await holdsFocus(step('Check 2 of 2, Real contact').getByRole('heading').getByRole('button'));
+  });
+
+  it('asks a third check only where the name does not match, and its numbers add up in sight', { timeout: 60_000 }, async () => {
+    await button('Add a check').click();
+    await page.getByRole('menuitem', { name: 'phone@3.2' }).click();
+    const third = step('Check 3 of 3, Reverse phone');
+    await third.getByRole('button', { name: 'name does not match' }).waitFor();
+    await third.getByText('No price set for Reverse phone').waitFor();
+    for (const [index, later] of [false, true, true].entries()) {
+      const one = step(`Check ${index + 1} of 3`);
+      await one.getByText('Calls to buy').waitFor();
+      const figures = await one
+        .locator('dl > div')
+        .evaluateAll((lines) => lines.map((line) => line.querySelector('dd')?.textContent ?? ''));
+      const calls = numberIn(figures.at(-1) ?? '');
+      const sum = later ? ((await one.getByText(/^\d+ rows − /).textContent()) ?? '') : null;
+      const parts =
+        sum === null
+          ? figures.slice(0, -1).map(numberIn)
+          : (sum
+              .split(' = ')[0]
+              ?.split(' − ')
+              .map((part) => Number.parseInt(part, 10)) ?? []);
+      expect(parts.slice(1).reduce((left, out) => left - out, parts[0] ?? 0)).toBe(calls);
+      expect(calls).toBeGreaterThan(100);
+      if (later) await one.getByText('Calls to buy, at most').waitFor();
+    }
+    expect(await page.getByRole('complementary').textContent()).toMatch(/At least \$\d+\.\d\d.*Reverse phone/);
+  });
+
+  it.each(themes)('keeps nobody out in the %s theme', { timeout: 60_000 }, async (theme) => {
+    await wear(page, theme);
+    const floating = '[role=menu], [role=dialog]';
+    expect(await barriers(page, theme)).toEqual([]);
+    for (const token of ['not a litigator', /^score is above/]) {
+      await step('Check 2').getByRole('button', { name: token }).click();
+      await page.locator(floating).waitFor();
+      expect(await barriers(page, theme, floating)).toEqual([]);
+      await press('Escape');
+      await page.locator(floating).waitFor({ state: 'detached' });
+    }
+    await button('Add a check').click();
+    await page.getByRole('menu').waitFor();
+    expect(await barriers(page, theme, floating)).toEqual([]);
+    await press('Escape');
+    await page.getByRole('heading', { name: 'What this run would buy' }).waitFor();
+  });
+
+  it('keeps the newest count, however late an older one comes', { timeout: 30_000 }, async () => {
+    const calls = step('Check 1').locator('dl > div').last().locator('dd').first();
+    const before = await calls.textContent();
+    let held: (() => void) | undefined;
+    const late = new Promise<void>((resolve) => (held = resolve));
+    let asked = 0;
+    await page.route('**/call/plans.make', async (route) => {
+      // The plan of the whole list, not the try of a few rows beside it.
+      const { limit, checks } = route.request().postDataJSON() as { limit: number | null; checks: { only: object }[] };
+      if (limit === null) asked += 1;
+      if (limit === null && Object.keys(checks[0]?.only ?? {}).length > 0) await late;
+      await route.continue().catch(() => undefined);
+    });
+    await step('Check 1').getByRole('button', { name: 'every row' }).click();
+    await page.getByRole('menuitem', { name: 'Status' }).click();
+    await expect.poll(() => asked).toBe(1);
+    await press('Delete');
+    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs }).toBe(true);
+    const answered = page.waitForResponse('**/call/plans.make');
+    held?.();
+    await answered;
+    await page.waitForTimeout(300);
+    expect(await calls.textContent()).toBe(before);
+    expect(await button(/^Start the run/).isEnabled()).toBe(true);
+    await page.unroute('**/call/plans.make');
+  });
+
+  it('is run check by check, and reviewed', { timeout: 90_000 }, async () => {
+    await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');
+    await page.getByText('190.0 used').waitFor();
+    await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs }).toBe(true);
+    await press('Control+Enter');
+    const checks = page.getByRole('region', { name: 'Checks' }).getByRole('listitem');
+    await expect.poll(() => checks.count(), { timeout: patienceMs }).toBe(3);
+    await checks.nth(2).getByText('Waiting for check').waitFor();
+    await page.getByRole('heading', { name: /^Running check \d of 3/ }).waitFor();
+    await page.getByRole('heading', { name: /^Finished, all \d+ calls made/ }).waitFor({ timeout: 60_000 });
+    const made: number[] = [];
+    for (const index of [0, 1, 2]) {
+      const text = (await checks.nth(index).textContent()) ?? '';
+      expect(text).toContain('Finished');
+      const [, of, planned] = /(\d+) of (\d+)Finished/.exec(text) ?? [];
+      expect(of).toBe(planned);
+      made.push(Number(planned));
+    }
+    // Each check asks fewer rows than the one before it: that is what a waterfall is for.
+    expect(made[0]).toBeGreaterThan(made[1] ?? 0);
+    expect(made[1]).toBeGreaterThan(made[2] ?? 0);
+    expect(await checks.nth(1).textContent()).toMatch(/Only where score is above 40 and not a litigator.*condition not met/);
+    const outcomes = await page.getByRole('img', { name: /^Of \d+ calls/ }).getAttribute('aria-label');
+    expect(outcomes).toContain(`Of ${made.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} calls`);
+    await button(/^Review \d+ answered rows/).click();
+    await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(5).waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+});
+
+it('says that a key is not enabled, with the service’s words, and plans the other version instead', { timeout: 60_000 }, async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button('Add').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
+  await button('Add environment').click();
+  await page.getByRole('textbox', { name: 'New key of Service' }).fill('not-enabled');
+  await press('Enter');
+  await page.getByText('The key of Service is set').last().waitFor();
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await button('Try the sample list').click();
+  await button('Continue to plan').click();
+  await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+  await page.getByRole('option', { name: 'Service' }).click();
+  const start = button('Try 25 rows first');
+  await expect.poll(() => start.isEnabled(), { timeout: patienceMs }).toBe(true);
+  await start.click();
+
+  const banner = page.getByRole('status').filter({ hasText: 'This key is not enabled for Real contact 2.0' });
+  await banner.waitFor();
+  expect(await banner.textContent()).toMatch(/The service said “.+”/);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => banner.getByRole('button', { name: 'Try again' }).isEnabled(), { timeout: patienceMs }).toBe(true);
+  await banner.getByRole('button', { name: 'Use Real contact 1.1' }).click();
+  await step('Check 1 of 1, Real contact 1.1').waitFor();
+
+  await step('Check 1').getByRole('heading').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'real_contact@2.0' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The service has said that this key is not enabled for Real contact 2.0.' });
+  await notice.getByRole('button', { name: 'Use Real contact 1.1' }).click();
+  await step('Check 1 of 1, Real contact 1.1').waitFor();
+  expect(window.complaints).toEqual([]);
+});
