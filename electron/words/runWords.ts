@@ -1,6 +1,6 @@
 /** Says why a run stands still and what did not go through. */
 import type { RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
-import { counted } from './count.ts';
+import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
 import { quoted } from './said.ts';
 
@@ -91,6 +91,12 @@ const causeTitles: Record<RunCause['kind'], string> = {
 /** The kind of trouble, as a heading beside its number. */
 export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
+}
+
+/** Of the button that asks again whatever failed for good: `Retry all 16 that failed`. */
+export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string {
+  const calls = lost.reduce((sum, cause) => sum + cause.count, 0);
+  return calls === 1 ? 'Retry the one that failed' : `Retry all ${count(calls)} that failed`;
 }
 
 /** Outcomes that carry no words of the service; any other code is shown as it came. */

@@ -279,6 +279,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'runs.list': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'drift.list': () => Promise.resolve([]),
+    'keys.usage': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

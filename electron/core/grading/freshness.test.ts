@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { getOperation } from '../../contract/operations/catalog.ts';
-import { activityFreshMs, addressFreshMs, freshForMs, isFresh, litigatorFreshMs } from './freshness.ts';
+import { freshForMs, isFresh, litigatorFreshMs } from './freshness.ts';
+
+const dayMs = 86_400_000;
 
 const phoneIntel = getOperation('phone_intel@3.0');
 
 it('takes the shortest default that applies', () => {
-  expect(freshForMs(phoneIntel, [])).toBe(activityFreshMs);
+  expect(freshForMs(phoneIntel, [])).toBe(90 * dayMs);
   expect(freshForMs(phoneIntel, ['litigator_checks'])).toBe(litigatorFreshMs);
-  expect(freshForMs({ id: 'location_intel@3.0', facts: { addressValid: ['is_valid'], error: ['error'] } }, [])).toBe(addressFreshMs);
+  expect(freshForMs({ id: 'location_intel@3.0', facts: { addressValid: ['is_valid'], error: ['error'] } }, [])).toBe(180 * dayMs);
 });
 
 it('counts an answer up to and including its last millisecond', () => {
@@ -21,6 +23,6 @@ it('what a person set wins over the default, the shortest of operation and add-o
   expect(freshForMs(phoneIntel, [], { 'phone_intel@3.0': 7 })).toBe(7 * day);
   expect(freshForMs(phoneIntel, ['litigator_checks'], { 'phone_intel@3.0': 7 })).toBe(7 * day);
   expect(freshForMs(phoneIntel, ['litigator_checks'], { litigator_checks: 60 })).toBe(60 * day);
-  expect(freshForMs(phoneIntel, ['litigator_checks'], { litigator_checks: 120 })).toBe(activityFreshMs);
+  expect(freshForMs(phoneIntel, ['litigator_checks'], { litigator_checks: 120 })).toBe(90 * dayMs);
   expect(freshForMs(phoneIntel, ['litigator_checks'], { litigator_checks: 0 })).toBe(0);
 });

@@ -5,6 +5,7 @@ import type { List } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
+import { forgetReviewChoice, reviewChoice } from '../../app/reviewChoice.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,8 +25,11 @@ import { ToolRow } from './ToolRow.tsx';
 
 export function ReviewScreen({ listId }: { listId: string }) {
   const { value: list, failure } = useList(listId);
-  const [review] = useState(() => createReview(listId));
-  useEffect(() => review.start(), [review]);
+  const [review] = useState(() => createReview(listId, reviewChoice(listId)));
+  useEffect(() => {
+    forgetReviewChoice();
+    return review.start();
+  }, [review]);
   if (list === null) {
     return (
       <Page aria-label="Review">

@@ -10,6 +10,7 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { About } from './About.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
+import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
 
@@ -36,6 +37,7 @@ export function SettingsScreen() {
             <>
               <General settings={app.value.settings} environments={known.value} />
               <Environments all={known.value} usual={app.value.settings.environmentId} />
+              <FreshDays freshDays={app.value.settings.freshDays} />
               <DriftList />
               <About app={app.value} />
             </>
