@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { attemptOutcomes, type Recount, type RunFigures } from '../contract/ledger.ts';
-import { addsUp, attemptCause, attemptWord, billedWord, differences, figuresSum, recountSentence, spentRange } from './ledgerWords.ts';
+import {
+  addsUp,
+  attemptCause,
+  attemptDetail,
+  attemptWord,
+  billedWord,
+  differences,
+  figuresSum,
+  recountSentence,
+  spentRange,
+} from './ledgerWords.ts';
 
 const figures: RunFigures = {
   planned: 10_219,
@@ -37,6 +47,11 @@ test('the service’s words stand before what its code means', () => {
   expect(attemptCause({ outcome: 'refused', code: 'bad_request', words: 'Invalid phone number.' })).toBe('“Invalid phone number”');
   expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', words: null })).toBe('No answer in time');
   expect(attemptCause({ outcome: 'done', code: null, words: null })).toBe('');
+  expect(attemptDetail({ outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', words: 'Slow down' })).toBe(
+    '429, RATE_LIMIT_EXCEEDED, “Slow down”',
+  );
+  expect(attemptDetail({ outcome: 'offline', status: null, code: 'ENOTFOUND', words: null })).toBe('ENOTFOUND');
+  expect(attemptDetail({ outcome: 'done', status: 200, code: null, words: null })).toBe('200');
   expect(billedWord({ billed: 'unknown', outcome: 'inDoubt' })).toBe('Possibly billed');
   expect(billedWord({ billed: 'unknown', outcome: 'open' })).toBe('Not known yet');
 });

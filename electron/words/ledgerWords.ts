@@ -28,6 +28,14 @@ export function attemptCause({ outcome, code, words }: Pick<Attempt, 'outcome' |
   return code === null && words === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', words });
 }
 
+/** All that is known of how it ended, codes too: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is on its way. */
+export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'words'>): string {
+  const cause = attemptCause(attempt);
+  return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
 const billedWords: Record<Attempt['billed'], string> = { no: 'Not billed', yes: 'Billed', unknown: 'Possibly billed' };
 
 export const billedWord = ({ billed, outcome }: Pick<Attempt, 'billed' | 'outcome'>): string =>

@@ -21,7 +21,7 @@ function host(
   };
 }
 
-const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US' };
+const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', freshDays: {} };
 
 describe('call', () => {
   test('gives the value of a good reply', async () => {

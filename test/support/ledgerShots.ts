@@ -1,4 +1,5 @@
 /** The pictures of the ledger, and of what other screens say of keys, cycles and what failed. */
+import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
 import { agreeing, differing, ledgerHandlers, liveUsage } from './ledgerFixtures.ts';
 import { finishedRun, restedRun, runHandlers, runOf, someEnvironments } from './runFixtures.ts';
@@ -17,13 +18,13 @@ const oldKey = someEnvironments.map((one) =>
 const withOldKey = {
   ...handlers,
   'environments.list': () => Promise.resolve(oldKey),
-  'app.state': () =>
-    Promise.resolve({
-      version: '0.1.0',
-      host: 'browser' as const,
-      settings: { operator: 'Ada', theme: 'light' as const, environmentId: ids.live, country: 'US', freshDays: { litigator_checks: 14 } },
-    }),
 };
+/** Works with the environment whose key is old. */
+async function useLive(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'New plans start with' }).click();
+  await page.getByRole('option', { name: 'Live' }).click();
+  await page.getByRole('button', { name: /^Live/ }).click();
+}
 const overCycle: Shot['handlers'] = {
   'plans.make': (request) => {
     const made = planOf(request, solarList.rows);
@@ -89,8 +90,8 @@ export const ledgerShots: Shot[] = [
   { name: '4-run-cycle', address: run, handlers: { ...handlers, ...runHandlers(restedRun('cycleBudget', { sandbox: false })) } },
   { name: '4-run-cycle-narrow', address: run, size: narrow, handlers: { ...handlers, ...runHandlers(restedRun('cycleQuota')) } },
   { name: '4-run-retry', address: run, handlers: { ...handlers, ...runHandlers(finishedRun()) } },
-  { name: '9-settings-cycle', address: '#/settings', handlers: withOldKey },
-  { name: '9-settings-cycle-narrow', address: '#/settings', handlers: withOldKey, size: narrow },
+  { name: '9-settings-cycle', address: '#/settings', handlers: withOldKey, act: useLive },
+  { name: '9-settings-cycle-narrow', address: '#/settings', handlers: withOldKey, size: narrow, act: useLive },
   {
     name: '9-settings-fresh',
     address: '#/settings',

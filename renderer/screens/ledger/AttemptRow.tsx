@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Attempt } from '../../../electron/contract/ledger.ts';
 import { count } from '../../../electron/words/count.ts';
-import { attemptCause, attemptWord, billedWord } from '../../../electron/words/ledgerWords.ts';
+import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/words/ledgerWords.ts';
 import { price } from '../../../electron/words/money.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -65,13 +65,11 @@ function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt
 }
 
 function Said({ attempt }: { attempt: Attempt }) {
-  const { status, code } = attempt;
-  const cause = attemptCause(attempt);
-  const shownCode = code !== null && !cause.includes(code) ? code : '';
+  const { status } = attempt;
   return (
-    <span className="cut text-2" title={[status ?? '', code ?? '', cause].join(' ').trim()}>
-      {(status !== null || shownCode !== '') && <span className="code text-3">{`${status ?? ''} ${shownCode} `.trimStart()}</span>}
-      {cause}
+    <span className="cut text-2" title={attemptDetail(attempt)}>
+      {status !== null && <span className="code text-3">{status} </span>}
+      {attemptCause(attempt)}
     </span>
   );
 }

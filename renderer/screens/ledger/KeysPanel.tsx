@@ -55,7 +55,7 @@ function Usage({ usage }: { usage: EnvironmentUsage }) {
         <button
           type="button"
           className={css.link}
-          aria-label={`Change the limits of ${name}`}
+          aria-label={`Change limits of ${name}`}
           onClick={() => openEnvironment(environmentId, 'limits')}
         >
           Change limits

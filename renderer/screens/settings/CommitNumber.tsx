@@ -50,6 +50,7 @@ export function CommitNumber({
       allowNegative={false}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
+      thousandSeparator=","
       clampBehavior="none"
       prefix={prefix}
       placeholder={empty ?? ''}
