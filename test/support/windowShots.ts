@@ -24,7 +24,9 @@ const never = new Promise<never>(() => undefined);
 const narrow = { width: 1024, height: 640 };
 
 const plan = `#/lists/${ids.harbor}/plan`;
-const onlyPhone = solarList.mapping.fields.filter(({ field }) => field === 'phone');
+const onlyPhone = { ...solarList.mapping, fields: solarList.mapping.fields.filter(({ field }) => field === 'phone') };
+/** A list with phones and nothing else: many operations can't be asked. */
+const phoneAlone: Partial<CommandHandlers> = { 'lists.get': () => Promise.resolve({ ...solarList, mapping: onlyPhone }) };
 
 /** Asks this operation in the first check. */
 async function ask(page: Page, operation: string): Promise<void> {
@@ -120,11 +122,8 @@ const shots: Shot[] = [
   { name: '3-plan-unpriced', address: plan, act: (page) => ask(page, 'cnam@3.1') },
   { name: '3-plan-not-enabled', address: plan, act: (page) => ask(page, refusedOperation) },
   { name: '3-plan-not-enabled-narrow', address: plan, size: narrow, act: (page) => ask(page, refusedOperation) },
-  {
-    name: '3-plan-unserved',
-    address: plan,
-    handlers: { 'lists.get': () => Promise.resolve({ ...solarList, mapping: { ...solarList.mapping, fields: onlyPhone } }) },
-  },
+  { name: '3-plan-unserved', address: plan, handlers: phoneAlone },
+  { name: '3-plan-unserved-add', address: plan, handlers: phoneAlone, act: (page) => page.keyboard.press('a') },
   ...runShots,
   ...lookupShots,
   ...ledgerShots,
