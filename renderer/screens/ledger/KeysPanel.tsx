@@ -45,12 +45,7 @@ function Usage({ usage }: { usage: EnvironmentUsage }) {
   return (
     <>
       <div className={css.keyHead}>
-        <h3 className="cut">{name}</h3>
-        {sandbox && (
-          <span className="small">
-            <SandboxLabel>Nothing is charged</SandboxLabel>
-          </span>
-        )}
+        <h3 className="cut">{sandbox ? <SandboxLabel>{name}</SandboxLabel> : name}</h3>
         <span className="grow" />
         <button
           type="button"

@@ -15,7 +15,7 @@ const hints = [
 ] as const;
 
 export function LedgerFoot({ attempts }: { attempts: Attempts }) {
-  const rows = attempts.use((state) => state.attempts?.length ?? 0);
+  const rows = attempts.use((state) => state.attempts?.length ?? null);
   const more = attempts.use((state) => state.more);
   const reading = attempts.use((state) => state.reading);
   const current = attempts.use((state) => state.attempts?.[state.at]);
@@ -26,7 +26,13 @@ export function LedgerFoot({ attempts }: { attempts: Attempts }) {
         Back to lists
       </Button>
       <span className="text-2 nowrap" role="status">
-        {reading ? 'Reading' : more ? `The newest ${counted(rows, 'attempt')}, older ones follow below` : counted(rows, 'attempt')}
+        {rows === null
+          ? ''
+          : reading
+            ? 'Reading'
+            : more
+              ? `The newest ${counted(rows, 'attempt')}, older ones follow below`
+              : counted(rows, 'attempt')}
       </span>
       <span className="grow text-3 cut" title={detail}>
         {detail}

@@ -39,7 +39,7 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowR
           </>
         )}
       </p>
-      {failure !== null && <FailureNotice failure={failure} onRetry={again} />}
+      {failure !== null && <FailureNotice failure={failure} />}
       <ul>
         {shown?.map((recount) => (
           <Sum key={recount.runId} recount={recount} onShow={() => onShowRun(recount.runId)} />
