@@ -28,6 +28,14 @@ afterAll(async () => {
 });
 
 const asked = z.object({ limit: z.int().nullable(), sampleSeed: z.int().optional() });
+const runsReply = z.object({ value: z.array(z.object({ state: z.string(), counts: z.object({ pending: z.int() }) })).min(1) });
+const newestRun = async (): Promise<unknown> => {
+  const reply: unknown = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    return (await fetch('/call/runs.list', init)).json() as Promise<unknown>;
+  });
+  return runsReply.parse(reply).value[0];
+};
 const patienceMs = 15_000;
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const field = (name: string): Locator => page.getByRole('textbox', { name });
@@ -106,8 +114,12 @@ it('what was refused is shown as rows, and asked again alone', { timeout: 60_000
   const lost = Number(/\d+/.exec((await retry.textContent()) ?? '1')?.[0] ?? 1);
   expect(Number(shown)).toBeGreaterThanOrEqual(lost);
   const billed = service.counts().billed;
+  const answered = page.waitForResponse('**/call/runs.retry');
   await retry.click();
-  await expect.poll(() => service.counts().billed, { timeout: patienceMs }).toBeGreaterThan(billed);
+  await answered;
+  // What the screen said of the run before must not be taken for its end.
+  await expect.poll(newestRun, { timeout: 30_000 }).toEqual({ state: 'finished', counts: { pending: 0 } });
+  expect(service.counts().billed).toBeGreaterThan(billed);
   await finished().waitFor();
 });
 
