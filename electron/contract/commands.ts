@@ -5,6 +5,8 @@ import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema, exportTemplateSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
+import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
+import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
   importedIntoSchema,
   listCardSchema,
@@ -19,7 +21,7 @@ import {
 import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
 import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
-import { latestAnswerSchema, runSchema } from './run.ts';
+import { latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, operationInfoSchema, settingsSchema } from './settings.ts';
 import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
@@ -121,6 +123,17 @@ export const commands = {
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
   /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
+  /** Resumes, and asks again what failed or was refused, all of it or some causes, with all its tries. */
+  'runs.retry': {
+    params: aRun.extend({
+      causes: z
+        .array(runCauseSchema.pick({ kind: true, code: true, words: true }))
+        .max(1000)
+        .nullable(),
+      caps: runCapsSchema.optional(),
+    }),
+    returns: runSchema,
+  },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   /**
@@ -183,6 +196,14 @@ export const commands = {
 
   /** What the service said that the contract does not know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
+
+  'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
+  /** Adds runs up anew from their jobs and attempts; null: all of them. */
+  'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
+  /** What the key of each environment used in its billing cycle; environments that never had a key are left out. */
+  'keys.usage': { params: nothing, returns: z.array(environmentUsageSchema) },
+  /** What the environment's present key may be used in one cycle: in every environment, run and look-up of that key. */
+  'keys.setLimits': { params: anEnvironment.extend({ limits: keyLimitsSchema }), returns: environmentUsageSchema },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
   'environments.create': {

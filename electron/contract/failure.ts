@@ -46,6 +46,7 @@ export const failureCodes = [
   'environment.keyMissing', // params.environment
   'environment.badKey', // params.problem: blank inside, control characters: would never be accepted
   'keychain.unavailable', // params.reason
+  'key.cycleSpent', // params.cap ('cycleQuota' | 'cycleBudget'): what a person allows the key in one billing cycle is used up
   'run.notFound', // params.runId
   'run.wrongState', // params.runId, params.state, params.wanted
   'lookup.notFound', // params.lookupId

@@ -14,7 +14,7 @@ export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped',
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
-/** `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
+/** `cycleQuota`, `cycleBudget`: what a person allows the key in one billing cycle. `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
 export const stopCauses = [
   'person',
   'keyRefused',
@@ -23,6 +23,8 @@ export const stopCauses = [
   'quotaUsed',
   'budgetSpent',
   'maxCalls',
+  'cycleQuota',
+  'cycleBudget',
   'offline',
   'storage',
   'interrupted',

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   /** Keeps a compressed copy of every file that is imported. */
   keepOriginals: z.boolean(),
+  /** Days for which an answer of an operation, or what an add-on said, may be used again, by id or name; absent: the defaults. 0: never. */
+  freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

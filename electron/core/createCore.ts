@@ -1,5 +1,6 @@
 /** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
 import { v7 } from 'uuid';
+import type { Settings } from '../contract/settings.ts';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
@@ -13,9 +14,11 @@ import { mappingMemory } from './lists/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
-import { createDerive, type Derive } from './runs/derive.ts';
+import { createDerive, whenDue, type Derive } from './runs/derive.ts';
 import { createLimiters } from './runs/limiters.ts';
 import { listCardCommand } from './runs/listCards.ts';
+import { litigatorMsOf } from './grading/freshness.ts';
+import { ledgerCommands } from './runs/ledgerCommands.ts';
 import { runCommands } from './runs/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
@@ -71,7 +74,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const operator = (): string => settings.get().operator;
   const keys = createKeys(ports.keychain, getSecret(db));
   // Beside the owner nothing is written, not even what could be derived again.
-  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock);
+  const freshDays = (): Settings['freshDays'] => settings.get().freshDays;
+  const litigatorMs = (): number => litigatorMsOf(freshDays());
+  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock, litigatorMs);
+  const deriveWhenDue = whenDue(derive, clock, litigatorMs);
   const catchUp = async (listId: string): Promise<void> => {
     await derive(listId);
     if (options.mode !== 'read') await thread.call('review.catchUpActs', { listId });
@@ -88,6 +94,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     derive,
     by: operator,
     country: () => settings.get().country,
+    freshDays,
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
   });
@@ -129,12 +136,14 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'settings.change': async (change) => {
         const changed = await settings.change(change);
         emit('settings.changed', {});
+        // What was clear may have expired, and the other way round: the lists are read again, and their verdicts with them.
+        if (change.freshDays) emit('lists.changed', { listId: null });
         return changed;
       },
       'operations.list': () => Promise.resolve(operationInfos()),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...lists,
-      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
+      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive: deriveWhenDue }),
       ...runs.handlers,
       // What a plan leaves out rests on what was found, so it waits until every row was looked through.
       'plans.make': (params) => findings.find(params.listId).then(() => runs.handlers['plans.make'](params)),
@@ -151,7 +160,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         country: () => settings.get().country,
       }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
-      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit, derive: deriveWhenDue }),
+      ...ledgerCommands({ db, write, thread, keys, clock }),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...backupCommands({
         dataDir,

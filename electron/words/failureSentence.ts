@@ -98,6 +98,12 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
     case 'keychain.unavailable':
       return `The system's keychain can't be used (${stripped(p('reason'))}); the key is kept for this session only, so unlock or install one to keep it.`;
+    case 'key.cycleSpent':
+      return `${
+        params['cap'] === 'cycleQuota'
+          ? 'The key has made as many calls as you allow it in one billing cycle'
+          : 'The call would spend more than you allow the key in one billing cycle'
+      }; wait for the next cycle, or raise the key’s limit in the settings.`;
     case 'run.notFound':
       return `There is no run ${p('runId')}; choose one of your runs.`;
     case 'run.wrongState':

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
+import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
 import type { List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
@@ -14,6 +15,8 @@ import { createQuery, type Known, type Query } from './query.ts';
 export const appState: Query<AppState> = createQuery(() => call('app.state', {}));
 export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.list', {}));
 export const environments: Query<readonly Environment[]> = createQuery(() => call('environments.list', {}));
+/** What the keys used in their billing cycles; whoever shows it reads it when it opens. */
+export const keyUsage: Query<readonly EnvironmentUsage[]> = createQuery(() => call('keys.usage', {}));
 export const operations: Query<readonly OperationInfo[]> = createQuery(() => call('operations.list', {}));
 
 /** What became of damaged or replaced files, until somebody took note. */

@@ -22,7 +22,7 @@ function host(
   };
 }
 
-const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', keepOriginals: false };
+const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
 
 describe('call', () => {
   test('gives the value of a good reply', async () => {

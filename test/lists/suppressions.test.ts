@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
+import { sampleRows } from '../../electron/core/runs/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 let core: TestCore;
@@ -38,7 +39,7 @@ test('whom the list of suppressions names is found, left out of the plan, and as
   const { listId } = await load(leads);
   const before = await core.handlers['lists.found']({ listId });
   expect(before.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.free']);
-  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ rows: 3, calls: 2 });
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ rows: 3, checks: [{ calls: 2 }] });
 
   const { batch, known, unread, unreadSamples } = await core.handlers['suppressions.import']({
     of: { text: 'Do not call\n(206) 555-0100\tasked in May\nCY@example.com; +1 206 555 0199\n' },
@@ -54,7 +55,13 @@ test('whom the list of suppressions names is found, left out of the plan, and as
     unreadSamples: ['Do not call'],
   });
   const plan = await core.handlers['plans.make'](request(listId));
-  expect(plan).toMatchObject({ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] });
+  expect(plan).toMatchObject({ checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }] });
+  // Rows that are drawn by chance are held against it like any others.
+  for (let sampleSeed = 0; sampleSeed < 6; sampleSeed += 1) {
+    const { checks } = await core.handlers['plans.make']({ ...request(listId), limit: 1, sampleSeed });
+    // Only row 2 is not named.
+    expect(checks[0]?.calls).toBe(sampleRows(3, 1, sampleSeed)[0] === 2 ? 1 : 0);
+  }
   expect(await core.handlers['lists.get']({ listId })).toMatchObject({ findings: [{ rule: 'suppressed', rows: 2 }, {}, {}] });
   const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
   expect(await core.handlers['review.rowNumbers']({ viewId: view.viewId })).toEqual([1, 3]);
@@ -68,7 +75,7 @@ test('whom the list of suppressions names is found, left out of the plan, and as
       { act: 'add', holds: false },
     ],
   });
-  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ calls: 2 });
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ checks: [{ calls: 2 }] });
   await expect(core.handlers['suppressions.remove']({ batchId: batch?.batchId ?? '' })).rejects.toMatchObject({
     failure: { code: 'suppression.notFound' },
   });
@@ -87,15 +94,16 @@ test('a file of suppressions is read like any list, what is known is told, and a
   });
   expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 3, emails: 0 });
   const { listId } = await load(leads);
-  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] });
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({
+    checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }],
+  });
 });
 
 test('a finding that is ticked is left out of the plan, and the row says so', async () => {
   const { listId } = await load(leads);
   const ticked = { ...request(listId), skip: ['phone.repeated' as const] };
   expect(await core.handlers['plans.make'](ticked)).toMatchObject({
-    calls: 2,
-    leftOut: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }],
+    checks: [{ calls: 2, leftOut: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }] }],
   });
   const { runId } = await core.handlers['runs.start'](ticked);
   await core.next('runs.progressed', (progress) => progress.runId === runId && progress.state === 'finished');

@@ -32,7 +32,7 @@ const sandbox: Environment = {
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: 'dbox', kept: 'builtIn', keychainProblem: null },
+  key: { set: true, ending: 'dbox', kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 const live: Environment = {
   ...sandbox,
@@ -40,7 +40,7 @@ const live: Environment = {
   name: 'Live',
   kind: 'service',
   baseUrl: 'https://api.example.com',
-  key: { set: false, ending: null, kept: null, keychainProblem: null },
+  key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
 
 const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
@@ -260,6 +260,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
     workingRate,
     durationMs: (sum(({ calls }) => calls) / workingRate) * 1000,
     sandbox: request.environmentId === 'sandbox',
+    cycle: null,
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };
 }
@@ -284,7 +285,7 @@ const readingPreview: ReadingPreview = {
 
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false };
+  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
@@ -307,6 +308,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'drift.list': () => Promise.resolve([]),
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
+    'keys.usage': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
@@ -141,6 +142,7 @@ const shots: Shot[] = [
   ...runShots,
   ...lookupShots,
   ...storageShots,
+  ...ledgerShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { litigatorFreshMs } from '../grading/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
 import { deriveTasks } from '../runs/deriveVerdicts.ts';
@@ -96,7 +97,10 @@ async function answered(): Promise<void> {
     },
     { arrivedAt, partial: true },
   );
-  await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: arrivedAt }, { progress: () => undefined, signal });
+  await deriveTasks(dataDir)['runs.deriveVerdicts'](
+    { listId, now: arrivedAt, litigatorMs: litigatorFreshMs },
+    { progress: () => undefined, signal },
+  );
 }
 
 describe('a file on its way out', () => {

@@ -28,6 +28,8 @@ export interface ReviewNeeds {
   /** Whose name stands beside what is decided. */
   operator(): string;
   emit: Emit;
+  /** Lets the list's verdicts catch up, where that is due. */
+  derive(listId: string): Promise<void>;
 }
 
 type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | `policies.${string}`>;
@@ -85,7 +87,10 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   };
 
   return {
-    'review.open': (params) => thread.call('review.open', params),
+    'review.open': async (params) => {
+      await needs.derive(params.listId);
+      return thread.call('review.open', params);
+    },
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),

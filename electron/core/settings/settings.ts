@@ -18,6 +18,7 @@ export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string,
     environmentId: sandboxEnvironmentId,
     country: 'US',
     keepOriginals: false,
+    freshDays: {},
   };
   const get = (): Settings => {
     const stored = Object.fromEntries(Object.keys(defaults).map((name) => [name, findSetting(db, name)]));

@@ -8,17 +8,19 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
 import { cardTasks, type CardTasks } from '../runs/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../runs/deriveVerdicts.ts';
+import { ledgerTasks, type LedgerTasks } from '../runs/ledgerTasks.ts';
 import { planTasks, type PlanTasks } from '../runs/planTasks.ts';
 import { serveTasks } from './serveTasks.ts';
 
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
-export type ListThreadTasks = ListTasks & PlanTasks & DeriveTasks & CardTasks & ReviewTasks & ExportTasks;
+export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & ExportTasks;
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
 serveTasks<ListThreadTasks>({
   ...listTasks(dataDir, openAtomicFile),
   ...planTasks(dataDir),
+  ...ledgerTasks(dataDir),
   ...deriveTasks(dataDir),
   ...cardTasks(dataDir),
   ...reviewTasks(dataDir),

@@ -49,6 +49,8 @@ export const choosing = {
   'no-header': { takes: null, does: 'the first line is data' },
   policy: { takes: 'FILE', does: 'a policy as JSON: what to keep, hold and drop' },
   limit: { takes: 'N', does: 'the first N rows only' },
+  sample: { takes: 'N', does: 'N rows by chance only; what is bought for them counts later' },
+  seed: { takes: 'S', does: 'with --sample: draw the same rows again (0 to 4294967295)' },
 } as const satisfies Group;
 
 export const runCaps = {
@@ -60,9 +62,14 @@ export const runCaps = {
   'offline-wait': { takes: '60s', does: 'stop when there is no network for this long' },
 } as const satisfies Group;
 
+export const retryOptions = {
+  'retry-failed': { takes: null, does: 'ask again what failed or was refused, too' },
+} as const satisfies Group;
+
 export const running = {
   ...runCaps,
   'fresh-for': { takes: '30d', does: 'reuse answers up to this age (0: none)' },
+  'reuse-partial': { takes: null, does: 'reuse partial answers, too' },
 } as const satisfies Group;
 
 export const output = {

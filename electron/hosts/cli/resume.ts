@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { followRun, type Followed } from './followRun.ts';
 import type { Given } from './given.ts';
 import { openCliCore, type CliCore } from './openCliCore.ts';
-import { output as outputOptions, runCaps } from './optionTable.ts';
+import { output as outputOptions, retryOptions, runCaps } from './optionTable.ts';
 import { readOfflineWait, readOutput, readRunCaps } from './settingsOf.ts';
 import { oneOperand } from './oneOperand.ts';
 import { finish } from './workOnList.ts';
@@ -15,7 +15,7 @@ export const resume: Command = {
   name: 'resume',
   operands: 'RUN',
   does: 'go on with a run, buying only what is still missing',
-  options: { ...runCaps, ...outputOptions },
+  options: { ...runCaps, ...retryOptions, ...outputOptions },
 
   async run(given, context) {
     const runId = oneOperand('resume', 'RUN', given.operands);
@@ -29,7 +29,10 @@ export const resume: Command = {
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
-      const followed = run.state === 'finished' ? { run, elapsedMs: 0, callsPerSecond: 0 } : await goOn(core, run, given, context);
+      const followed =
+        run.state === 'finished' && !(given.has('retry-failed') && canRetry(run))
+          ? { run, elapsedMs: 0, callsPerSecond: 0 }
+          : await goOn(core, run, given, context);
       const output = run.sandboxByDefault ? asSandbox(asked) : asked;
       return await finish(core, context, output, { list, plan: null, out: [], ...followed });
     } finally {
@@ -41,9 +44,14 @@ export const resume: Command = {
 function goOn(core: CliCore, { runId, environmentId }: Run, given: Given, { key, signal, terminal }: CommandContext): Promise<Followed> {
   if (key !== null && environmentId !== sandboxEnvironmentId) core.lendKey(environmentId, key);
   const caps = readRunCaps(given);
-  return followRun(core, () => core.handlers['runs.resume']({ runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) }), {
+  const asked = { runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) };
+  const go = (): Promise<Run> =>
+    given.has('retry-failed') ? core.handlers['runs.retry']({ ...asked, causes: null }) : core.handlers['runs.resume'](asked);
+  return followRun(core, go, {
     offlineWaitMs: readOfflineWait(given),
     signal,
     terminal,
   });
 }
+
+const canRetry = ({ counts }: Run): boolean => counts.failed + counts.refused > 0;

@@ -14,6 +14,7 @@ import type { Check, RunCaps } from '../../contract/plan.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import type { Given } from './given.ts';
 import { parseChecks } from './readChecks.ts';
+import { realRandom } from '../node/realRandom.ts';
 import { UsageError } from './usageError.ts';
 import { parseAmount, parseDuration, parseNumber, parsePair, parseWord, type NumberLimits } from './values.ts';
 
@@ -58,6 +59,8 @@ export interface Choosing {
   reading: Reading;
   policyFile: string | null;
   limit: number | null;
+  /** With it, `limit` rows are drawn by chance. */
+  sampleSeed: number | null;
 }
 
 const defaultOperation = 'real_contact';
@@ -82,8 +85,18 @@ export function readChoosing(given: Given): Choosing {
     guess: !given.has('no-guess'),
     reading: readReading(given),
     policyFile: given.text('policy') ?? null,
-    limit: readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true }),
+    ...readRows(given),
   };
+}
+
+/** A seed is drawn where none is given, and said when the run is planned, so that the same rows can be drawn again. */
+function readRows(given: Given): Pick<Choosing, 'limit' | 'sampleSeed'> {
+  const limit = readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true });
+  const sample = readNumber(given, 'sample', { least: 1, most: 100_000_000, whole: true });
+  const seed = readNumber(given, 'seed', { least: 0, most: 2 ** 32 - 1, whole: true });
+  if (limit !== null && sample !== null) throw new UsageError('--limit takes the first rows and --sample rows by chance; keep one.');
+  if (sample === null && seed !== null) throw new UsageError('--seed draws the rows of --sample again; add --sample N.');
+  return sample === null ? { limit, sampleSeed: null } : { limit: sample, sampleSeed: seed ?? Math.floor(realRandom.fraction() * 2 ** 32) };
 }
 
 function readChecks(given: Given): Check[] {

@@ -26,6 +26,7 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
   return {
     checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), only: {} }],
     freshForMs: chosen.freshForMs ?? null,
+    reusePartial: chosen.reusePartial ?? false,
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,
     callsPerSecond: chosen.callsPerSecond ?? null,

@@ -53,7 +53,7 @@ const refreshPauseMs = 400;
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
 export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow | undefined => pages.row(at);
 
-/** `extra`: what is chosen from the start. */
+/** `extra`: what is chosen beside the tab from the start. */
 export function createReview(listId: string, extra: Filter = {}): Review {
   const use = create<ReviewState>(() => ({
     tab: 'all',

@@ -12,6 +12,7 @@ import { Backups } from './Backups.tsx';
 import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
+import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
 import { Suppressions } from './Suppressions.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
               <Environments all={known.value} usual={app.value.settings.environmentId} />
               <Backups />
               <Suppressions />
+              <FreshDays freshDays={app.value.settings.freshDays} />
               <DriftList />
               <DataUsed />
               <About app={app.value} />

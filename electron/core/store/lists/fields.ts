@@ -5,7 +5,7 @@ import type { Finding, FindingCount, FindingRule } from '../../../contract/findi
 import type { Mapping } from '../../../contract/list.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
-import { countFindings, findingsBetween } from './findings.ts';
+import { countFindings, findingsBetween, findingsOf } from './findings.ts';
 import { setFound } from './list.ts';
 import { toRuleBits } from './ruleBits.ts';
 
@@ -34,21 +34,28 @@ export function rowFields(db: ReadDb, row: number): RowFields {
 }
 
 /**
- * The list's rows in order, the first `limit` or all, read in pages so that no long statement keeps the write-ahead log from being folded in.
+ * The list's rows in order, the first `limit` or all, or those that are named, read in pages so that no long statement keeps the write-ahead log
+ * from being folded in.
  */
-export function* eachRowToPlan(db: ReadDb, limit: number | null): IterableIterator<RowToPlan> {
+export function* eachRowToPlan(db: ReadDb, which: number | null | readonly number[]): IterableIterator<RowToPlan> {
   const columns = fieldColumns(db);
   const page = statement<[number, number], [number, ...(string | null)[]]>(
     db,
     `SELECT ${select(columns)} FROM fields WHERE row > ? ORDER BY row LIMIT ?`,
   ).raw();
-  let left = limit ?? Number.MAX_SAFE_INTEGER;
-  for (let after = 0; left > 0;) {
-    const rows = page.all(after, Math.min(left, pageRows));
+  const named = typeof which === 'object' && which !== null ? which : null;
+  const these = statement<[string], [number, ...(string | null)[]]>(
+    db,
+    `SELECT ${select(columns)} FROM fields WHERE row IN (SELECT value FROM json_each(?)) ORDER BY row`,
+  ).raw();
+  let left = named?.length ?? (typeof which === 'number' ? which : Number.MAX_SAFE_INTEGER);
+  for (let after = 0, taken = 0; left > 0;) {
+    const rows = named ? these.all(JSON.stringify(named.slice(taken, (taken += pageRows)))) : page.all(after, Math.min(left, pageRows));
     const first = rows[0];
     const last = rows.at(-1);
     if (!first || !last) return;
-    const findings = findingsBetween(db, first[0], last[0]);
+    // Rows that were drawn stand far apart: what lies between them is not read.
+    const findings = named ? rows.flatMap(([row]) => findingsOf(db, row)) : findingsBetween(db, first[0], last[0]);
     let at = 0;
     for (const read of rows) {
       const rules: RowToPlan['rules'] = {};

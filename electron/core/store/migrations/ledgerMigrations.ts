@@ -4,6 +4,7 @@ import { ledger002Lookups } from './ledger002Lookups.ts';
 import { ledger003Checks } from './ledger003Checks.ts';
 import { ledger007Suppressions } from './ledger007Suppressions.ts';
 import { ledger008Exports } from './ledger008Exports.ts';
+import { ledger009Usage } from './ledger009Usage.ts';
 import type { Migration } from './migrate.ts';
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const ledgerMigrations: readonly Migration[] = [
   ledger003Checks,
   ledger007Suppressions,
   ledger008Exports,
+  ledger009Usage,
 ];
