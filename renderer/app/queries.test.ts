@@ -5,7 +5,7 @@ import { appState, keepFresh } from './queries.ts';
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
   version: '1.0.0',
   host: 'browser',
-  settings: { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', freshDays: {} },
+  settings: { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} },
 });
 
 let off: (() => void) | undefined;

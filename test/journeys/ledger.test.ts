@@ -45,7 +45,7 @@ const focusedLabel = (): Promise<string | undefined> =>
 
 it('a key is limited in its cycle, and a plan says what is left and what it would pass', { timeout: 60_000 }, async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await button('Add').click();
+  await button(/^Add$/).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
   await field('Base URL').fill(service.url);
   await button('Add environment').click();

@@ -81,7 +81,7 @@ export const runShots: Shot[] = [
     address: '#/settings',
     handlers: { ...running, 'environments.create': ({ baseUrl }) => Promise.reject(new Failed('environment.badUrl', { url: baseUrl })) },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.keyboard.type('Live');
       await page.keyboard.press('Tab');
       await page.keyboard.type('nowhere');

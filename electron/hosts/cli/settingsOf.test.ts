@@ -51,6 +51,7 @@ describe('the groups of options', () => {
       reading: {},
       policyFile: null,
       limit: null,
+      sampleSeed: null,
     });
     expect(readEnvironment(given)).toEqual({ name: null, baseUrl: null });
     expect(readRunCaps(given)).toEqual({});
@@ -115,6 +116,7 @@ describe('the groups of options', () => {
       reading: { encoding: 'windows-1252', delimiter: '\t', heading: false },
       policyFile: 'p.json',
       limit: 9,
+      sampleSeed: null,
     });
     expect(readRunCaps(given)).toEqual({ callsPerSecond: 9.5, concurrency: 4, timeoutMs: 5000, maxCalls: 7, budgetMicros: 500_000 });
     expect(readFreshFor(given)).toBe(0);

@@ -11,6 +11,7 @@ import { listen } from '../../bridge/listen.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
+import { WideTable } from './WideTable.tsx';
 
 const entries = (phones: number, emails: number): string =>
   [phones > 0 || emails === 0 ? counted(phones, 'phone') : '', emails > 0 ? counted(emails, 'e-mail address', 'e-mail addresses') : '']
@@ -124,42 +125,40 @@ const Batches = ({
   busy: boolean;
   onRemove: (batch: SuppressionBatch) => void;
 }) => (
-  <div className={css.drift}>
-    <table>
-      <thead>
-        <tr>
-          <th>What</th>
-          <th>From</th>
-          <th>By</th>
-          <th data-number>When</th>
-          <th data-number>
-            <span className="hidden-visually">Take off</span>
-          </th>
+  <WideTable label="Parts of the suppression list">
+    <thead>
+      <tr>
+        <th>What</th>
+        <th>From</th>
+        <th>By</th>
+        <th data-number>When</th>
+        <th data-number>
+          <span className="hidden-visually">Take off</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {batches.map((batch) => (
+        <tr key={batch.batchId}>
+          <td>
+            {batch.act === 'add' ? 'Put on: ' : 'Taken off: '}
+            {entries(batch.phones, batch.emails)}
+            {batch.act === 'add' && !batch.holds && <span className="text-3"> (taken off since)</span>}
+          </td>
+          <td className="text-2">{batch.source}</td>
+          <td className="text-2">{batch.by}</td>
+          <td data-number className="nowrap">
+            {timeText(batch.at)}
+          </td>
+          <td data-number>
+            {batch.holds && batch.act === 'add' && (
+              <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
+                Take off
+              </Button>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {batches.map((batch) => (
-          <tr key={batch.batchId}>
-            <td>
-              {batch.act === 'add' ? 'Put on: ' : 'Taken off: '}
-              {entries(batch.phones, batch.emails)}
-              {batch.act === 'add' && !batch.holds && <span className="text-3"> (taken off since)</span>}
-            </td>
-            <td className="text-2">{batch.source}</td>
-            <td className="text-2">{batch.by}</td>
-            <td data-number className="nowrap">
-              {timeText(batch.at)}
-            </td>
-            <td data-number>
-              {batch.holds && batch.act === 'add' && (
-                <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
-                  Take off
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </WideTable>
 );

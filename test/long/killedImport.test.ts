@@ -35,7 +35,9 @@ const filesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path
 
 /** Kills the child `afterMs` behind its `steps`th word. */
 async function kill(args: readonly string[], steps: number, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bringInChild.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'bringInChild.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const closed = once(child, 'close');
   let said = 0;
   await new Promise<void>((resolve) => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestCore } from './support/openTestCore.ts';
-import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
-const script = fileURLToPath(new URL('support/runInChild.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/runInChild.ts', import.meta.url));
 const rows = 300;
 const concurrency = 10;
 

@@ -11,7 +11,7 @@ import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { listPath } from '../../electron/core/store/lists/paths.ts';
 import { makeLedger, makeList, newDataDir } from '../support/madeList.ts';
 
-const script = fileURLToPath(new URL('exportForever.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/exportForever.ts', import.meta.url));
 const rows = 20_000;
 let dataDir: string;
 let listId: string;
