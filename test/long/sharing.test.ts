@@ -1,8 +1,8 @@
 /** Several runs and look-ups on one key: each makes progress, a person does not wait for a run, and an order is kept. Counted at the service. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { importPhones, openEnvironment, startPhones } from './support/phoneRun.ts';
-import { startScriptedService, type ScriptedService } from './support/scriptedService.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, startPhones } from '../support/phoneRun.ts';
+import { startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 let core: TestCore;

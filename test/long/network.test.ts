@@ -3,14 +3,14 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Lookup } from '../electron/contract/lookup.ts';
-import type { Clock, Transport } from '../electron/core/ports.ts';
-import { realClock } from '../electron/hosts/node/realClock.ts';
-import { undiciTransport } from '../electron/hosts/node/undiciTransport.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { importPhones, openEnvironment, rested, startPhones } from './support/phoneRun.ts';
-import { readLedger } from './support/readLedger.ts';
-import { sendAnswer, sendError, startScriptedService } from './support/scriptedService.ts';
+import type { Lookup } from '../../electron/contract/lookup.ts';
+import type { Clock, Transport } from '../../electron/core/ports.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
+import { readLedger } from '../support/readLedger.ts';
+import { sendAnswer, sendError, startScriptedService } from '../support/scriptedService.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

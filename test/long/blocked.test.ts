@@ -1,11 +1,11 @@
 /** The service blocks: the run stops at once with its cause, rows stay pending, whoever shares the key stops too, and a fix resumes without buying twice. */
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Run } from '../electron/contract/run.ts';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { importPhones, openEnvironment, rested, startPhones } from './support/phoneRun.ts';
-import { sendAnswer, sendError, startScriptedService, type ScriptedService } from './support/scriptedService.ts';
-import { startTestSandbox } from './support/startTestSandbox.ts';
+import type { Run } from '../../electron/contract/run.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
+import { sendAnswer, sendError, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { startTestSandbox } from '../support/startTestSandbox.ts';
 
 const concurrency = 50;
 const rows = 300;

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestCore, type TestCore } from './support/openTestCore.ts';
-import { importPhones, openEnvironment, phoneOf, rested, startPhones } from './support/phoneRun.ts';
-import { sendAnswer, startScriptedService, type ScriptedService } from './support/scriptedService.ts';
-import { openCliRoom } from './support/spawnCli.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { importPhones, openEnvironment, phoneOf, rested, startPhones } from '../support/phoneRun.ts';
+import { sendAnswer, startScriptedService, type ScriptedService } from '../support/scriptedService.ts';
+import { openCliRoom } from '../support/spawnCli.ts';
 
 const actsWithinMs = 250;
 const rows = 600;
