@@ -1,4 +1,4 @@
-/** `npm run bench [import] [runner] [-- --full --check]`: measures beside bare tools in the same run and prints one table. Not a test: these machines are noisy. */
+/** `npm run bench [lists] [runner]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
 import { inRoot, say } from './house.mjs';
 import { runChild } from './runChild.mjs';

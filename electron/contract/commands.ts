@@ -3,29 +3,50 @@ import { z } from 'zod';
 import { decisionValueSchema, policySchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
-import { exportRequestSchema, exportResultSchema } from './export.ts';
+import { exportRequestSchema, exportResultSchema, exportTemplateSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
-import { listCardSchema, listSchema, mappingSchema, previewRowSchema, readingSchema, rejectedLineSchema } from './list.ts';
+import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
+import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
+import {
+  importedIntoSchema,
+  listCardSchema,
+  listSchema,
+  mappingSchema,
+  originalsSchema,
+  previewRowSchema,
+  readingPreviewSchema,
+  readingSchema,
+  rejectedLineSchema,
+} from './list.ts';
 import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
+import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
-import { latestAnswerSchema, runSchema } from './run.ts';
+import { latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
-import { appStateSchema, operationInfoSchema, settingsSchema } from './settings.ts';
+import { appStateSchema, dataSetSchema, operationInfoSchema, settingsSchema } from './settings.ts';
+import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
 
 const nothing = z.object({});
 const aList = z.object({ listId: idSchema });
 const aRun = z.object({ runId: idSchema });
+const grantedFiles = z.array(z.string()).min(1).max(100);
 const anEnvironment = z.object({ environmentId: environmentIdSchema });
 
 export const commands = {
   'app.state': { params: nothing, returns: appStateSchema },
   'settings.change': { params: settingsSchema.partial(), returns: settingsSchema },
+  /** The data that findings rest on: where each came from, and of when it is. */
+  'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
   'operations.list': { params: nothing, returns: z.array(operationInfoSchema) },
 
   /** Host-side: a place to write to. Electron asks the person; the browser host grants a download; null: the person thought better of it. */
   'files.chooseSave': {
-    params: z.object({ suggestedName: z.string().min(1).max(200) }),
+    params: z.object({
+      suggestedName: z.string().min(1).max(200),
+      /** A folder for several files, where the host can give one; `suggestedName` is then only shown. */
+      folder: z.boolean().optional(),
+    }),
     returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable(),
   },
 
@@ -38,15 +59,44 @@ export const commands = {
   'lists.import': {
     params: z.object({
       importId: idSchema,
-      files: z.union([z.array(z.string()).min(1).max(100), z.literal('sample')]),
+      files: z.union([grantedFiles, z.literal('sample')]),
       name: z.string().min(1).max(120).optional(),
       reading: readingSchema,
+      /** Keeps a compressed copy of each file; as the settings say where nothing is given. */
+      keepOriginals: z.boolean().optional(),
     }),
     returns: listSchema,
   },
+  /** Reads nothing but the beginnings: how these files, or those of a list, would be read. */
+  'lists.inspect': {
+    params: z.object({ of: z.union([z.object({ files: grantedFiles }), aList]), reading: readingSchema }),
+    returns: readingPreviewSchema,
+  },
+  /** Reads a list's files differently, into a new list that takes the place of the old one. Nothing may stand on the old one yet. */
+  'lists.readAgain': { params: aList.extend({ importId: idSchema, reading: readingSchema }), returns: listSchema },
+  /** Appends the lines of granted files with the list's headings, new ones or its rejected lines, repaired; rows get the next numbers. */
+  'lists.importInto': {
+    params: aList.extend({ importId: idSchema, files: grantedFiles, reading: readingSchema }),
+    returns: importedIntoSchema.extend({ list: listSchema }),
+  },
+  /** Writes the rejected lines as a spreadsheet that can be repaired and imported into the list. */
+  'lists.exportRejected': {
+    params: aList.extend({ destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), lines: z.int(), download: z.string().nullable() }),
+  },
+  'lists.originals': { params: aList, returns: originalsSchema },
+  /** Keeps compressed copies of the files that a list was read from, or removes them where no other list came from them. */
+  'lists.keepOriginals': { params: aList.extend({ keep: z.boolean() }), returns: originalsSchema },
   'lists.cancelImport': { params: z.object({ importId: idSchema }), returns: nothing },
-  /** Normalises and finds again under another mapping; decisions and answers stay. */
+  /**
+   * Normalises and finds again under another mapping, and answers when that is done; decisions and answers stay. The next list with the same
+   * headings is mapped alike. A later call for the same list takes the place of one under way: both answer with the last word.
+   */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
+  /** Goes back to the guesses, and forgets how lists with these headings were mapped. */
+  'lists.mapByGuesses': { params: aList, returns: listSchema },
+  /** Answers when every row was looked through: a list is usable before that. */
+  'lists.found': { params: aList, returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },
   'lists.rejected': {
     params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }),
@@ -54,6 +104,15 @@ export const commands = {
   },
   'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
   'lists.delete': { params: aList, returns: nothing },
+
+  /** Puts phones and e-mail addresses on the user's own list, from granted files or a pasted text. */
+  'suppressions.import': {
+    params: z.object({ of: z.union([z.object({ files: grantedFiles }), z.object({ text: z.string().max(5_000_000) })]) }),
+    returns: suppressionImportSchema,
+  },
+  'suppressions.list': { params: nothing, returns: suppressionsSchema },
+  /** Takes a batch off again: what another batch put on stays. */
+  'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
 
   'plans.make': { params: planRequestSchema, returns: planSchema },
   'runs.start': { params: planRequestSchema, returns: runSchema },
@@ -64,6 +123,17 @@ export const commands = {
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
   /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
+  /** Resumes, and asks again what failed or was refused, all of it or some causes, with all its tries. */
+  'runs.retry': {
+    params: aRun.extend({
+      causes: z
+        .array(runCauseSchema.pick({ kind: true, code: true, words: true }))
+        .max(1000)
+        .nullable(),
+      caps: runCapsSchema.optional(),
+    }),
+    returns: runSchema,
+  },
   /** While waiting for the network: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   /**
@@ -98,10 +168,25 @@ export const commands = {
   },
   /** Appends the inverse of this operator's latest decision in the list that is not undone yet; `rows` is empty where there is none. */
   'review.undo': { params: aList, returns: z.object({ rows: z.array(viewRowSchema) }) },
+  /** A file that left as an export and came back as a list of its own: what its decisions and notes would change. Null: it is no export of a list here. */
+  'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable() },
+  /** Appends one decision record for all changes, which undo takes back as one. Throws merge.notAnExport. */
+  'review.merge': {
+    params: mergeRequestSchema.extend({ conflicts: mergeChoiceSchema }),
+    returns: z.object({ listId: idSchema, rows: z.int() }),
+  },
   'policies.get': { params: aList, returns: policySchema },
   'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
 
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
+  /** Stops what is being written of this list; what stood in its place stays. */
+  'exports.cancel': { params: aList, returns: nothing },
+  /** Names of the columns that Rollcall would append to this list, in order. */
+  'exports.columns': { params: aList, returns: z.array(z.string()) },
+  /** Sets of columns that were remembered by name; saving one of a known name replaces it. */
+  'exports.templates': { params: nothing, returns: z.array(exportTemplateSchema) },
+  'exports.saveTemplate': { params: z.object({ template: exportTemplateSchema }), returns: z.array(exportTemplateSchema) },
+  'exports.deleteTemplate': { params: z.object({ name: z.string() }), returns: z.array(exportTemplateSchema) },
 
   'lookups.ask': { params: lookupRequestSchema, returns: lookupSchema },
   /** Sends nothing: what asking would send and cost, and what stands against it. */
@@ -111,6 +196,14 @@ export const commands = {
 
   /** What the service said that the contract does not know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
+
+  'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
+  /** Adds runs up anew from their jobs and attempts; null: all of them. */
+  'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
+  /** What the key of each environment used in its billing cycle; environments that never had a key are left out. */
+  'keys.usage': { params: nothing, returns: z.array(environmentUsageSchema) },
+  /** What the environment's present key may be used in one cycle: in every environment, run and look-up of that key. */
+  'keys.setLimits': { params: anEnvironment.extend({ limits: keyLimitsSchema }), returns: environmentUsageSchema },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
   'environments.create': {

@@ -1,6 +1,6 @@
 /** An environment: a base URL with a key, its rate and its prices. Changing the URL makes a new environment. */
 import { z } from 'zod';
-import { environmentIdSchema, microsSchema } from './ids.ts';
+import { environmentIdSchema, microsSchema, timeSchema } from './ids.ts';
 
 /** Micro-units per call; an operation or add-on that is not listed has no known price, and totals say "at least". */
 export const pricesSchema = z.object({
@@ -29,6 +29,8 @@ export const keyStateSchema = z.object({
   ending: z.string().nullable(),
   /** `keychain`: kept by the operating system. `session`: this process only, because there is no keychain (reason). `variable`: from ROLLCALL_API_KEY. */
   kept: z.enum(['keychain', 'session', 'variable', 'builtIn']).nullable(),
+  /** When it was set; null where that is not known (no key, the sandbox's own, a variable's). */
+  setAt: timeSchema.nullable(),
   /** Why the keychain can't be used, as the system said it. */
   keychainProblem: z.string().nullable(),
 });

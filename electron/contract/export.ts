@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
 
-export const exportFormats = ['csv', 'tsv'] as const;
+export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What may stand between the cells of a CSV; a TSV has tabs. */
+export const exportDelimiters = [',', ';', '\t', '|'] as const;
+export type ExportDelimiter = (typeof exportDelimiters)[number];
+
+/** The parts that a list is split into, each row in one of them: litigators first, whatever was decided, then by the decision that holds. */
+export const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
+export type ExportSegment = (typeof exportSegments)[number];
+
+/** `machine`: `rollcall.activity_score`; `plain`: `Rollcall activity score`. */
+export const exportHeadings = ['machine', 'plain'] as const;
+export type ExportHeadings = (typeof exportHeadings)[number];
 
 export const exportRequestSchema = z.object({
   listId: idSchema,
@@ -14,20 +27,65 @@ export const exportRequestSchema = z.object({
   only: decisionValueSchema.nullable(),
   /** Exactly these rows, in this order, instead of the whole list; null: all. */
   rows: z.array(rowNumberSchema).nullable(),
-  /** Extends the formula guard to the original columns. */
+  /** The rows of an open view instead; `order`: the view's own order (the default) or the list's. */
+  viewId: z.string().optional(),
+  order: z.enum(['view', 'list']).optional(),
+  /** One file per segment, into the destination as a folder, or as a zip where its name ends in `.zip`. Takes no `only`, `rows` or `viewId`. */
+  split: z.boolean().optional(),
+  /** Columns to write: positions of the list's own, names of ours; null: all of them. Their order is always the list's, then ours. */
+  columns: z.object({ originals: z.array(z.int().min(0)).nullable(), ours: z.array(z.string()).nullable() }).optional(),
+  headings: z.enum(exportHeadings).optional(),
+  /** For CSV; a comma where nothing is given. */
+  delimiter: z.enum(exportDelimiters).optional(),
+  /** Extends the formula guard to the original columns of a CSV or TSV. In a workbook every text is a text cell, and nothing is computed. */
   escapeFormulas: z.boolean(),
-  /** A UTF-8 byte order mark, for Excel. */
+  /** A UTF-8 byte order mark, for Excel; CSV and TSV only. */
   bom: z.boolean(),
+  /** Puts `.sandbox` into the file's name where the list has sandbox answers and the name does not say so. */
+  labelSandbox: z.boolean().optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
+/** One file that was written; inside a zip: one entry of it. */
+export const exportedFileSchema = z.object({
+  fileName: z.string(),
+  segment: z.enum(exportSegments).nullable(),
+  rows: z.int(),
+});
+export type ExportedFile = z.infer<typeof exportedFileSchema>;
+
 export const exportResultSchema = z.object({
   exportId: idSchema,
+  /** As it was written: `.sandbox` may have been added to the name that was chosen. */
   fileName: z.string(),
+  /** Contacts; rejected lines are not among them. */
   rows: z.int(),
   bytes: z.int(),
   sandbox: z.boolean(),
   /** Browser host only: where the file can be fetched once. */
   download: z.string().nullable(),
+  files: z.array(exportedFileSchema),
 });
 export type ExportResult = z.infer<typeof exportResultSchema>;
+
+/** A chosen set that is remembered by name, for any list: its own columns by heading, ours by name; null: all of them. */
+export const exportTemplateSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  originals: z.array(z.string()).nullable(),
+  ours: z.array(z.string()).nullable(),
+  headings: z.enum(exportHeadings),
+  format: z.enum(exportFormats),
+  delimiter: z.enum(exportDelimiters),
+  bom: z.boolean(),
+  escapeFormulas: z.boolean(),
+});
+export type ExportTemplate = z.infer<typeof exportTemplateSchema>;
+
+/**
+ * The plain heading of one of our columns, by one rule, so that a file that comes back is known again:
+ * `rollcall.activity_score` → `Rollcall activity score`.
+ */
+export function plainHeading(name: string): string {
+  const words = name.replace(/[._]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -15,15 +15,23 @@ export const failureCodes = [
   'file.noRows', // params.path: a heading, but no line of data
   'file.tooManyColumns', // params.path, params.columns, params.most
   'file.notGranted', // params.fileId
-  'file.headingsDiffer', // params.path, params.first: several files for one list must have equal headings
+  'file.headingsDiffer', // params.path, params.first: not one heading in common with the files, or the list, it is to join
+  'file.damaged', // params.path, params.problem: a workbook that can't be unpacked or parsed
+  'file.unsafe', // params.path, params.why: ratio, size, parts, names, doctype, cell, rows
+  'file.noSheet', // params.path, params.sheet, params.known
+  'file.changed', // params.path: it grew, shrank or was written to while it was read
+  'file.ofOtherList', // params.path: rejected lines that were exported from another list
   'import.cancelled',
   'list.notFound', // params.listId
   'list.busy', // params.listId, params.with
+  'list.inUse', // params.listId, params.by: run, decision or export
+  'original.gone', // params.path: a list's file that is not open here any more, or not the same any more
   'list.row.notFound', // params.listId, params.row
   'mapping.unknownColumn', // params.field, params.column
   'mapping.unknownField', // params.field
   'mapping.fieldTwice', // params.field, params.first, params.second
   'mapping.requiredMissing', // params.operation, params.fields: no column that can serve the operation
+  'suppression.notFound', // params.batchId: no such entries, or taken off already
   'operation.unknown', // params.operation, params.known
   'operation.byHand', // params.operation: it can't be run over a list
   'addOn.unknown', // params.addOn, params.operation, params.known
@@ -38,6 +46,7 @@ export const failureCodes = [
   'environment.keyMissing', // params.environment
   'environment.badKey', // params.problem: blank inside, control characters: would never be accepted
   'keychain.unavailable', // params.reason
+  'key.cycleSpent', // params.cap ('cycleQuota' | 'cycleBudget'): what a person allows the key in one billing cycle is used up
   'run.notFound', // params.runId
   'run.wrongState', // params.runId, params.state, params.wanted
   'lookup.notFound', // params.lookupId
@@ -45,6 +54,9 @@ export const failureCodes = [
   'export.cannotWrite', // params.path, params.problem
   'export.notGranted', // params.destinationId
   'export.cancelled',
+  'export.tooManyColumns', // params.columns, params.most: a workbook can't hold them
+  'export.cellTooLong', // params.row (0: the heading), params.column, params.characters, params.most: a workbook's cell can't hold it
+  'merge.notAnExport', // params.listId: its rows name no list that is here
   'dataFolder.inUse', // params.path
   'dataFolder.unusable', // params.path, params.problem
   'dataFolder.future', // params.path, params.file

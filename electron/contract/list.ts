@@ -13,14 +13,23 @@ export const readingSchema = z.object({
     .regex(/^[^"\r\n]$/)
     .optional(),
   heading: z.boolean().optional(),
+  /** The sheet of a workbook, by its name; the first that is shown where it is left out. */
+  sheet: z.string().max(255).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** One file that a list was read from. */
+export const fileFormats = ['text', 'xlsx', 'ods'] as const;
+
+/** One file that a list was read from. A workbook has no delimiter (''). */
 export const sourceSchema = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: z.string(),
+  format: z.enum(fileFormats).default('text'),
+  /** The sheet of a workbook; null: text. */
+  sheet: z.string().nullable().default(null),
+  /** Where several files have other headings: the list's column that each of its own went into, -1: none; null: one to one. */
+  columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
   delimiter: z.string(),
   heading: z.boolean(),
@@ -44,9 +53,57 @@ export const rejectedLineSchema = z.object({
 });
 export type RejectedLine = z.infer<typeof rejectedLineSchema>;
 
-/** Columns by position: `columns[i]` of the list fills `field`. */
+/** How files would be read, and what would come of it: before a list is made of them, or made anew. */
+export const readingPreviewSchema = z.object({
+  files: z.array(
+    sourceSchema
+      .pick({ name: true, bytes: true, format: true, sheet: true, encoding: true, delimiter: true, heading: true, bom: true })
+      .extend({ sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })) }),
+  ),
+  columns: z.array(z.string()),
+  /** The first rows of the first file. */
+  rows: z.array(z.array(z.string())),
+});
+export type ReadingPreview = z.infer<typeof readingPreviewSchema>;
+
+/** What can still be done with the files that a list was read from. */
+export const originalsSchema = z.object({
+  /** They can be read again: granted in this session, or kept. */
+  readable: z.boolean(),
+  /** What stands on the list's rows, so that they can't be read anew; null: nothing. */
+  inUse: z.enum(['run', 'decision', 'export']).nullable(),
+  /** Bytes of the compressed copies; null: they are not kept. */
+  keptBytes: z.int().nullable(),
+});
+export type Originals = z.infer<typeof originalsSchema>;
+
+/** What came of importing more lines into a list. */
+export const importedIntoSchema = z.object({
+  rows: z.int(),
+  /** Of these rows: rejected lines that were repaired. */
+  repaired: z.int(),
+  /** Lines of these files that did not become rows; a line that was to be repaired and is not stays rejected as it was. */
+  rejected: z.int(),
+});
+export type ImportedInto = z.infer<typeof importedIntoSchema>;
+
+/** Ways to take one cell apart: a full name into first and last, an address in one line into its parts. */
+const splitSchema = z.enum(['name', 'address']);
+
+/** What fills one field. Columns by position: 0 is the first. */
+export const filledSchema = z.object({
+  field: fieldNameSchema,
+  column: z.int().min(0),
+  /** Further columns, whose cells are joined behind the first with a space: an area code and its number. */
+  also: z.array(z.int().min(0)).optional(),
+  /** The field takes its own part of the cell; absent: the whole cell. */
+  split: splitSchema.optional(),
+});
+export type Filled = z.infer<typeof filledSchema>;
+
+/** Which columns fill which fields; a field is filled once, a column may fill several. */
 export const mappingSchema = z.object({
-  fields: z.array(z.object({ field: fieldNameSchema, column: z.int().min(0) })),
+  fields: z.array(filledSchema),
   /** Country that local phone numbers are read in, ISO-3166 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),
 });
@@ -57,7 +114,10 @@ export const columnGuessSchema = z.object({
   column: z.int(),
   heading: z.string(),
   samples: z.array(z.string()),
+  /** Two columns with the same field are two halves of it, to be joined. */
   field: fieldNameSchema.nullable(),
+  /** The column holds more than its field: it is to be taken apart. */
+  split: splitSchema.optional(),
   confidence: z.int().min(0).max(4),
 });
 export type ColumnGuess = z.infer<typeof columnGuessSchema>;
@@ -72,7 +132,11 @@ export const listSchema = z.object({
   /** Headings as they stand in the file; `Column 3` style names where there is no heading line. */
   columns: z.array(z.string()),
   mapping: mappingSchema,
+  /** `remembered`: as a person mapped an earlier list with the same headings. */
+  mappedBy: z.enum(['guesses', 'remembered', 'person']),
   guesses: z.array(columnGuessSchema),
+  /** False: its rows are still being looked through, and `findings` is not whole yet. */
+  found: z.boolean(),
   findings: z.array(findingCountSchema),
 });
 export type List = z.infer<typeof listSchema>;

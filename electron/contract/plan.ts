@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
 import { findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
+import { keyUsageSchema } from './keyUsage.ts';
 import { addOnNames } from './operation.ts';
 
 export const addOnSchema = z.enum(addOnNames);
@@ -27,8 +28,15 @@ export const planRequestSchema = z.object({
     .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
   /** Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days: the shortest that applies). 0: nothing is reused. */
   freshForMs: z.int().min(0).nullable(),
-  /** Only the first N rows; null: all. */
+  /** Only N rows: the first, or with `sampleSeed` a random choice that this number fixes; null: all. */
   limit: z.int().min(1).nullable(),
+  sampleSeed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .optional(),
+  /** A partial answer is used again only where this says so. */
+  reusePartial: z.boolean().optional(),
   /** Hard caps of the run; null: none. */
   maxCalls: z.int().min(0).nullable(),
   budgetMicros: microsSchema.nullable(),
@@ -37,6 +45,10 @@ export const planRequestSchema = z.object({
   /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(100).max(120_000).optional(),
+  /** Findings whose rows are left out, because the user ticked them; absent: none but those that bar a row anyway. */
+  skip: z.array(findingRuleSchema).optional(),
+  /** The sandbox was taken because nothing was named: whatever is written of the run says so in its file's name. */
+  sandboxByDefault: z.boolean().optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
@@ -47,10 +59,10 @@ export const runCapsSchema = planRequestSchema
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
 /** Why rows are left out of a check, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
-export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'duplicate', 'fresh'] as const;
+export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
 export const leftOutSchema = z.object({
   why: z.enum(leftOutReasons),
-  /** For hopeless rows: the required parameter, and what is wrong with it. */
+  /** For hopeless rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),
   rows: z.int(),
@@ -108,6 +120,8 @@ export const planSchema = z.object({
   /** For the most calls that the plan may come to. */
   durationMs: z.number(),
   sandbox: z.boolean(),
+  /** What the key used in its billing cycle so far, and what it is allowed; null where there is no key. */
+  cycle: keyUsageSchema.nullable(),
   /** Null where nothing stands against starting; otherwise the failure that starting would meet. */
   obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });

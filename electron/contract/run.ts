@@ -14,7 +14,7 @@ export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped',
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
-/** `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
+/** `cycleQuota`, `cycleBudget`: what a person allows the key in one billing cycle. `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
 export const stopCauses = [
   'person',
   'keyRefused',
@@ -23,6 +23,8 @@ export const stopCauses = [
   'quotaUsed',
   'budgetSpent',
   'maxCalls',
+  'cycleQuota',
+  'cycleBudget',
   'offline',
   'storage',
   'interrupted',
@@ -104,6 +106,8 @@ export const runSchema = runProgressSchema.extend({
   environmentId: environmentIdSchema,
   environment: z.string(),
   sandbox: z.boolean(),
+  /** As in the plan's request. */
+  sandboxByDefault: z.boolean().optional(),
   startedAt: timeSchema,
   finishedAt: timeSchema.nullable(),
   /** Rows of the list that the run considers. */

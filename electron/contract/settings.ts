@@ -12,6 +12,10 @@ export const settingsSchema = z.object({
   environmentId: environmentIdSchema,
   /** Country that local phone numbers are read in. */
   country: z.string().regex(/^[A-Z]{2}$/),
+  /** Keeps a compressed copy of every file that is imported. */
+  keepOriginals: z.boolean(),
+  /** Days for which an answer of an operation, or what an add-on said, may be used again, by id or name; absent: the defaults. 0: never. */
+  freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -21,6 +25,20 @@ export const appStateSchema = z.object({
   settings: settingsSchema,
 });
 export type AppState = z.infer<typeof appStateSchema>;
+
+/** Data that Rollcall brings along, to see what is wrong with a row without asking anybody. */
+export const dataSetSchema = z.object({
+  /** What it tells. */
+  use: z.string(),
+  /** The package or list that it is, and its version. */
+  name: z.string(),
+  version: z.string(),
+  /** When that version came out, or the list was made: `2026-11-21`. */
+  date: z.string(),
+  origin: z.string(),
+  licence: z.string(),
+});
+export type DataSet = z.infer<typeof dataSetSchema>;
 
 const parameterInfoSchema = z.object({
   name: z.string(),

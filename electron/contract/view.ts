@@ -94,6 +94,18 @@ export const answerViewSchema = z.object({
 });
 export type AnswerView = z.infer<typeof answerViewSchema>;
 
+/** When a row's person may be called, as far as place and number tell; it informs, and stops nothing. */
+export const callingSchema = z.object({
+  /** IANA names; a call is for when it is day in all of them. */
+  zones: z.array(z.string()),
+  by: z.enum(['zip', 'state', 'areaCode']),
+  /** Place and number lie in different zones. */
+  differ: z.boolean(),
+  /** From 8 to 21 h there: the window that is open now, or the next one; null: it is never day in all of them at once. */
+  window: z.object({ from: timeSchema, to: timeSchema, open: z.boolean() }).nullable(),
+});
+export type Calling = z.infer<typeof callingSchema>;
+
 export const rowDetailSchema = z.object({
   row: rowNumberSchema,
   line: z.int(),
@@ -104,5 +116,7 @@ export const rowDetailSchema = z.object({
   decision: decisionSchema,
   history: z.array(decisionRecordSchema),
   answers: z.array(answerViewSchema),
+  /** Null where neither place nor number tells a time zone. */
+  calling: callingSchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

@@ -1,23 +1,31 @@
 /** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
 import { v7 } from 'uuid';
+import type { Settings } from '../contract/settings.ts';
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
 import { backupCommands } from './backups/backupCommands.ts';
 import { operationInfos } from './service/operationInfos.ts';
-import { exportCommand } from './exports/exportCommand.ts';
+import { exportCommands } from './exports/exportCommands.ts';
+import { dataUsed } from './lists/dataUsed.ts';
+import { createFindQueue, findThreadLimits } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
+import { mappingMemory } from './lists/mappingMemory.ts';
+import { suppressionCommands } from './lists/suppressionCommands.ts';
 import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
-import { createDerive, type Derive } from './runs/derive.ts';
+import { createDerive, whenDue, type Derive } from './runs/derive.ts';
 import { createLimiters } from './runs/limiters.ts';
 import { listCardCommand } from './runs/listCards.ts';
+import { litigatorMsOf } from './grading/freshness.ts';
+import { ledgerCommands } from './runs/ledgerCommands.ts';
 import { runCommands } from './runs/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
+import { standsOn } from './store/ledger/listStanding.ts';
 import { readDrift } from './store/ledger/drift.ts';
 import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
@@ -66,7 +74,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const operator = (): string => settings.get().operator;
   const keys = createKeys(ports.keychain, getSecret(db));
   // Beside the owner nothing is written, not even what could be derived again.
-  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock);
+  const freshDays = (): Settings['freshDays'] => settings.get().freshDays;
+  const litigatorMs = (): number => litigatorMsOf(freshDays());
+  const derive: Derive = options.mode === 'read' ? () => Promise.resolve() : createDerive(thread, clock, litigatorMs);
+  const deriveWhenDue = whenDue(derive, clock, litigatorMs);
   const catchUp = async (listId: string): Promise<void> => {
     await derive(listId);
     if (options.mode !== 'read') await thread.call('review.catchUpActs', { listId });
@@ -83,8 +94,21 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     derive,
     by: operator,
     country: () => settings.get().country,
+    freshDays,
     limiterOf: createLimiters(clock, random),
     sandboxUrl: sandbox.url,
+  });
+  const findings = createFindQueue({
+    thread,
+    openFindThread: () => openThread<ListThreadTasks>(ports.threads.lists, { dataDir }, findThreadLimits),
+    clock,
+    emit,
+    log,
+    readOnly: options.mode === 'read',
+    after: async (listId) => {
+      await derive(listId);
+      await thread.call('review.refresh', { listId, rows: 'all' });
+    },
   });
   const lists = listCommands({
     thread,
@@ -95,7 +119,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     newId,
     by: operator,
     country: () => settings.get().country,
-    derive,
+    keepOriginals: () => settings.get().keepOriginals,
+    standsOn: (listId) => standsOn(db, listId),
+    letGo: async (listId) => {
+      runs.refuseIfRunning(listId);
+      await findings.stop(listId);
+      await thread.call('review.close', { listId });
+    },
+    findings,
+    ...mappingMemory(write, clock),
   });
 
   const handlers = tellStorage(
@@ -104,19 +136,32 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'settings.change': async (change) => {
         const changed = await settings.change(change);
         emit('settings.changed', {});
+        // What was clear may have expired, and the other way round: the lists are read again, and their verdicts with them.
+        if (change.freshDays) emit('lists.changed', { listId: null });
         return changed;
       },
       'operations.list': () => Promise.resolve(operationInfos()),
-      'files.chooseSave': ({ suggestedName }) => files.chooseSave(suggestedName),
+      'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...lists,
-      'lists.delete': async (params) => {
-        runs.refuseIfRunning(params.listId);
-        await thread.call('review.close', params);
-        return lists['lists.delete'](params);
-      },
-      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive }),
+      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive: deriveWhenDue }),
       ...runs.handlers,
-      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit }),
+      // What a plan leaves out rests on what was found, so it waits until every row was looked through.
+      'plans.make': (params) => findings.find(params.listId).then(() => runs.handlers['plans.make'](params)),
+      'runs.start': (params) => findings.find(params.listId).then(() => runs.handlers['runs.start'](params)),
+      ...suppressionCommands({
+        db,
+        write,
+        openThread: openListThread,
+        files,
+        clock,
+        emit,
+        newId,
+        by: operator,
+        country: () => settings.get().country,
+      }),
+      'app.dataUsed': () => Promise.resolve([...dataUsed]),
+      ...reviewCommands({ dataDir, thread, writeLedger: write, readLedger: db, clock, newId, operator, emit, derive: deriveWhenDue }),
+      ...ledgerCommands({ db, write, thread, keys, clock }),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...backupCommands({
         dataDir,
@@ -130,7 +175,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         isRunOn: () => runs.sessions.isAnyOn(),
         owns: options.mode !== 'read',
       }),
-      ...exportCommand({ thread, files, writeLedger: write, clock, newId, by: operator, emit, catchUp }),
+      ...exportCommands({
+        thread,
+        files,
+        writeLedger: write,
+        readLedger: db,
+        clock,
+        newId,
+        by: operator,
+        version,
+        emit,
+        catchUp,
+        viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+      }),
       ...environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }),
     },
     dataDir,
@@ -152,6 +209,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     close: async () => {
       await runs.sessions.close();
+      await findings.close();
       await thread.close();
       await folder.close();
       await sandbox.close();

@@ -61,8 +61,8 @@ export interface Files {
   granted(fileId: string): { path: string; name: string };
   /** Where to write an export. Throws Failed('export.notGranted'). */
   destination(destinationId: string): { path: string; fileName: string; download: string | null };
-  /** Asks for a place to write; null where the person thought better of it. */
-  chooseSave(suggestedName: string): Promise<{ destinationId: string; fileName: string } | null>;
+  /** Asks for a place to write, a folder for several files where that is wanted and can be had; null where the person thought better of it. */
+  chooseSave(suggestedName: string, folder?: boolean): Promise<{ destinationId: string; fileName: string } | null>;
   /** Path of the bundled sample list. */
   sample(): { path: string; name: string };
 }

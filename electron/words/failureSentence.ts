@@ -27,7 +27,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.empty':
       return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
-      return `${p('path')} looks like ${p('looksLike')}, not like a text file; ${textAdvice(p('looksLike'))}.`;
+      return `${p('path')} looks like ${p('looksLike')}, not like a spreadsheet; ${textAdvice(p('looksLike'))}.`;
     case 'file.noRows':
       return `${p('path')} has a heading but no line of data; choose a file with at least one.`;
     case 'file.tooManyColumns':
@@ -35,13 +35,27 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.notGranted':
       return 'That file is not open here any more; choose it again.';
     case 'file.headingsDiffer':
-      return `${p('path')} has other headings than ${p('first')}; the files of one list need equal headings, so import it by itself.`;
+      return `${p('path')} has not one heading in common with ${p('first')}; import it by itself.`;
+    case 'file.damaged':
+      return `${p('path')} can't be read as a workbook (${stripped(p('problem'))}); open it in a spreadsheet program, save it again, and choose that file.`;
+    case 'file.unsafe':
+      return `${p('path')} was refused because ${unsafe[p('why')] ?? 'it is not built like a spreadsheet'}; save it again from a spreadsheet program if you trust it.`;
+    case 'file.noSheet':
+      return `${p('path')} has no sheet “${p('sheet')}”; use one of ${p('known')}.`;
+    case 'file.changed':
+      return `${p('path')} changed while it was read; wait until no program writes to it, and import it again.`;
+    case 'file.ofOtherList':
+      return `${p('path')} holds rejected lines of another list; import it into that one.`;
     case 'import.cancelled':
       return 'The import was cancelled and left nothing behind; start it again at any time.';
     case 'list.notFound':
       return `There is no list ${p('listId')}; it may have been deleted, so choose one of your lists.`;
     case 'list.busy':
       return `The list is busy (${p('with')}); wait until that is done, or stop it.`;
+    case 'list.inUse':
+      return `The list can't be read again because ${standsOn[p('by')] ?? 'something'} stands on its rows; import the file as a new list instead.`;
+    case 'original.gone':
+      return `${p('path')} is not open here any more, or is not the file it was; import it again instead.`;
     case 'list.row.notFound':
       return `There is no row ${p('row')} in this list; choose one that it has.`;
     case 'mapping.unknownColumn':
@@ -52,6 +66,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `“${p('first')}” and “${p('second')}” would both fill ${fieldTitle(p('field'))}; keep one of them.`;
     case 'mapping.requiredMissing':
       return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
+    case 'suppression.notFound':
+      return 'These entries are not on the suppression list any more.';
     case 'operation.unknown':
       return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
     case 'operation.byHand':
@@ -82,6 +98,12 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
     case 'keychain.unavailable':
       return `The system's keychain can't be used (${stripped(p('reason'))}); the key is kept for this session only, so unlock or install one to keep it.`;
+    case 'key.cycleSpent':
+      return `${
+        params['cap'] === 'cycleQuota'
+          ? 'The key has made as many calls as you allow it in one billing cycle'
+          : 'The call would spend more than you allow the key in one billing cycle'
+      }; wait for the next cycle, or raise the key’s limit in the settings.`;
     case 'run.notFound':
       return `There is no run ${p('runId')}; choose one of your runs.`;
     case 'run.wrongState':
@@ -96,6 +118,14 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return 'That place to write to is not open any more; choose it again.';
     case 'export.cancelled':
       return 'The export was cancelled and left nothing behind; start it again at any time.';
+    case 'export.tooManyColumns':
+      return `A workbook holds ${p('most')} columns at most, and these would be ${p('columns')}; choose fewer columns, or write a CSV.`;
+    case 'export.cellTooLong':
+      return `A workbook's cell holds ${p('most')} characters at most, and ${
+        params['row'] === 0 ? `the heading “${p('column')}…”` : `“${p('column')}” in row ${p('row')} of the file`
+      } has ${p('characters')}; leave that column out, or write a CSV.`;
+    case 'merge.notAnExport':
+      return 'This file names no rows of a list that is here, so it has no decisions to merge; import it as a list of its own.';
     case 'dataFolder.inUse':
       return `Another Rollcall is using the data folder ${p('path')}; close it, or choose another folder with --data-dir.`;
     case 'dataFolder.unusable':
@@ -123,6 +153,18 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
   }
 }
 
+const unsafe: Readonly<Record<string, string>> = {
+  ratio: 'it unpacks to more than a hundred times its size',
+  size: 'it unpacks to more than 2 GB',
+  parts: 'it is made of far too many parts',
+  names: 'it names parts outside itself',
+  doctype: 'it defines entities of its own, which no spreadsheet needs',
+  cell: 'a cell of it has no end',
+  rows: 'it claims more rows than any sheet can have',
+};
+
+const standsOn: Readonly<Record<string, string>> = { run: 'a run', decision: 'a decision', export: 'an export' };
+
 /** Without its closing full stop, which would end our sentence too early. */
 function stripped(words: string): string {
   return words.replace(/\.$/, '');
@@ -136,7 +178,7 @@ function listed(fields: string): string {
 
 /** Only what may hold a table can be saved as one. */
 function textAdvice(looksLike: string): string {
-  if (/workbook|Excel/.test(looksLike)) return 'save it as CSV and choose that file';
+  if (/workbook|Excel/.test(looksLike)) return 'save it as XLSX or CSV and choose that file';
   if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
-  return 'choose a spreadsheet saved as CSV';
+  return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';
 }

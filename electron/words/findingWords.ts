@@ -7,16 +7,31 @@ import { fieldTitle } from './names.ts';
 import { said } from './said.ts';
 
 const titles: Record<FindingRule, string> = {
+  suppressed: 'On your suppression list',
   'phone.missing': 'Phone missing',
   'phone.impossible': 'Phone impossible',
+  'phone.unassigned': 'Phone number given to nobody',
+  'phone.foreign': 'Phone of another country',
+  'phone.tollFree': 'Toll-free phone',
+  'phone.premium': 'Premium-rate phone',
   'phone.repeated': 'Phone repeated from an earlier row',
   'email.malformed': 'E-mail malformed',
+  'email.mistyped': 'E-mail mistyped, like gmial.com',
   'email.disposable': 'Throw-away e-mail',
   'email.role': 'Shared mailbox, like info@',
-  'email.mistyped': 'E-mail mistyped, like gmial.com',
+  'email.free': 'Free e-mail provider',
+  'email.repeated': 'E-mail repeated from an earlier row',
   'ip.malformed': 'IP address malformed',
   'ip.private': 'IP address of a private network',
+  'ip.reserved': 'Reserved IP address',
   'name.placeholder': 'Placeholder name',
+  'name.company': 'Company where a person should stand',
+  'address.zipState': 'Postal code of another state',
+  'address.unitMissing': 'Apartment or unit missing',
+  'address.poBox': 'PO box',
+  'address.repeated': 'Name and address repeated',
+  'row.repeated': 'Row repeated wholly',
+  'calling.zonesDiffer': 'Phone of another time zone',
   'line.short': 'Line with missing cells',
 };
 
@@ -37,22 +52,66 @@ function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string
     case 'email.malformed':
     case 'email.disposable':
     case 'ip.malformed':
+    case 'email.free':
       return titles[rule];
+    case 'suppressed':
+      return `On your suppression list by its ${params['on'] === 'email' ? 'e-mail address' : 'phone'}: no call is bought`;
     case 'phone.impossible':
       return 'Phone impossible: no number of any country looks like this';
+    case 'phone.unassigned':
+      return 'Phone number given to nobody: its range is not in use';
+    case 'phone.foreign':
+      return `Phone of another country: ${countryName(said(params, 'country'))}`;
+    case 'phone.tollFree':
+      return 'Toll-free phone: the one who is called pays, so it is hardly a person’s';
+    case 'phone.premium':
+      return 'Premium-rate phone: a call costs the caller extra';
     case 'phone.repeated':
       return `Phone repeated from row ${said(params, 'row')}`;
+    case 'email.repeated':
+      return `E-mail repeated from row ${said(params, 'row')}`;
+    case 'address.repeated':
+      return `Name and address repeated from row ${said(params, 'row')}`;
+    case 'row.repeated':
+      return `Row repeated wholly: every cell is as in row ${said(params, 'row')}`;
     case 'email.role':
       return 'Shared mailbox: it is read by several people, or by nobody';
     case 'email.mistyped':
       return `E-mail likely mistyped: did they mean ${said(params, 'suggestion')}?`;
     case 'ip.private':
       return 'IP address of a private network: it says nothing about where they are';
+    case 'ip.reserved':
+      return 'Reserved IP address: nobody on the internet has it';
     case 'name.placeholder':
       return 'Placeholder name: it does not look like a person';
+    case 'name.company':
+      return 'Company where a person should stand';
+    case 'address.zipState':
+      return `Postal code ${said(params, 'zip')} lies in ${said(params, 'states')}, not in ${said(params, 'state')}`;
+    case 'address.unitMissing':
+      return 'Apartment or unit missing: the street speaks of one and names none';
+    case 'address.poBox':
+      return 'PO box: nobody lives there';
+    case 'calling.zonesDiffer':
+      return `Phone and address lie in different time zones, ${zoneTitle(said(params, 'phone'))} and ${zoneTitle(said(params, 'place'))}: call only when it is day in both`;
     case 'line.short':
       return `Line with ${said(params, 'cells')} cells where ${said(params, 'expected')} are expected`;
   }
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** `Canada` of `CA`; what is no code stays as it came. */
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+/** `America/Los_Angeles, America/Denver` → `Los Angeles or Denver`. */
+function zoneTitle(zones: string): string {
+  return zones
+    .split(', ')
+    .map((zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '))
+    .join(' or ');
 }
 
 /** Why a plan leaves rows out, as a heading beside their number. */
@@ -64,7 +123,9 @@ export function leftOutTitle({ why, parameter, rule }: Pick<LeftOut, 'why' | 'pa
       if (rule !== null) return titles[rule];
       return parameter === null ? 'Nothing to ask with' : `${fieldTitle(parameter)} missing or unreadable`;
     case 'suppressed':
-      return 'On your suppression list';
+      return titles.suppressed;
+    case 'finding':
+      return rule === null ? 'Left out by you' : `Left out by you: ${titles[rule]}`;
     case 'duplicate':
       return 'Same request as an earlier row';
     case 'fresh':

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { KeyState } from '../contract/environment.ts';
-import { keychainSentence, keyPlace, keyTitle } from './keyWords.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from './keyWords.ts';
 
-const key = (part: Partial<KeyState>): KeyState => ({ set: true, ending: '7f3c', kept: 'keychain', keychainProblem: null, ...part });
+const key = (part: Partial<KeyState>): KeyState => ({
+  set: true,
+  ending: '7f3c',
+  kept: 'keychain',
+  setAt: null,
+  keychainProblem: null,
+  ...part,
+});
 
 test('a key is shown by its ending alone', () => {
   expect(keyTitle(key({}))).toBe('····7f3c');
@@ -17,4 +24,15 @@ test('a key that will be gone with the session says so', () => {
   expect(keyPlace(key({}))).not.toMatch(/session/);
   expect(keychainSentence(key({}))).toBeNull();
   expect(keychainSentence(key({ kept: 'session', keychainProblem: 'no bus' }))).toMatch(/\(no bus\).*this session only/);
+});
+
+test('a key is old after ninety days, and one whose age is not known never is', () => {
+  const day = 86_400_000;
+  expect(daysTooOld(key({ setAt: 0 }), 90 * day)).toBeNull();
+  expect(daysTooOld(key({ setAt: 0 }), 91 * day)).toBe(91);
+  expect(daysTooOld(key({ setAt: null }), 500 * day)).toBeNull();
+  expect(daysTooOld(key({ set: false, setAt: 0 }), 500 * day)).toBeNull();
+  // A clock that was set back makes nothing old.
+  expect(daysTooOld(key({ setAt: 500 * day }), 0)).toBeNull();
+  expect(oldKeySentence(1093)).toBe('Set 1,093 days ago: keys are best replaced every 90 days');
 });

@@ -1,5 +1,6 @@
 /** Says what may be known about a key: whether there is one, its ending, and where it is kept. */
 import type { KeyState } from '../contract/environment.ts';
+import { counted } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 
 /** `····7f3c`, `No key`; a key too short to show its ending is dots alone. */
@@ -29,3 +30,17 @@ export function keychainSentence({ kept, keychainProblem }: KeyState): string | 
   if (keychainProblem === null || kept === 'builtIn') return null;
   return failureSentence({ code: 'keychain.unavailable', params: { reason: keychainProblem } });
 }
+
+const dayMs = 86_400_000;
+/** A key is best replaced this often. */
+const keyDays = 90;
+
+/** Whole days since the key was set, where it is older than it should be; null where it is not, or its age is not known. */
+export function daysTooOld({ set, setAt }: Pick<KeyState, 'set' | 'setAt'>, now: number): number | null {
+  if (!set || setAt === null) return null;
+  const days = Math.floor((now - setAt) / dayMs);
+  return days > keyDays ? days : null;
+}
+
+/** `Set 93 days ago: keys are best replaced every 90 days`. */
+export const oldKeySentence = (days: number): string => `Set ${counted(days, 'day')} ago: keys are best replaced every ${keyDays} days`;

@@ -1,6 +1,6 @@
 /** Says why a run stands still and what did not go through. */
 import type { RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
-import { counted } from './count.ts';
+import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
 import { quoted } from './said.ts';
 
@@ -12,6 +12,8 @@ const causes: Record<StopCause, string> = {
   quotaUsed: "the key's quota is used up",
   budgetSpent: "the run's budget is spent",
   maxCalls: 'the run has made as many calls as it may',
+  cycleQuota: 'the key has made as many calls as you allow it in one billing cycle',
+  cycleBudget: 'the money that you allow the key in one billing cycle is spent',
   offline: 'there is no network',
   storage: 'the disk could not be written',
   interrupted: 'the program ended while it was running',
@@ -26,6 +28,8 @@ const remedies: Record<StopCause, string> = {
   quotaUsed: 'Waiting does not help: have the quota raised, or replace the key, then resume.',
   budgetSpent: 'Raise the budget, then resume.',
   maxCalls: 'Raise the limit of calls, then resume.',
+  cycleQuota: 'Wait for the next cycle or raise the limit of the key in the settings, then resume.',
+  cycleBudget: 'Wait for the next cycle or raise the budget of the key in the settings, then resume.',
   offline: 'Resume when the network is back.',
   storage: 'Free some space or make the data folder writable, then resume.',
   interrupted: 'Resume it: only what is still missing is bought.',
@@ -105,6 +109,12 @@ const causeTitles: Record<RunCause['kind'], string> = {
 /** The kind of trouble, as a heading beside its number. */
 export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
+}
+
+/** Of the button that asks again whatever failed for good: `Retry all 16 that failed`. */
+export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string {
+  const calls = lost.reduce((sum, cause) => sum + cause.count, 0);
+  return calls === 1 ? 'Retry the one that failed' : `Retry all ${count(calls)} that failed`;
 }
 
 /** Outcomes that carry no words of the service; any other code is shown as it came. */

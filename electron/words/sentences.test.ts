@@ -42,8 +42,12 @@ const every = {
   name: 'runs.go',
   where: 'runId',
   listId: 'l',
+  characters: 40_000,
   row: 4,
   with: 'a run',
+  why: 'ratio',
+  sheet: 'Leads',
+  by: 'run',
   port: 8080,
   setAside: 'ledger.db.damaged',
   backup: 'ledger.db',
@@ -70,14 +74,14 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['an XLSX workbook', 'save it as CSV and choose that file.'],
-    ['an old Excel or Word file', 'save it as CSV and choose that file.'],
+    ['a binary Excel workbook (XLSB)', 'save it as XLSX or CSV and choose that file.'],
+    ['an old Excel or Word file', 'save it as XLSX or CSV and choose that file.'],
     ['a ZIP archive', 'unpack it and choose the spreadsheet inside.'],
-    ['a PNG picture', 'choose a spreadsheet saved as CSV.'],
-    ['a binary file', 'choose a spreadsheet saved as CSV.'],
+    ['a PNG picture', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
+    ['a binary file', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
   ])('a file that looks like %s is advised on as what it is', (looksLike, advice) => {
     expect(failureSentence({ code: 'file.notText', params: { path: 'leads', looksLike } })).toBe(
-      `leads looks like ${looksLike}, not like a text file; ${advice}`,
+      `leads looks like ${looksLike}, not like a spreadsheet; ${advice}`,
     );
   });
 

@@ -8,6 +8,7 @@ import { DropZone } from './DropZone.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { chooseFiles } from './imports.ts';
+import { PasteZone } from './PasteZone.tsx';
 import { appState, keepFresh, useEnvironment, useListCard } from './queries.ts';
 import { followAddress, formatRoute, useRoute } from './router.ts';
 import { Screen } from './Screen.tsx';
@@ -37,7 +38,7 @@ function Window() {
   useEffect(followAddress, []);
   useEffect(keepFresh, []);
   useSettingsTheme();
-  useKeys({ 'mod+o': chooseFiles });
+  useKeys({ 'mod+o': () => chooseFiles() });
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
   const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
@@ -57,6 +58,7 @@ function Window() {
         <Screen />
       </ErrorBoundary>
       <DropZone />
+      <PasteZone />
     </>
   );
 }

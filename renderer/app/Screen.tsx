@@ -2,6 +2,7 @@
 import { ExportScreen } from '../screens/export/ExportScreen.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
+import { LedgerScreen } from '../screens/ledger/LedgerScreen.tsx';
 import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
 import { LookupScreen } from '../screens/lookup/LookupScreen.tsx';
 import { PlanScreen } from '../screens/plan/PlanScreen.tsx';
@@ -25,6 +26,8 @@ export function Screen() {
       return <ListsScreen />;
     case 'lookup':
       return <LookupScreen />;
+    case 'ledger':
+      return <LedgerScreen />;
     case 'reading':
       return <ReadingScreen />;
     case 'settings':

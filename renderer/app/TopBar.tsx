@@ -8,10 +8,17 @@ import { useListCard } from './queries.ts';
 import { formatRoute, useRoute } from './router.ts';
 import css from './TopBar.module.css';
 
+/** Where one goes without a list; on a list's walk its name takes the place. */
+const places = [
+  { at: 'lookup', title: 'Look-up' },
+  { at: 'ledger', title: 'Ledger' },
+] as const;
+
 export function TopBar() {
   const route = useRoute();
   const listId = route.at === 'list' ? route.listId : undefined;
   const card = useListCard(listId);
+  const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
   return (
     <header className={css.bar}>
       <nav className={css.left} aria-label="Rollcall">
@@ -19,13 +26,13 @@ export function TopBar() {
         <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
           Lists
         </a>
-        {/* On a list's walk its name takes the place. */}
-        {(route.at === 'lists' || route.at === 'lookup') && (
-          <a className={css.nav} href={formatRoute({ at: 'lookup' })} aria-current={route.at === 'lookup' ? 'page' : undefined}>
-            Look-up
-          </a>
-        )}
-        {route.at !== 'lists' && route.at !== 'lookup' && (
+        {among ? (
+          places.map(({ at, title }) => (
+            <a key={at} className={css.nav} href={formatRoute({ at })} aria-current={route.at === at ? 'page' : undefined}>
+              {title}
+            </a>
+          ))
+        ) : (
           <>
             <Icon name="right" size={12} className="text-3" />
             <span className={`${css.crumb ?? ''} cut`}>

@@ -3,11 +3,12 @@ import { create } from 'zustand';
 
 export interface ExportChoice {
   readonly listId: string;
-  /** Exactly these rows, in this order; null: the whole list in the order of its file. */
-  readonly rows: readonly number[] | null;
-  /** What chose them, to go on after "rows with"; empty for the whole list. */
+  /** The view as it stood when it was left: exactly its rows, in its order. */
+  readonly viewId: string;
+  readonly count: number;
+  /** What chose them, to go on after "rows with"; empty where they are only sorted. */
   readonly words: string;
 }
 
-/** Null until somebody chose: then an export takes the whole list. */
+/** Null until somebody chose, and again once the export was left: a view of before is not what is meant later. */
 export const useExportChoice = create<{ readonly choice: ExportChoice | null }>(() => ({ choice: null }));

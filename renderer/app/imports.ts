@@ -1,19 +1,28 @@
-/** Files on their way to become a list: handed over, read, found in. It goes on while other screens are open. */
+/** Files on their way to become a list, or more rows of one: handed over, read, found in. It goes on while other screens are open. */
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
 import type { EventPayload } from '../../electron/contract/events.ts';
-import { call, sendFile } from '../bridge/call.ts';
+import type { ImportedInto, List, Reading as HowRead } from '../../electron/contract/list.ts';
+import { counted } from '../../electron/words/count.ts';
+import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';
+import { notifyDone } from './notify.ts';
 import { list, lists } from './queries.ts';
 import { go, goToStep, useRoute } from './router.ts';
+
+/** What a person brought: files, text from the clipboard, or nothing but the wish to see the sample. */
+export type Brought = readonly File[] | { readonly pasted: string } | 'sample';
 
 export interface Reading {
   readonly importId: string;
   /** What the person chose: one file's name, `3 files`, or the sample. */
   readonly name: string;
-  readonly files: readonly File[] | 'sample';
+  /** The same once more. */
+  readonly again: () => void;
+  /** Ids of the files once they are handed over: by them they can be read differently. */
+  readonly granted: readonly string[];
   /** Null while the files are handed over. */
   readonly progress: EventPayload<'lists.importProgressed'> | null;
   readonly cancelling: boolean;
@@ -25,25 +34,27 @@ export const useReading = create<{ readonly reading: Reading | null }>(() => ({ 
 const change = (importId: string, part: Partial<Reading>): void =>
   useReading.setState(({ reading }) => (reading?.importId === importId ? { reading: { ...reading, ...part } } : {}));
 
-const nameOf = (files: readonly File[] | 'sample'): string => {
-  if (files === 'sample') return 'The sample list';
-  return files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`;
+const nameOf = (brought: Brought): string => {
+  if (brought === 'sample') return 'The sample list';
+  if ('pasted' in brought) return 'Pasted rows';
+  return brought.length === 1 ? (brought[0]?.name ?? '') : `${brought.length} files`;
 };
 
-/** Reads files into one new list and opens its mapping. One import at a time: while one is under way its screen is shown instead. */
-export async function startImport(files: readonly File[] | 'sample'): Promise<void> {
+/**
+ * Runs one import with its progress in sight, and opens the list that came of it. One at a time: while one is under way its screen is shown
+ * instead.
+ */
+async function follow(name: string, again: () => void, work: (importId: string) => Promise<List>): Promise<void> {
   const under = useReading.getState().reading;
   go({ at: 'reading' });
   if (under !== null && under.failure === null) return;
-  if (files !== 'sample' && files.length === 0) return;
   const importId = uuid();
-  useReading.setState({ reading: { importId, name: nameOf(files), files, progress: null, cancelling: false, failure: null } });
+  useReading.setState({ reading: { importId, name, again, granted: [], progress: null, cancelling: false, failure: null } });
   const off = listen('lists.importProgressed', (progress) => {
     if (progress.importId === importId) change(importId, { progress });
   });
   try {
-    const granted = files === 'sample' ? files : await handOver(files);
-    const made = await call('lists.import', { importId, files: granted, reading: {} });
+    const made = await work(importId);
     list(made.listId).set(made);
     void lists.reload();
     useReading.setState({ reading: null });
@@ -57,9 +68,68 @@ export async function startImport(files: readonly File[] | 'sample'): Promise<vo
   }
 }
 
-async function handOver(files: readonly File[]): Promise<string[]> {
+/** Reads what was brought into one new list and opens its mapping. */
+export async function startImport(brought: Brought): Promise<void> {
+  if (brought !== 'sample' && !('pasted' in brought) && brought.length === 0) return;
+  await follow(
+    nameOf(brought),
+    () => void startImport(brought),
+    async (importId) => {
+      const files = brought === 'sample' ? brought : await handOver(brought);
+      if (files !== 'sample') change(importId, { granted: files });
+      return call('lists.import', { importId, files, reading: {} });
+    },
+  );
+}
+
+/** Reads files that were handed over already, the way the person says. */
+export async function importAs(name: string, granted: readonly string[], reading: HowRead): Promise<void> {
+  leave();
+  await follow(
+    name,
+    () => void importAs(name, granted, reading),
+    (importId) => {
+      change(importId, { granted });
+      return call('lists.import', { importId, files: [...granted], reading });
+    },
+  );
+}
+
+/** Reads a list's files the way the person says; the list that comes of it takes the old one's place. */
+export async function readAgain(old: Pick<List, 'listId' | 'name'>, reading: HowRead): Promise<void> {
+  await follow(
+    old.name,
+    () => void readAgain(old, reading),
+    (importId) => call('lists.readAgain', { importId, listId: old.listId, reading }),
+  );
+}
+
+/** Appends more lines to a list: new ones, or its rejected ones, repaired. */
+export async function importInto(into: Pick<List, 'listId' | 'name'>, brought: Brought): Promise<void> {
+  if (brought === 'sample') return;
+  await follow(
+    nameOf(brought),
+    () => void importInto(into, brought),
+    async (importId) => {
+      const files = await handOver(brought);
+      const done = await call('lists.importInto', { importId, listId: into.listId, files, reading: {} });
+      notifyDone(intoSentence(done));
+      return done.list;
+    },
+  );
+}
+
+/** `12 rows were added, 3 of them repaired; 1 line is still rejected`. */
+function intoSentence({ rows, repaired, rejected }: ImportedInto): string {
+  const of = repaired === 0 ? '' : repaired === rows ? ', all of them repaired' : `, ${repaired} of them repaired`;
+  const left = rejected === 0 ? '' : `; ${counted(rejected, 'line')} of the file did not become rows`;
+  return `${counted(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added${rows === 0 ? '' : of}${left}`;
+}
+
+async function handOver(brought: Exclude<Brought, 'sample'>): Promise<string[]> {
+  if ('pasted' in brought) return [(await sendText('Pasted rows.tsv', brought.pasted)).fileId];
   const ids: string[] = [];
-  for (const file of files) ids.push((await sendFile(file)).fileId);
+  for (const file of brought) ids.push((await sendFile(file)).fileId);
   return ids;
 }
 
@@ -81,15 +151,15 @@ export function leave(): void {
   if (useRoute.getState().at === 'reading') go({ at: 'lists' });
 }
 
-/** The system's file dialog, then the import. */
-export function chooseFiles(): void {
+/** The system's file dialog, then `then` with what was chosen: an import where nothing else is said. */
+export function chooseFiles(then: (files: readonly File[]) => void = (files) => void startImport(files)): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = '.csv,.tsv,.txt,.tab';
+  input.accept = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.ods';
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    if (files.length > 0) void startImport(files);
+    if (files.length > 0) then(files);
   });
   input.click();
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 
 /** Everything of a plan but the list, the rows to try first, and the environment, which is the one of the whole window. */
-export type PlanChoices = Omit<PlanRequest, 'listId' | 'limit' | 'environmentId'>;
+export type PlanChoices = Omit<PlanRequest, 'listId' | 'limit' | 'sampleSeed' | 'environmentId'>;
 
 /** What is not chosen yet is what the plan screen thinks usual. */
 export const usePlanChoice = create<{ readonly byList: Readonly<Record<string, Partial<PlanChoices>>> }>(() => ({ byList: {} }));

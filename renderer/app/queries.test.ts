@@ -5,7 +5,7 @@ import { appState, keepFresh } from './queries.ts';
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
   version: '1.0.0',
   host: 'browser',
-  settings: { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' },
+  settings: { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} },
 });
 
 let off: (() => void) | undefined;
@@ -17,6 +17,7 @@ test('a change between the first reading and the opening of the stream is not mi
   setTransport({
     host: 'browser',
     call: (name) => Promise.resolve({ ok: true, value: name === 'app.state' ? stateWith(theme) : [] }),
+    sendText: () => Promise.reject(new Error('no text is sent here')),
     sendFile: () => Promise.reject(new Error('no file is sent here')),
     listen: (receiver) => {
       receive = receiver;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
+import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
 import type { List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
@@ -14,6 +15,8 @@ import { createQuery, type Known, type Query } from './query.ts';
 export const appState: Query<AppState> = createQuery(() => call('app.state', {}));
 export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.list', {}));
 export const environments: Query<readonly Environment[]> = createQuery(() => call('environments.list', {}));
+/** What the keys used in their billing cycles; whoever shows it reads it when it opens. */
+export const keyUsage: Query<readonly EnvironmentUsage[]> = createQuery(() => call('keys.usage', {}));
 export const operations: Query<readonly OperationInfo[]> = createQuery(() => call('operations.list', {}));
 
 /** What became of damaged or replaced files, until somebody took note. */
@@ -24,6 +27,8 @@ export const backups: Query<BackupList> = createQuery(() => call('backups.list',
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
 
 export type BackupList = CommandReturns<'backups.list'>;
+/** How many rows of a list were looked through so far, of those that are being looked through. */
+export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
 
 const details = new Map<string, Query<List>>();
 /** One list in full: mapping, findings, sources. */
@@ -77,6 +82,9 @@ export function keepFresh(): () => void {
       void lists.reload();
       if (listId !== null) void details.get(listId)?.reload();
     }),
+    listen('lists.findingProgressed', ({ listId, rows }) =>
+      useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
+    ),
     listen('review.changed', listsSoon),
     listen('runs.progressed', (progress) => {
       useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));

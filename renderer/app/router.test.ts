@@ -4,6 +4,7 @@ import { formatRoute, parseRoute, type Route } from './router.ts';
 const routes: Route[] = [
   { at: 'lists' },
   { at: 'lookup' },
+  { at: 'ledger' },
   { at: 'reading' },
   { at: 'settings' },
   { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review' },

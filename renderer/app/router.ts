@@ -6,7 +6,12 @@ export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 
 export type Route =
-  { at: 'lists' } | { at: 'lookup' } | { at: 'reading' } | { at: 'settings' } | { at: 'list'; listId: string; step: Step };
+  | { at: 'lists' }
+  | { at: 'lookup' }
+  | { at: 'ledger' }
+  | { at: 'reading' }
+  | { at: 'settings' }
+  | { at: 'list'; listId: string; step: Step };
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
@@ -15,6 +20,7 @@ export function parseRoute(hash: string): Route {
   const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };
   if (first === 'lookup') return { at: 'lookup' };
+  if (first === 'ledger') return { at: 'ledger' };
   if (first === 'import') return { at: 'reading' };
   if (first !== 'lists' || second === undefined || second === '') return { at: 'lists' };
   return { at: 'list', listId: second, step: isStep(third) ? third : 'import' };
@@ -26,6 +32,8 @@ export function formatRoute(route: Route): string {
       return '#/lists';
     case 'lookup':
       return '#/lookup';
+    case 'ledger':
+      return '#/ledger';
     case 'reading':
       return '#/import';
     case 'settings':

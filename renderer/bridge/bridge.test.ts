@@ -12,6 +12,7 @@ function host(
     host: 'browser',
     call: (name, params) => Promise.resolve(answer(name, params)),
     sendFile: (file) => Promise.resolve(answer('files', file.name)),
+    sendText: (name) => Promise.resolve(answer('files', name)),
     listen(receive) {
       receiver = receive;
       return () => (receiver = undefined);
@@ -21,7 +22,7 @@ function host(
   };
 }
 
-const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US' };
+const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
 
 describe('call', () => {
   test('gives the value of a good reply', async () => {

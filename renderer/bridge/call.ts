@@ -19,6 +19,11 @@ export async function sendFile(file: File): Promise<SentFile> {
   return sentFileSchema.parse(openReply(await transport().sendFile(file)));
 }
 
+/** Lets the program read text that was pasted, as a file of that name. Throws as `sendFile`. */
+export async function sendText(name: string, text: string): Promise<SentFile> {
+  return sentFileSchema.parse(openReply(await transport().sendText(name, text)));
+}
+
 /** Fetches a finished export that the browser host holds ready (`ExportResult.download`): the browser saves it under `fileName`. */
 export function saveDownload(url: string, fileName: string): void {
   const link = document.createElement('a');

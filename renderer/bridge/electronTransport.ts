@@ -8,6 +8,7 @@ export interface PreloadBridge {
   listen(receive: (name: string, payload: unknown) => void): () => void;
   /** Null where the file has no place on this computer's disk (made by a page, dragged out of another window). */
   grantFile(file: File): Promise<unknown>;
+  takeText(name: string, text: string): Promise<unknown>;
 }
 
 declare global {
@@ -29,5 +30,6 @@ export function electronTransport(): Transport | undefined {
       if (granted !== null) return { ok: true, value: granted };
       return { ok: false, failure: { code: 'file.unreadable', params: { path: file.name, problem: 'it has no place on this disk' } } };
     },
+    sendText: async (name, text) => ({ ok: true, value: await preload.takeText(name, text) }),
   };
 }

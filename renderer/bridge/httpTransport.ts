@@ -20,6 +20,9 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   }
 }
 
+const sendBody = (name: string, body: File | string): Promise<unknown> =>
+  send(`/files?name=${encodeURIComponent(name)}`, { headers: { 'content-type': 'application/octet-stream' }, body });
+
 export function httpTransport(): Transport {
   return {
     host: 'browser',
@@ -32,8 +35,8 @@ export function httpTransport(): Transport {
       for (const name of eventNames) source.addEventListener(name, (event) => receive(name, readJson(event.data)));
       return () => source.close();
     },
-    sendFile: (file) =>
-      send(`/files?name=${encodeURIComponent(file.name)}`, { headers: { 'content-type': 'application/octet-stream' }, body: file }),
+    sendFile: (file) => sendBody(file.name, file),
+    sendText: (name, text) => sendBody(name, text),
   };
 }
 

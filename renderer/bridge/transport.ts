@@ -12,6 +12,8 @@ export interface Transport {
   listen(receive: (name: string, payload: unknown) => void): () => void;
   /** Grants a file to the program: the host's reply, unparsed; its value is a `SentFile`. */
   sendFile(file: File): Promise<unknown>;
+  /** Hands over text that was pasted, as a file of that name: likewise. */
+  sendText(name: string, text: string): Promise<unknown>;
 }
 
 export const sentFileSchema = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });

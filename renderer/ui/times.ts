@@ -16,6 +16,14 @@ export function timeText(at: number, now: number = Date.now()): string {
   return startOfDay(at) === startOfDay(now) ? clocks.format(at) : `${shortDays.format(at)}, ${clocks.format(at)}`;
 }
 
+const exactClocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const shortestDays = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
+/** To the second: `3:03:21 PM` today, `May 21, 3:03:21 PM` on another day. */
+export function exactTimeText(at: number, now: number = Date.now()): string {
+  return startOfDay(at) === startOfDay(now) ? exactClocks.format(at) : `${shortestDays.format(at)}, ${exactClocks.format(at)}`;
+}
+
 /** `May 19, 2026`. */
 export const dayText = (at: number): string => days.format(at);
 

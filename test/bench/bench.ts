@@ -1,10 +1,23 @@
 /**
- * The table of `npm run bench [import] [runner]`: every figure beside its reference from the same run, and what it should reach.
- * `--full` measures a million jobs instead of a hundred thousand; `--check` exits with 1 where something was missed.
+ * The table of `npm run bench [lists] [runner]`: every figure beside its reference from the same run, and what it should reach.
+ * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
+ * figure of the runner was missed.
  */
 import { loadavg } from 'node:os';
-import { importBench } from './importBench.ts';
+import { parseArgs } from 'node:util';
+import { mib, ms, whole } from './line.ts';
+import { listsBench } from './lists/listsBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
+
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    job: { type: 'string', multiple: true, default: [] },
+  },
+});
+const { full, check, job: jobs } = values;
 
 interface Line {
   what: string;
@@ -16,26 +29,11 @@ interface Line {
   reached?: boolean;
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const mib = (bytes: number): string => `${whole(bytes / 1024 / 1024)} MB`;
-const ms = (value: number): string => `${whole(value)} ms`;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-async function importLines(): Promise<Line[]> {
-  const { rows, columns, rollcall, bare, ratio } = await importBench();
-  const perSecond = (time: number): string => `${whole(rows / (time / 1000))} rows/s`;
-  return [
-    {
-      what: `import ${whole(rows)} × ${columns}, findings apart`,
-      ours: perSecond(rollcall.loadMs),
-      reference: `${perSecond(bare.loadMs)} (papaparse + better-sqlite3)`,
-      ratio: `${ratio.toFixed(2)}× the time`,
-      reach: '≤ 1.3×',
-      reached: ratio <= 1.3,
-    },
-    { what: 'its findings', ours: perSecond(rollcall.findMs) },
-    { what: 'its peak memory, findings included', ours: mib(rollcall.peakBytes), reference: mib(bare.peakBytes) },
-  ];
+async function listLines(): Promise<Line[]> {
+  const lines = await listsBench(full ? 1_000_000 : 100_000, jobs);
+  return lines.map(([what, ours, reference, ratio, reach]) => ({ what, ours, reference, ratio, reach }));
 }
 
 async function speedLines(): Promise<Line[]> {
@@ -112,19 +110,16 @@ async function capLines(about: string, caps: readonly number[], conditions: CapC
 }
 
 const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
-  ['import', importLines],
+  ['lists', listLines],
   ['runner', speedLines],
   ['runner', sizeLines],
   ['runner', () => capLines('', [10, 50, 200], { seconds: 20 })],
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
 ];
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const names = [...new Set(parts.map(([name]) => name))];
-const unknown = named.find((name) => !names.includes(name)) ?? options.find((option) => !['--full', '--check'].includes(option));
-if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${names.join(' and ')}, with --full and --check.`);
-const full = options.includes('--full');
+const unknown = named.find((name) => !names.includes(name));
+if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${names.join(' and ')}.`);
 
 let missed = 0;
 process.stdout.write(`| job | Rollcall | reference in the same run | ratio | reach | | load |\n|---|---|---|---|---|---|---|\n`);
@@ -136,4 +131,4 @@ for (const [name, measure] of parts) {
     process.stdout.write(`| ${[what, ours, reference, ratio, reach, verdict, (loadavg()[0] ?? 0).toFixed(1)].join(' | ')} |\n`);
   }
 }
-if (missed > 0 && options.includes('--check')) process.exitCode = 1;
+if (missed > 0 && check) process.exitCode = 1;

@@ -146,6 +146,8 @@ describe('the main job on the command line', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
     expect(summary(stdout).out).toEqual([join(room.dir, 'out.sandbox.csv')]);
+    const again = await room.run(['export', summary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
+    expect(summary(again.stdout).out).toEqual([join(room.dir, 'again.sandbox.csv')]);
     expect(existsSync(join(room.dir, 'out.csv'))).toBe(false);
 
     const named = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'out.csv', '--quiet', '--json']);

@@ -134,7 +134,7 @@ describe('the bridge', () => {
         process: typeof Reflect.get(window, 'process'),
       };
     });
-    expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen'], require: 'undefined', process: 'undefined' });
+    expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen', 'takeText'], require: 'undefined', process: 'undefined' });
   });
 
   it('carries a command there and its answer back', async () => {
@@ -194,6 +194,13 @@ describe('files', () => {
     expect(await grant('made.csv')).toBeNull();
     expect(await program.invokeAs({}, 'grant-file', 'relative.csv')).toBeNull();
     expect(await program.invokeAs({}, 'grant-file', { path })).toBeNull();
+  });
+
+  it('takes text that was pasted, from our page alone, and closed to others', async () => {
+    const taken = await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 'phone\n+12025550100\n');
+    expect(taken).toMatchObject({ name: 'Pasted rows.tsv', bytes: 19 });
+    expect(await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 7)).toBeNull();
+    expect(await program.invokeAs({ top: false }, 'take-text', 'Pasted rows.tsv', 'phone')).toBeNull();
   });
 
   it('asks where to save, and takes no for an answer', async () => {

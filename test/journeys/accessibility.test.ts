@@ -85,8 +85,9 @@ it('keeps nobody out, in either theme', { timeout: 120_000 }, async () => {
       opens: { act: (page) => page.keyboard.press('?'), part: '[role=dialog]' },
     },
     { name: 'export', address: `#/lists/${list}/export`, whole: (page) => page.getByRole('cell', { name: 'Devon Achterberg' }) },
+    { name: 'ledger', address: '#/ledger', whole: (page) => page.getByText('All sums agree') },
     { name: 'settings', address: '#/settings', whole: heading('Environments') },
-    { name: 'a new environment', address: '#/settings', whole: heading('Environments'), opens: { act: button('Add'), part: 'form' } },
+    { name: 'a new environment', address: '#/settings', whole: heading('Environments'), opens: { act: button(/^Add$/), part: 'form' } },
   ]);
   expect(await window.close()).toBe(0);
 });

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +8,6 @@ import type { EventName, EventPayload } from '../../electron/contract/events.ts'
 import type { List } from '../../electron/contract/list.ts';
 import { listCommands } from '../../electron/core/lists/listCommands.ts';
 import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
-import { sweepImports } from '../../electron/core/store/lists/paths.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
 
@@ -38,7 +35,16 @@ function write(text: string): string {
 
 async function load(text: string, importedAt = 0): Promise<List> {
   const files = [{ path: write(text), name: 'leads.csv' }];
-  return thread.call('lists.import', { listId: randomUUID(), importedAt, by: 'ann', name: null, files, reading: {}, country: 'US' });
+  return thread.call('lists.import', {
+    listId: randomUUID(),
+    importedAt,
+    by: 'ann',
+    name: null,
+    files,
+    reading: {},
+    keepOriginals: false,
+    country: 'US',
+  });
 }
 
 const bigText = `Phone,Name\n${Array.from({ length: 60_000 }, (_, index) => `206555${String(index % 10_000).padStart(4, '0')},Ann ${index}\n`).join('')}`;
@@ -56,15 +62,22 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
 });
 
 test('another mapping finds again, and one that can not be leaves everything as it was', async () => {
-  const list = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
+  const loaded = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
+  expect(loaded).toMatchObject({ found: false, findings: [] });
+  const list = await thread.call('lists.find', { listId: loaded.listId, mapping: null });
+  expect(list.found).toBe(true);
   expect(list.findings).toEqual([
     { rule: 'phone.missing', rows: 1 },
     { rule: 'line.short', rows: 1 },
   ]);
   const { listId } = list;
-  const mapped = await thread.call('lists.map', { listId, mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' } });
+  const mapped = await thread.call('lists.find', {
+    listId,
+    mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' },
+  });
   expect(mapped).toEqual({
     ...list,
+    mappedBy: 'person',
     mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' },
     findings: [
       { rule: 'phone.impossible', rows: 1 },
@@ -72,7 +85,7 @@ test('another mapping finds again, and one that can not be leaves everything as 
     ],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
-  await expect(thread.call('lists.map', { listId, mapping: unknown })).rejects.toMatchObject({
+  await expect(thread.call('lists.find', { listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
   const twice = {
@@ -82,21 +95,20 @@ test('another mapping finds again, and one that can not be leaves everything as 
     ],
     country: 'US',
   };
-  await expect(thread.call('lists.map', { listId, mapping: twice })).rejects.toMatchObject({
+  await expect(thread.call('lists.find', { listId, mapping: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
   expect(await thread.call('lists.get', { listId })).toEqual(mapped);
-  const none = await thread.call('lists.map', { listId, mapping: { fields: [], country: 'US' } });
+  const none = await thread.call('lists.find', { listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } });
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
 
-test('while a list is mapped it can be read, and not mapped or deleted', async () => {
+test('while a list is looked through it can be read', async () => {
   const { listId, mapping } = await load(bigText);
   const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.map', { listId, mapping: mapping2 });
-  await expect(thread.call('lists.map', { listId, mapping })).rejects.toMatchObject({ failure: { code: 'list.busy' } });
-  await expect(thread.call('lists.delete', { listId })).rejects.toMatchObject({ failure: { code: 'list.busy' } });
-  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping });
+  const mapped = thread.call('lists.find', { listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
+  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, found: false });
+  expect(await thread.call('lists.preview', { listId, from: 60_000, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);
 });
 
@@ -104,29 +116,12 @@ test('a mapping that is cancelled leaves the former one', async () => {
   const list = await load(bigText);
   const controller = new AbortController();
   const mapped = thread.call(
-    'lists.map',
-    { listId: list.listId, mapping: { fields: [], country: 'US' } },
+    'lists.find',
+    { listId: list.listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
   await expect(mapped).rejects.toMatchObject({ failure: { code: 'import.cancelled' } });
   expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
-});
-
-test('an import that is killed leaves no list, and its remains are swept away', async () => {
-  const path = write(bigText.repeat(5));
-  for (const until of ['reading', 'finding']) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'importForever.ts'), dataDir, path], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const said of child.stdout) if (String(said).includes(until)) break;
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect(names().filter((name) => name.endsWith('.db'))).toEqual([]);
-    expect(names()).toHaveLength(1);
-    expect(await thread.call('lists.all', {})).toEqual([]);
-    sweepImports(dataDir);
-    expect(readdirSync(join(dataDir, 'lists'))).toEqual([]);
-  }
 });
 
 test('a damaged file and a folder that can not be written to are said so', async () => {
@@ -174,7 +169,12 @@ function commandsWith(
     newId: randomUUID,
     by: () => 'ann',
     country: () => 'US',
-    derive: () => Promise.resolve(),
+    keepOriginals: () => false,
+    standsOn: () => null,
+    letGo: () => Promise.resolve(),
+    findings: { follow: () => undefined, find: (listId) => thread.call('lists.get', { listId }) },
+    remember: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
   });
 }
 

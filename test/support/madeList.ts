@@ -14,7 +14,7 @@ import { openChain } from '../../electron/core/store/ledger/chain.ts';
 import { actWrites } from '../../electron/core/store/ledger/acts.ts';
 import type { Ledger, LedgerWrite, WriteLedger } from '../../electron/core/store/ledger/writes.ts';
 import { createCells, prepareInsertCells } from '../../electron/core/store/lists/cells.ts';
-import { beginFields, finishFields } from '../../electron/core/store/lists/fields.ts';
+import { beginFields, finishFields, type FoundRow } from '../../electron/core/store/lists/fields.ts';
 import { insertList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/loadList.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
@@ -89,24 +89,42 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
   createCells(loading.db, columns.length);
   const insert = prepareInsertCells(loading.db, columns.length);
   const verdicts: [number, Verdict][] = [];
-  const findings: { row: number; values: string[]; findings: { rule: FindingRule; field: 'name'; params: Record<string, string> }[] }[] =
-    [];
+  const findings: FoundRow[] = [];
+  const counts = new Map<FindingRule, number>();
   let count = 0;
   loading.db.transaction(() => {
     for (const { cells, findings: rules = [], verdict } of rows) {
       const row = ++count;
       insert(row, row + 1, 0, cells);
-      findings.push({ row, values: [cells[0] ?? ''], findings: rules.map((rule) => ({ rule, field: 'name', params: {} })) });
+      findings.push({ row, values: [cells[0] ?? ''], asRead: 0, findings: rules.map((rule) => ({ rule, field: 'name', params: {} })) });
+      for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
       if (verdict) verdicts.push([row, madeVerdict(verdict)]);
     }
     insertList(
       loading.db,
-      { listId, name: 'Made', sources: [], importedAt: 0, rows: count, rejected: 0, columns, mapping, guesses: [], findings: [] },
+      {
+        listId,
+        name: 'Made',
+        sources: [],
+        importedAt: 0,
+        rows: count,
+        rejected: 0,
+        columns,
+        mapping,
+        mappedBy: 'guesses',
+        guesses: [],
+        found: false,
+        findings: [],
+      },
       'tester',
     );
   })();
   beginFields(loading.db, mapping)(findings);
-  finishFields(loading.db, mapping);
+  finishFields(
+    loading.db,
+    mapping,
+    [...counts].map(([rule, found]) => ({ rule, rows: found })),
+  );
   loading.publish();
   const db = openListToWrite(dataDir, listId);
   db.transaction(() => verdicts.forEach(([row, verdict]) => putVerdict(db, row, verdict)))();

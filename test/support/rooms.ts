@@ -14,7 +14,10 @@ const contract = 'electron/contract';
 const words = 'electron/words';
 const pure: Door = { rooms: [contract], packages: ['zod'] };
 /** They work on lists through the store and the list thread, and never know of each other. */
-const neighbour: Door = { rooms: [contract, ports, core('store'), core('threads'), core('grading')], packages: null };
+const neighbour: Door = {
+  rooms: [contract, ports, core('store'), core('threads'), core('grading'), core('suppression'), core('calling')],
+  packages: null,
+};
 
 /** Who may enter where. The junctions `runs`, `threads` and `createCore.ts` may enter every room of core. */
 const doors: Record<string, Door> = {

@@ -286,7 +286,7 @@ const service = (part: Partial<Environment> & Pick<Environment, 'environmentId' 
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: '7f3c', kept: 'keychain', keychainProblem: null },
+  key: { set: true, ending: '7f3c', kept: 'keychain', setAt: null, keychainProblem: null },
   ...part,
 });
 
@@ -298,7 +298,7 @@ export const someEnvironments: Environment[] = [
     baseUrl: null,
     callsPerSecond: 50,
     concurrency: 20,
-    key: { set: true, ending: null, kept: 'builtIn', keychainProblem: null },
+    key: { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null },
   }),
   service({ environmentId: ids.live, name: 'Live' }),
   service({
@@ -308,7 +308,7 @@ export const someEnvironments: Environment[] = [
     currency: 'EUR',
     callsPerSecond: 2.5,
     prices: { operations: {}, addOns: {} },
-    key: { set: false, ending: null, kept: null, keychainProblem: 'no secret service answers on this session’s bus' },
+    key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: 'no secret service answers on this session’s bus' },
   }),
 ];
 
@@ -333,9 +333,11 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       return Promise.resolve(made);
     },
     'environments.setKey': ({ environmentId, key }) =>
-      change(environmentId, { key: { set: true, ending: key.slice(-4), kept: 'session', keychainProblem: 'no secret service answers' } }),
+      change(environmentId, {
+        key: { set: true, ending: key.slice(-4), kept: 'session', setAt: null, keychainProblem: 'no secret service answers' },
+      }),
     'environments.forgetKey': ({ environmentId }) =>
-      change(environmentId, { key: { set: false, ending: null, kept: null, keychainProblem: null } }),
+      change(environmentId, { key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null } }),
     'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
     'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
@@ -357,6 +359,24 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         bytes: 3_418_220,
         sandbox: true,
         download: null,
+        files: [],
       }),
+    'exports.columns': () =>
+      Promise.resolve(
+        [
+          ...['row', 'status', 'grade', 'activity_score', 'line_type', 'litigator', 'decision', 'reasons', 'note', 'warnings'],
+          ...['checked_at', 'checked_with', 'environment'],
+        ]
+          .map((name) => `rollcall.${name}`)
+          .concat('real_contact.phone.is_valid', 'real_contact.phone.contact_grade', 'real_contact.email.is_valid'),
+      ),
+    'exports.templates': () =>
+      Promise.resolve([
+        {
+          ...{ name: 'For the dialler', originals: ['Phone'], ours: null, headings: 'plain' as const, format: 'csv' as const },
+          ...{ delimiter: ';' as const, bom: true, escapeFormulas: false },
+        },
+      ]),
+    'exports.cancel': () => Promise.resolve({}),
   };
 }

@@ -45,6 +45,20 @@ export const runShots: Shot[] = [
     },
   },
   {
+    name: '8-export-workbook',
+    address: exporting,
+    handlers: running,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /One file for each part/ }).click();
+      await page.getByText('Excel workbook').click();
+      await page.getByText('Rollcall line type').click();
+      await page.getByRole('combobox', { name: /^Ours/ }).click();
+      await page.getByRole('option', { name: 'rollcall.row' }).click();
+      await page.getByRole('option', { name: 'rollcall.grade' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
     name: '8-export-writing',
     address: exporting,
     handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },
@@ -67,7 +81,7 @@ export const runShots: Shot[] = [
     address: '#/settings',
     handlers: { ...running, 'environments.create': ({ baseUrl }) => Promise.reject(new Failed('environment.badUrl', { url: baseUrl })) },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.keyboard.type('Live');
       await page.keyboard.press('Tab');
       await page.keyboard.type('nowhere');

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { List, ListCard, PreviewRow, RejectedLine } from '../../electron/contract/list.ts';
+import type { List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import { operationInfos } from '../../electron/core/service/operationInfos.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
@@ -32,7 +32,7 @@ const sandbox: Environment = {
   concurrency: 10,
   timeoutMs: 30_000,
   prices: defaultPrices,
-  key: { set: true, ending: 'dbox', kept: 'builtIn', keychainProblem: null },
+  key: { set: true, ending: 'dbox', kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 const live: Environment = {
   ...sandbox,
@@ -40,7 +40,7 @@ const live: Environment = {
   name: 'Live',
   kind: 'service',
   baseUrl: 'https://api.example.com',
-  key: { set: false, ending: null, kept: null, keychainProblem: null },
+  key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
 
 const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
@@ -131,6 +131,9 @@ export const solarList: List = {
       delimiter: ',',
       heading: true,
       bom: false,
+      format: 'text',
+      sheet: null,
+      columns: null,
       lineEnd: '\n',
     },
   ],
@@ -139,6 +142,8 @@ export const solarList: List = {
   rejected: 14,
   columns: guessed.map(([heading]) => heading),
   mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
+  mappedBy: 'guesses',
+  found: true,
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
   findings: [
     { rule: 'phone.missing', rows: 96 },
@@ -255,13 +260,32 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
     workingRate,
     durationMs: (sum(({ calls }) => calls) / workingRate) * 1000,
     sandbox: request.environmentId === 'sandbox',
+    cycle: null,
     obstacle: request.environmentId === 'sandbox' ? null : { code: 'environment.keyMissing', params: { environment: 'Live' } },
   };
 }
 
+const readingPreview: ReadingPreview = {
+  files: [
+    {
+      name: 'solar-leads-may.xlsx',
+      bytes: 1_482_113,
+      format: 'text',
+      sheet: null,
+      sheets: [],
+      encoding: 'utf-8',
+      bom: false,
+      delimiter: ',',
+      heading: true,
+    },
+  ],
+  columns: solarList.columns,
+  rows: previewRows.map(({ cells }) => cells),
+};
+
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US' };
+  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
@@ -273,13 +297,18 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
     'lists.delete': () => Promise.resolve({}),
     'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
+    'review.previewMerge': () => Promise.resolve(null),
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),
     'lists.cancelImport': () => Promise.resolve({}),
+    'lists.originals': () => Promise.resolve({ readable: true, inUse: null, keptBytes: null }),
+    'lists.keepOriginals': ({ keep }) => Promise.resolve({ readable: true, inUse: null, keptBytes: keep ? 412_000 : null }),
+    'lists.inspect': () => Promise.resolve(readingPreview),
     'runs.list': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'drift.list': () => Promise.resolve([]),
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
+    'keys.usage': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
@@ -71,6 +72,20 @@ const shots: Shot[] = [
     act: (page) => page.getByRole('combobox').first().click(),
   },
   {
+    name: '2-import-way',
+    address: `#/lists/${ids.solar}/import`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change how it is read' }).click();
+      await page.getByRole('region', { name: 'The first rows as they would be read' }).waitFor();
+    },
+  },
+  {
+    name: '2-import-way-narrow',
+    address: `#/lists/${ids.solar}/import`,
+    size: narrow,
+    act: (page) => page.getByRole('button', { name: 'Change how it is read' }).click(),
+  },
+  {
     name: '2-reading',
     address: '#/lists',
     handlers: { 'lists.import': () => never },
@@ -127,6 +142,7 @@ const shots: Shot[] = [
   ...runShots,
   ...lookupShots,
   ...storageShots,
+  ...ledgerShots,
 ];
 
 const [root, target, only] = process.argv.slice(2);

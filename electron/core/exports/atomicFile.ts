@@ -1,13 +1,19 @@
-/** A file that appears whole or not at all: written under a temporary name beside its place, brought to the disk, then renamed. */
-import { createHash, randomBytes } from 'node:crypto';
+/**
+ * A file that appears whole or not at all: written under a temporary name beside its place, brought to the disk, then renamed. The temporary
+ * name follows from the file's own, so that what a killed export left behind is found and removed by the next one to the same place.
+ */
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 
-export interface AtomicFile {
-  /** Appends text as UTF-8. */
-  write(text: string): Promise<void>;
+/** Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come. */
+export interface ByteSink {
+  write(data: string | Uint8Array): Promise<void>;
+}
+
+export interface AtomicFile extends ByteSink {
   /** Puts the file into its place, over whatever stood there. Returns its size and the SHA-256 of its bytes, hex. */
   commit(): Promise<{ bytes: number; sha256: string }>;
   /** Removes what was written; what stood in its place stays as it was. Harmless after `commit`. */
@@ -38,7 +44,8 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   // A rename would put a file in the place of a device or a pipe.
   if (before && !before.isFile()) throw new Failed('export.cannotWrite', { path, problem: 'it is not a file' });
 
-  const temporary = join(dirname(target), `.rollcall-${randomBytes(8).toString('hex')}.part`);
+  const temporary = temporaryPath(target);
+  await inWords(() => rm(temporary, { force: true }));
   const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
   const hash = createHash('sha256');
   let bytes = 0;
@@ -49,26 +56,38 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   };
 
   return {
-    write: (text) =>
+    write: (data) =>
       inWords(async () => {
-        const data = Buffer.from(text, 'utf8');
-        await file.writeFile(data);
-        hash.update(data);
-        bytes += data.length;
+        const piece = typeof data === 'string' ? Buffer.from(data, 'utf8') : data;
+        await file.writeFile(piece);
+        hash.update(piece);
+        bytes += piece.length;
       }),
     commit: () =>
       inWords(async () => {
         await file.sync();
+        if (!(await isStill(temporary, file))) throw new Failed('export.cannotWrite', { path, problem: 'another export writes it too' });
         await close();
         await rename(temporary, target);
         await syncFolder(dirname(target));
         return { bytes, sha256: hash.digest('hex') };
       }),
     discard: async () => {
+      const own = closed ? false : await isStill(temporary, file).catch(() => false);
       await close();
-      await rm(temporary, { force: true });
+      if (own) await rm(temporary, { force: true });
     },
   };
+}
+
+/** Beside the target, and the same for every export to it. */
+const temporaryPath = (target: string): string =>
+  join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
+
+/** Whether the path still leads to the open file: a second export to the same place at the same time has put its own there. */
+async function isStill(path: string, file: FileHandle): Promise<boolean> {
+  const [there, own] = await Promise.all([stat(path, { bigint: true }).catch(() => null), file.stat({ bigint: true })]);
+  return there !== null && there.ino === own.ino && there.dev === own.dev;
 }
 
 /** The rename itself is on the disk only when its folder is. Windows can't open a folder, and some file systems can't sync one: the file is whole anyway. */

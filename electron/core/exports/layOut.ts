@@ -1,43 +1,32 @@
 /** Decides where our columns stand beside the original ones, which keep their order and their text. */
 
-export interface Layout {
-  headings: string[];
-  /** A line's cells in the order of the headings. */
-  arrange(originals: readonly string[], ours: readonly string[]): string[];
+/** One column of the file: where its cells come from. */
+export interface Slot {
+  heading: string;
+  /** Position among the list's own columns; null: one of ours. */
+  original: number | null;
+  /** Position among ours; null: an original. A column of an earlier export is both: it stands in its place and is filled anew. */
+  ours: number | null;
 }
 
 /**
  * Ours come after the originals. Where the file already carries columns of ours, from an earlier export: of the same list, they are replaced in
  * place and the missing ones appended; of any other list (or none), the originals stay, and all of ours get one suffix (`rollcall.row.2`, else `.3`, …).
  */
-export function layOut(originals: readonly string[], ours: readonly string[], sameList: boolean): Layout {
+export function layOut(originals: readonly string[], ours: readonly string[], sameList: boolean): Slot[] {
+  const own = originals.map((heading, original): Slot => ({ heading, original, ours: null }));
   const collides = ours.some((name) => originals.includes(name));
-  if (!collides) return appended(originals, ours);
-  if (!sameList) {
-    let suffix = 2;
-    while (ours.some((name) => originals.includes(`${name}.${suffix}`))) suffix += 1;
-    return appended(
-      originals,
-      ours.map((name) => `${name}.${suffix}`),
-    );
+  if (!collides || !sameList) {
+    let suffix = '';
+    for (let number = 2; ours.some((name) => originals.includes(name + suffix)); number++) suffix = `.${number}`;
+    return [...own, ...ours.map((name, index): Slot => ({ heading: name + suffix, original: null, ours: index }))];
   }
   const places = ours.map((name) => originals.indexOf(name));
-  const missing = ours.filter((_, index) => places[index] === -1);
-  return {
-    headings: [...originals, ...missing],
-    arrange: (cells, values) => {
-      const line = [...cells];
-      values.forEach((value, index) => {
-        const place = places[index] ?? -1;
-        if (place === -1) line.push(value);
-        else line[place] = value;
-      });
-      return line;
-    },
-  };
+  return [
+    ...own.map((slot, original): Slot => {
+      const index = places.indexOf(original);
+      return index < 0 ? slot : { ...slot, ours: index };
+    }),
+    ...ours.flatMap((name, index): Slot[] => (places[index] === -1 ? [{ heading: name, original: null, ours: index }] : [])),
+  ];
 }
-
-const appended = (originals: readonly string[], ours: readonly string[]): Layout => ({
-  headings: [...originals, ...ours],
-  arrange: (cells, values) => [...cells, ...values],
-});

@@ -5,7 +5,6 @@ import { operations } from '../../contract/operations/catalog.ts';
 import type { Litigator } from '../../contract/verdict.ts';
 import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
 import type { ExportRow } from '../store/lists/exportPages.ts';
-import { guardFormula } from './formulaGuard.ts';
 import { reasonText } from './reasonText.ts';
 
 /** A row on its way out, and its answers, newest first. */
@@ -15,8 +14,14 @@ export interface LeavingRow {
   answers: readonly StoredAnswer[];
 }
 
+/** How a cell looks and what it is in a workbook: text, where nothing else is said. */
+export type CellKind = 'text' | 'number' | 'grade' | 'litigator' | 'decision';
+
 export interface OurColumn {
   name: string;
+  kind?: CellKind;
+  /** Its cells may hold what a person or the service wrote, and so what looks like a formula. */
+  free?: true;
   text(leaving: LeavingRow): string;
 }
 
@@ -30,18 +35,23 @@ const rollcallColumns: readonly OurColumn[] = [
     name: 'rollcall.status',
     text: ({ row: { verdict } }) => (verdict === null || verdict.status === 'unplanned' ? 'pending' : verdict.status),
   },
-  { name: 'rollcall.grade', text: ({ row }) => row.verdict?.grade ?? '' },
-  { name: 'rollcall.activity_score', text: ({ row }) => String(row.verdict?.score ?? '') },
-  { name: 'rollcall.line_type', text: ({ row }) => row.verdict?.lineType ?? '' },
-  { name: 'rollcall.litigator', text: ({ row }) => litigatorText[row.verdict?.litigator ?? 'notChecked'] },
-  { name: 'rollcall.decision', text: ({ row }) => row.decision ?? '' },
-  { name: 'rollcall.reasons', text: ({ row }) => joined((row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)) },
-  { name: 'rollcall.note', text: ({ row }) => row.note },
-  { name: 'rollcall.warnings', text: ({ row }) => joined(row.verdict?.warnings ?? []) },
+  { name: 'rollcall.grade', kind: 'grade', text: ({ row }) => row.verdict?.grade ?? '' },
+  { name: 'rollcall.activity_score', kind: 'number', text: ({ row }) => String(row.verdict?.score ?? '') },
+  { name: 'rollcall.line_type', free: true, text: ({ row }) => row.verdict?.lineType ?? '' },
+  { name: 'rollcall.litigator', kind: 'litigator', text: ({ row }) => litigatorText[row.verdict?.litigator ?? 'notChecked'] },
+  { name: 'rollcall.decision', kind: 'decision', text: ({ row }) => row.decision ?? '' },
+  {
+    name: 'rollcall.reasons',
+    free: true,
+    text: ({ row }) => joined((row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)),
+  },
+  { name: 'rollcall.note', free: true, text: ({ row }) => row.note },
+  { name: 'rollcall.warnings', free: true, text: ({ row }) => joined(row.verdict?.warnings ?? []) },
   { name: 'rollcall.checked_at', text: ({ row: { verdict } }) => (verdict?.checkedAt ? new Date(verdict.checkedAt).toISOString() : '') },
   { name: 'rollcall.checked_with', text: ({ row }) => joined(row.verdict?.checkedWith ?? []) },
   {
     name: 'rollcall.environment',
+    free: true,
     text: ({ answers }) => joined(answers.map(({ environment, sandbox }) => (sandbox ? `${environment} (sandbox)` : environment))),
   },
 ];
@@ -58,6 +68,7 @@ export function ourColumns(operationIds: readonly string[]): OurColumn[] {
     const [operation = ''] = name.split('.');
     return {
       name,
+      free: true,
       text: ({ answers }) => {
         const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
         const column = answer && readers.get(answer.operation)?.get(name);
@@ -65,8 +76,11 @@ export function ourColumns(operationIds: readonly string[]): OurColumn[] {
       },
     };
   });
-  return [...rollcallColumns, ...answerColumns].map(({ name, text }) => ({ name, text: (leaving) => guardFormula(text(leaving)) }));
+  return [...rollcallColumns, ...answerColumns];
 }
+
+/** Their names alone, for whoever chooses among them. */
+export const ourColumnNames = (operationIds: readonly string[]): string[] => ourColumns(operationIds).map(({ name }) => name);
 
 const readersOf = ({ name, columns }: Operation): Map<string, OperationColumn> =>
   new Map(columns.map((column) => [`${name}.${column.name}`, column]));

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { litigatorFreshMs } from '../grading/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
 import { deriveTasks } from '../runs/deriveVerdicts.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
-import { exportTasks } from './tasks.ts';
-import type { ExportContext, ExportOptions } from './writeExport.ts';
+import { exportTasks, type ExportContext, type ExportParams, type WrittenExport } from './tasks.ts';
 
 const arrivedAt = Date.UTC(2026, 4, 18, 14, 31);
 const rollcall =
@@ -32,10 +32,21 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const all: ExportOptions = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false };
+const all = {
+  format: 'csv' as const,
+  only: null,
+  rows: null,
+  escapeFormulas: false,
+  bom: false,
+  by: 'Ada',
+  at: arrivedAt,
+  version: '0.1.0',
+};
 const signal = new AbortController().signal;
-const write = async (options: Partial<ExportOptions> = {}, context: ExportContext = { progress: () => undefined, signal }) =>
-  exportTasks(dataDir)['exports.write']({ listId, path, ...all, ...options }, context);
+const write = async (
+  options: Partial<ExportParams> = {},
+  context: ExportContext = { progress: () => undefined, signal },
+): Promise<WrittenExport> => exportTasks(dataDir)['exports.write']({ listId, path, fileName: basename(path), ...all, ...options }, context);
 const written = (): string => readFileSync(path, 'utf8');
 const parsed = (delimiter = ','): string[][] => Papa.parse<string[]>(written(), { delimiter, skipEmptyLines: 'greedy' }).data;
 const column = (name: string): (string | undefined)[] => {
@@ -86,7 +97,10 @@ async function answered(): Promise<void> {
     },
     { arrivedAt, partial: true },
   );
-  await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: arrivedAt }, { progress: () => undefined, signal });
+  await deriveTasks(dataDir)['runs.deriveVerdicts'](
+    { listId, now: arrivedAt, litigatorMs: litigatorFreshMs },
+    { progress: () => undefined, signal },
+  );
 }
 
 describe('a file on its way out', () => {
@@ -111,7 +125,8 @@ describe('a file on its way out', () => {
     ];
     expect(written()).toBe(lines.map((line) => `${line}\n`).join(''));
     const bytes = readFileSync(path);
-    expect(result).toEqual({ rows: 3, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sandbox: false });
+    expect(result).toMatchObject({ fileName: 'out.csv', rows: 3, sandbox: false });
+    expect(result.onDisk).toEqual([{ path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }]);
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
@@ -187,7 +202,7 @@ describe('rows', () => {
     const told: number[] = [];
     await write({}, { signal, progress: ({ rows }) => void told.push(rows) });
     expect(column('n')).toEqual(names);
-    expect(told).toEqual([1_000, 2_000, 2_500]);
+    expect(told).toEqual([500, 1_000, 1_500, 2_000, 2_500]);
   });
 });
 

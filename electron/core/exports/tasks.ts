@@ -1,37 +1,134 @@
 /** What the list thread can do for the way out. */
-import { join } from 'node:path';
-import { openToRead } from '../store/database.ts';
+import { basename, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
+import type { List } from '../../contract/list.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { cursorAt } from '../store/lists/decisions.ts';
+import { hasSandboxVerdicts } from '../store/lists/exportPages.ts';
+import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
+import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { openAtomicFile } from './atomicFile.ts';
-import { writeExport, type ExportOptions, type WrittenExport } from './writeExport.ts';
+import { partsOf, type Part } from './parts.ts';
+import { provenanceOf, type ExportAuthor } from './provenance.ts';
+import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './targets.ts';
+import { writePart } from './writePart.ts';
+
+export interface ExportParams
+  extends
+    Pick<
+      ExportRequest,
+      'listId' | 'format' | 'only' | 'split' | 'columns' | 'headings' | 'delimiter' | 'escapeFormulas' | 'bom' | 'labelSandbox'
+    >,
+    ExportAuthor {
+  /** Where to write, and what a person calls it: behind a download they differ. */
+  path: string;
+  fileName: string;
+  /** Exactly these rows, in this order; null: all. */
+  rows: Uint32Array | readonly number[] | null;
+}
+
+export interface WrittenExport {
+  /** As they are called now. */
+  fileName: string;
+  files: ExportedFile[];
+  onDisk: WrittenFile[];
+  /** Contacts, and whether any of their verdicts rests on a sandbox answer. */
+  rows: number;
+  sandbox: boolean;
+  /** What was written as each row's decision, packed: for the way home. */
+  decisions: Uint8Array;
+  /** How far the list knew the ledger's acts when it was written. */
+  actsSeq: number;
+}
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ExportTasks = {
-  /** Writes one list to `path`, whole or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled'). */
-  'exports.write': {
-    params: ExportOptions & { listId: string; path: string };
-    returns: WrittenExport;
-    progress: { rows: number; of: number };
-  };
+  /**
+   * Writes one list, whole or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
+   * 'export.tooManyColumns' | 'export.cellTooLong').
+   */
+  'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
 };
+
+export interface ExportContext {
+  signal: AbortSignal;
+  /** Lines written, of all that will be. */
+  progress(progress: { rows: number; of: number }): void;
+}
 
 export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
-    'exports.write': async ({ listId, path, ...options }, context) => {
-      const list = openListToRead(dataDir, listId);
+    'exports.write': async (params, context) => {
+      const list = openListToRead(dataDir, params.listId);
       const ledger = openToRead(join(dataDir, 'ledger.db'));
       try {
-        const file = await openAtomicFile(path);
-        try {
-          return await writeExport({ list, ledger }, file, options, context);
-        } finally {
-          await file.discard();
-        }
+        return await write(list, ledger, params, context);
       } finally {
         ledger.close();
         list.close();
       }
     },
+  };
+}
+
+async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
+  const facts = readList(list);
+  const actsSeq = cursorAt(list, 'acts');
+  const isSandbox = hasSandboxVerdicts(list);
+  const parts = partsOf(list, ledger, facts, params);
+  const of = parts.reduce((sum, part) => sum + part.count, 0);
+  const codes = new Uint8Array(facts.rows);
+  const files: ExportedFile[] = [];
+  let wrote = 0;
+  let rows = 0;
+  let sandbox = false;
+
+  const target = await openTarget(params, isSandbox);
+  try {
+    for (const part of parts) {
+      const fileName = partName(part, params, isSandbox);
+      await target.file(fileName, async (into) => {
+        const tally = await writePart(into, part, facts, formatOf(ledger, facts, params, part, isSandbox), {
+          signal: context.signal,
+          wrote: (lines) => context.progress({ rows: (wrote += lines), of }),
+          row: ({ row, decision }) => (codes[row - 1] = writtenCode(decision)),
+        });
+        rows += tally.rows;
+        sandbox ||= tally.sandbox;
+      });
+      files.push({ fileName, segment: part.segment, rows: part.count });
+    }
+    const onDisk = await target.commit();
+    const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
+    if (!params.split) for (const file of files) file.fileName = fileName;
+    return { fileName, files, onDisk, rows, sandbox, decisions: deflateRawSync(codes), actsSeq };
+  } finally {
+    await target.discard();
+  }
+}
+
+function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportParams, isSandbox: boolean): Promise<Target> {
+  // Behind a download the name on the disk is nobody's to read.
+  const mustLabel = labelSandbox === true && isSandbox && path.endsWith(fileName);
+  if (!split) return openFileTarget(mustLabel ? sandboxPath(path) : path);
+  return isZip(fileName) ? openZipTarget(mustLabel ? sandboxPath(path) : path, at, format === 'xlsx') : openFolderTarget(path);
+}
+
+/** Inside a folder or a zip a file is called by what it holds: no name from outside gets in. */
+const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportParams, isSandbox: boolean): string =>
+  segment === null ? fileName : `${segment}${labelSandbox && isSandbox ? '.sandbox' : ''}.${format}`;
+
+function formatOf(ledger: ReadDb, facts: List, params: ExportParams, part: Part, isSandbox: boolean): Parameters<typeof writePart>[3] {
+  const { format, delimiter = ',', bom, escapeFormulas, at } = params;
+  const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : `${params.only} only`);
+  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}`;
+  return {
+    format,
+    delimiter,
+    bom,
+    escapeFormulas,
+    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, facts, params, what), at },
   };
 }

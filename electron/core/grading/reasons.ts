@@ -1,5 +1,5 @@
 /** Says why a verdict is as it is: codes with parameters, the most important first. Sentences are made elsewhere. */
-import type { Finding } from '../../contract/finding.ts';
+import { quietRules, type Finding } from '../../contract/finding.ts';
 import type { Reason, Verdict } from '../../contract/verdict.ts';
 import type { RowState } from './gradeRow.ts';
 import type { ReadAnswer } from './readAnswer.ts';
@@ -38,7 +38,9 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
     ...is('email.nameDiffers', newest('emailNameMatch') === false),
     ...is('address.invalid', newest('addressValid') === false),
     ...is('address.nameDiffers', newest('addressNameMatch') === false),
-    ...findings.map(({ rule, params }): Reason => ({ code: 'finding', params: { ...params, rule } })),
+    ...findings
+      .filter(({ rule }) => !quietRules.includes(rule))
+      .map(({ rule, params }): Reason => ({ code: 'finding', params: { ...params, rule } })),
     ...is('name.matches', facts.nameMatch === true),
     ...(lineType === null ? [] : is('line', true, { lineType, prepaid: prepaid === null ? -1 : Number(prepaid) })),
     ...is('phone.valid', facts.valid === true),

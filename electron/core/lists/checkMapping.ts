@@ -5,8 +5,9 @@ import type { Mapping } from '../../contract/list.ts';
 /** `columns`: the list's headings. Throws Failed: mapping.unknownColumn, mapping.fieldTwice. */
 export function checkMapping(mapping: Mapping, columns: readonly string[]): void {
   const filledBy = new Map<string, number>();
-  for (const { field, column } of mapping.fields) {
-    if (column >= columns.length) throw new Failed('mapping.unknownColumn', { field, column: `column ${column + 1}` });
+  for (const { field, column, also = [] } of mapping.fields) {
+    for (const one of [column, ...also])
+      if (one >= columns.length) throw new Failed('mapping.unknownColumn', { field, column: `column ${one + 1}` });
     const first = filledBy.get(field);
     if (first !== undefined)
       throw new Failed('mapping.fieldTwice', { field, first: nameOf(first, columns), second: nameOf(column, columns) });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { operations } from '../../contract/operations/catalog.ts';
+import { unservedParameters } from '../../contract/operations/sources.ts';
 import { guessColumns, mapByGuesses } from './guessColumns.ts';
 
 const people = [
@@ -76,4 +78,231 @@ test("a heading that is a field's own name means that field", () => {
   const columns = ['primary.name', 'primary.phone', 'secondary.phone', 'primary.address.city', 'transaction_time', 'phone.name_hint'];
   const cells = [['Ann Lee', '2065550100', '2065550190', 'Seattle', '2026-05-18 09:30', 'Ann']];
   expect(mapped(columns, true, cells)).toEqual(Object.fromEntries(columns.map((name, column) => [name, column])));
+});
+
+/** Headings as these programs export them, and the cells of one contact. */
+const exported: [program: string, columns: Record<string, string>, fields: Record<string, string>][] = [
+  [
+    'HubSpot',
+    {
+      'Record ID': '151',
+      'First Name': 'Ann',
+      'Last Name': 'Lee',
+      Email: 'ann@example.com',
+      'Phone Number': '(206) 555-0100',
+      'Mobile Phone Number': '206-555-0101',
+      'Contact owner': 'Sam Fox',
+      'Street Address': '12 Harbor St',
+      City: 'Seattle',
+      'State/Region': 'WA',
+      'Postal Code': '98101',
+      'Country/Region': 'United States',
+      'Company name': 'Harbor Roofing',
+      'Lead Status': 'New',
+      'Original Source': 'Organic Search',
+      'IP Country': 'united states',
+    },
+    {
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      email: 'Email',
+      phone: 'Phone Number',
+      'address.street_line_1': 'Street Address',
+      'address.city': 'City',
+      'address.state_code': 'State/Region',
+      'address.postal_code': 'Postal Code',
+      'address.country_code': 'Country/Region',
+      'business.name': 'Company name',
+      source_id: 'Original Source',
+    },
+  ],
+  [
+    'Salesforce',
+    {
+      'First Name': 'Ann',
+      'Last Name': 'Lee',
+      'Account Name': 'Harbor Roofing',
+      'Mailing Street': '12 Harbor St',
+      'Mailing City': 'Seattle',
+      'Mailing State/Province': 'WA',
+      'Mailing Zip/Postal Code': '98101',
+      'Mailing Country': 'USA',
+      Phone: '(206) 555-0100',
+      Mobile: '206-555-0101',
+      Email: 'ann@example.com',
+      'Lead Source': 'Web',
+      'Account Owner': 'Sam Fox',
+    },
+    {
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      'business.name': 'Account Name',
+      'address.street_line_1': 'Mailing Street',
+      'address.city': 'Mailing City',
+      'address.state_code': 'Mailing State/Province',
+      'address.postal_code': 'Mailing Zip/Postal Code',
+      'address.country_code': 'Mailing Country',
+      phone: 'Phone',
+      email: 'Email',
+      source_id: 'Lead Source',
+    },
+  ],
+  [
+    'Pipedrive',
+    {
+      'Person - Name': 'Ann Lee',
+      'Person - Organization': 'Harbor Roofing',
+      'Person - Email - Work': 'ann@example.com',
+      'Person - Phone - Work': '206-555-0101',
+      'Person - Phone - Mobile': '206-555-0100',
+      'Organization - Name': 'Harbor Roofing',
+      'Person - Owner': 'Sam Fox',
+    },
+    {
+      name: 'Person - Name',
+      email: 'Person - Email - Work',
+      phone: 'Person - Phone - Mobile',
+      'business.name': 'Organization - Name',
+    },
+  ],
+  [
+    'Google Contacts',
+    {
+      'First Name': 'Ann',
+      'Middle Name': 'B.',
+      'Last Name': 'Lee',
+      'Organization Name': 'Harbor Roofing',
+      Notes: 'x',
+      'E-mail 1 - Label': '* Home',
+      'E-mail 1 - Value': 'ann@example.com',
+      'Phone 1 - Label': 'Mobile',
+      'Phone 1 - Value': '206-555-0100',
+      'Phone 2 - Value': '206-555-0101',
+      'Address 1 - Label': 'Home',
+      'Address 1 - Street': '12 Harbor St',
+      'Address 1 - City': 'Seattle',
+      'Address 1 - Region': 'WA',
+      'Address 1 - Postal Code': '98101',
+      'Address 1 - Country': 'US',
+      'Address 1 - Extended Address': 'Apt 4',
+    },
+    {
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      'business.name': 'Organization Name',
+      email: 'E-mail 1 - Value',
+      phone: 'Phone 1 - Value',
+      'address.street_line_1': 'Address 1 - Street',
+      'address.street_line_2': 'Address 1 - Extended Address',
+      'address.city': 'Address 1 - City',
+      'address.state_code': 'Address 1 - Region',
+      'address.postal_code': 'Address 1 - Postal Code',
+      'address.country_code': 'Address 1 - Country',
+    },
+  ],
+  [
+    'Outlook',
+    {
+      Title: '',
+      'First Name': 'Ann',
+      'Last Name': 'Lee',
+      Company: 'Harbor Roofing',
+      'Business Street': '1 Office Park',
+      'Business City': 'Tacoma',
+      'Business State': 'WA',
+      'Business Postal Code': '98402',
+      'Home Street': '12 Harbor St',
+      'Home City': 'Seattle',
+      'Home State': 'WA',
+      'Home Postal Code': '98101',
+      'Home Country/Region': 'United States',
+      'Business Phone': '253-555-0199',
+      'Mobile Phone': '206-555-0100',
+      'E-mail Address': 'ann@example.com',
+      'E-mail Display Name': 'Ann Lee',
+    },
+    {
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      'business.name': 'Company',
+      'address.street_line_1': 'Home Street',
+      'address.city': 'Home City',
+      'address.state_code': 'Home State',
+      'address.postal_code': 'Home Postal Code',
+      'address.country_code': 'Home Country/Region',
+      phone: 'Mobile Phone',
+      email: 'E-mail Address',
+    },
+  ],
+  [
+    'a German list',
+    {
+      Vorname: 'Anna',
+      Nachname: 'Beispiel',
+      Firma: 'Beispiel GmbH',
+      Straße: 'Hauptstraße',
+      Hausnummer: '5a',
+      PLZ: '10115',
+      Ort: 'Berlin',
+      Land: 'DE',
+      Telefon: '030 901820',
+      'E-Mail-Adresse': 'anna@example.com',
+    },
+    {
+      first_name: 'Vorname',
+      last_name: 'Nachname',
+      'business.name': 'Firma',
+      'address.street_line_1': 'Straße + Hausnummer',
+      'address.postal_code': 'PLZ',
+      'address.city': 'Ort',
+      'address.country_code': 'Land',
+      phone: 'Telefon',
+      email: 'E-Mail-Adresse',
+    },
+  ],
+];
+
+test.each(exported)('an export of %s is mapped as it stands', (_program, columns, wanted) => {
+  const headings = Object.keys(columns);
+  const mapping = mapByGuesses(guessColumns(headings, true, [Object.values(columns)]), 'US');
+  const found = mapping.fields.map(({ field, column, also = [] }) => [field, [column, ...also].map((one) => headings[one]).join(' + ')]);
+  expect(Object.fromEntries(found)).toEqual(wanted);
+});
+
+test('an address in one line is taken apart, and fills only what has no column of its own', () => {
+  const cells = [
+    ['Ann', '12 Harbor St, Seattle, WA 98101'],
+    ['Bo', '9 Pier Rd Apt 2, Tacoma WA 98402-1234'],
+  ];
+  const split = 'address' as const;
+  expect(mapByGuesses(guessColumns(['First name', 'Address'], true, cells), 'US').fields).toEqual([
+    { field: 'first_name', column: 0 },
+    { field: 'address.street_line_1', column: 1, split },
+    { field: 'address.street_line_2', column: 1, split },
+    { field: 'address.city', column: 1, split },
+    { field: 'address.state_code', column: 1, split },
+    { field: 'address.postal_code', column: 1, split },
+  ]);
+  const beside = guessColumns(['Address', 'Zip'], true, [['12 Harbor St, Seattle, WA 98101', '98101']]);
+  expect(mapByGuesses(beside, 'US').fields).toContainEqual({ field: 'address.postal_code', column: 1 });
+  expect(guessColumns(['Address'], true, [['12 Harbor St'], ['9 Pier Rd']])[0]?.split).toBeUndefined();
+});
+
+test('an area code in a column of its own is joined with its number, and left alone beside a whole one', () => {
+  const apart = guessColumns(['Area code', 'Phone'], true, [
+    ['206', '555-0100'],
+    ['253', '5550101'],
+  ]);
+  expect(mapByGuesses(apart, 'US').fields).toEqual([{ field: 'phone', column: 0, also: [1] }]);
+  const whole = guessColumns(['Area code', 'Phone'], true, [['206', '206 555-0100']]);
+  expect(mapByGuesses(whole, 'US').fields).toEqual([{ field: 'phone', column: 1 }]);
+});
+
+test("every parameter that a list's operation takes has a field, and is mapped by its own name", () => {
+  for (const operation of operations.filter(({ overLists }) => overLists)) {
+    const columns = operation.parameters.map(({ name, from }) => (from === undefined ? name : String([from[0]].flat()[0])));
+    const { fields } = mapByGuesses(guessColumns(columns, true, [columns.map(() => '')]), 'US');
+    expect([operation.id, fields.map(({ field }) => field).toSorted()]).toEqual([operation.id, columns.toSorted()]);
+    expect(unservedParameters(operation, new Set(fields.map(({ field }) => field)))).toEqual([]);
+  }
 });

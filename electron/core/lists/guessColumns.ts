@@ -1,10 +1,10 @@
 /** Guesses which column fills which field, by its heading first and by its cells second, and says how sure the guess is. */
 import type { FieldKind, FieldName } from '../../contract/fields.ts';
-import { fields } from '../../contract/fields.ts';
-import type { ColumnGuess, Mapping } from '../../contract/list.ts';
+import { fieldNameSchema, fields } from '../../contract/fields.ts';
+import type { ColumnGuess, Filled, Mapping } from '../../contract/list.ts';
 import { contentKind } from './contentPatterns.ts';
 import type { ContentKind } from './contentPatterns.ts';
-import { aliasOf, secondPartyField, type Alias } from './headingAliases.ts';
+import { aliasOf, halfOf, secondPartyField, type Alias } from './headingAliases.ts';
 
 const shownSamples = 3;
 const shownLength = 80;
@@ -48,18 +48,54 @@ export function guessColumns(columns: readonly string[], heading: boolean, rows:
   });
   return columns.map((name, column) => {
     const candidate = candidates[column];
-    const taken = candidate && won(column) ? candidate : null;
+    const half = heading ? halfFor(name, samples[column] ?? [], (field) => samples[best.get(field) ?? -1] ?? []) : null;
+    const taken = half ?? (candidate && won(column) ? candidate : null);
     const shown = [...new Set(samples[column])].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
-    return { column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 };
+    const guess = { column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 };
+    return taken !== null && isOneLine(taken.field, samples[column] ?? []) ? { ...guess, split: 'address' as const } : guess;
   });
 }
 
-/** The mapping that the guesses come to. */
+/** The half of a field that a column holds beside the column with the rest of it; null where that one is whole already, or there is none. */
+function halfFor(heading: string, cells: readonly string[], rest: (field: FieldName) => readonly string[]): Candidate | null {
+  const field = halfOf(heading);
+  if (field === null) return null;
+  const others = rest(field);
+  const [own, lacking] =
+    field === 'phone' ? [/^\(?(?:\d{3}|0\d{1,5})\)?$/, /^(?:\D*\d){4,9}\D*$/] : [/^\d+\s?[a-z]?(?:[-/]\d+)?$/i, /^\D*$/];
+  return shareOf(cells, own) >= 0.6 && shareOf(others, lacking) >= 0.6 ? { field, strength: 2, confidence: 3 } : null;
+}
+
+const shareOf = (cells: readonly string[], pattern: RegExp): number =>
+  cells.length === 0 ? 0 : cells.filter((cell) => pattern.test(cell)).length / cells.length;
+
+/** A street, a place and a postal code in one cell. */
+const oneLine =
+  /\d.*[,\s]\p{Lu}[\p{L}.]+,?\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:,?\s+\p{L}[\p{L}. ]*)?$|\p{L}.*\d.*,\s*\d{5}\s+\p{Lu}\p{L}+/u;
+
+const isOneLine = (field: FieldName, cells: readonly string[]): boolean =>
+  field.endsWith('street_line_1') && shareOf(cells, oneLine) >= 0.6;
+
+/** The parts of an address in one line, behind the party's prefix. */
+export const addressParts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code'] as const;
+
+/** The mapping that the guesses come to: two columns with one field are joined, an address in one line fills what no column of its own does. */
 export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): Mapping {
-  const mapped = guesses.flatMap(({ field, column, confidence }) =>
-    field !== null && confidence >= mappedFrom ? [{ field, column }] : [],
-  );
-  return { fields: mapped, country };
+  const mapped: Filled[] = [];
+  const splitting: Filled[] = [];
+  for (const { field, column, confidence, split } of guesses) {
+    if (field === null || confidence < mappedFrom) continue;
+    const first = mapped.find((one) => one.field === field);
+    if (first) first.also = [...(first.also ?? []), column];
+    else mapped.push({ field, column, ...(split && { split }) });
+    if (split !== 'address') continue;
+    const prefix = field.slice(0, -'street_line_1'.length);
+    for (const part of addressParts) {
+      const name = fieldNameSchema.safeParse(prefix + part);
+      if (name.success && name.data !== field) splitting.push({ field: name.data, column, split });
+    }
+  }
+  return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
 }
 
 const beats = (a: Candidate, b: Candidate): boolean =>

@@ -3,59 +3,113 @@ import { fieldNameSchema, type FieldName } from '../../contract/fields.ts';
 
 /** Folded names (see `foldHeading`). `sure`: the field by its own name; `likely`: one of several that could be it, and loses to a sure one. */
 const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
-  transaction_id: { sure: 'transactionid', likely: '' },
-  transaction_time: { sure: 'transactiontime', likely: '' },
+  transaction_id: { sure: 'transactionid', likely: 'transactionnumber|orderid|ordernumber|bestellnummer|auftragsnummer' },
+  transaction_time: { sure: 'transactiontime', likely: 'transactiondate|orderdate|orderedat|bestelldatum' },
   phone: {
-    sure: 'phone|phonenumber|phoneno|telephone|telephonenumber|tel|primaryphone|phone1|mobile|mobilephone|mobilenumber|cell|cellphone|cellnumber|contactphone|contactnumber|customerphone|leadphone',
+    sure:
+      'phone|phonenumber|phoneno|telephone|telephonenumber|tel|primaryphone|primaryphonenumber|phone1|phone1value|mobile|mobilephone|mobilephonenumber|mobilenumber|cell|' +
+      'cellphone|cellnumber|contactphone|contactphonenumber|contactnumber|customerphone|leadphone|personphone|personphonemobile|' +
+      'telefon|telefonnummer|telefonnr|rufnummer|handy|handynummer|mobil|mobiltelefon|mobilnummer',
     likely:
-      'homephone|workphone|businessphone|dayphone|daytimephone|eveningphone|altphone|alternatephone|alternativephone|otherphone|secondaryphone|phone2|landline|homephonenumber|assistantphone|number|callerid|ani',
+      'homephone|workphone|businessphone|dayphone|daytimephone|eveningphone|altphone|alternatephone|alternativephone|otherphone|secondaryphone|phone2|phone2value|landline|' +
+      'homephonenumber|assistantphone|personphonework|personphonehome|personphoneother|companyphone|carphone|companymainphone|number|callerid|ani|' +
+      'festnetz|telefonprivat|telefongeschaftlich|telefonfirma',
   },
   name: {
-    sure: 'name|fullname|contactname|customername|leadname|personname|clientname|subscribername',
-    likely: 'contact|customer|lead|person|client|accountname|displayname|nameonaccount|primaryname|billingname',
+    sure: 'name|fullname|contactname|customername|leadname|personname|clientname|subscribername|vollername|kontaktname|ansprechpartner|kundenname',
+    likely:
+      'contact|customer|lead|person|client|displayname|nameonaccount|primaryname|billingname|contactperson|dealcontactperson|leadcontactperson|fileas|kontakt|kunde',
   },
-  first_name: { sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname', likely: 'primaryfirstname' },
-  last_name: { sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname', likely: 'primarylastname' },
+  first_name: {
+    sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname|personfirstname|vorname',
+    likely: 'primaryfirstname|rufname',
+  },
+  last_name: {
+    sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname|personlastname|nachname|familienname|zuname',
+    likely: 'primarylastname',
+  },
   'business.name': {
-    sure: 'businessname|company|companyname|business|organization|organisation|organizationname|organisationname|employer',
-    likely: 'account|firm|org|firmname|dba',
+    sure:
+      'businessname|company|companyname|business|organization|organisation|organizationname|organisationname|organization1name|employer|companyaccount|associatedcompany|' +
+      'firma|firmenname|unternehmen|unternehmensname',
+    likely: 'account|accountname|firm|org|firmname|dba|primaryassociatedcompany|arbeitgeber',
   },
   'phone.country_hint': { sure: 'phonecountry|phonecountrycode|phonecountryhint', likely: '' },
+  'phone.name_hint': { sure: 'phonenamehint|namehint', likely: '' },
+  'phone.postal_code_hint': { sure: 'phonepostalcodehint|postalcodehint|ziphint', likely: '' },
   email: {
-    sure: 'email|emailaddress|mail|emailid|primaryemail|email1|contactemail|customeremail|leademail|eaddress',
-    likely: 'workemail|personalemail|homeemail|altemail|alternateemail|secondaryemail|otheremail|email2|businessemail',
+    sure:
+      'email|emailaddress|mail|emailid|primaryemail|email1|email1value|contactemail|customeremail|leademail|eaddress|personemail|personemailwork|' +
+      'emailadresse|mailadresse|epost',
+    likely:
+      'workemail|personalemail|homeemail|altemail|alternateemail|secondaryemail|otheremail|email2|email2value|email2address|email3address|businessemail|personemailhome|' +
+      'personemailother|emailprivat|emailgeschaftlich',
   },
   'address.street_line_1': {
-    sure: 'address|address1|addressline1|streetaddress|street|street1|streetline1|addressstreet|addressstreetline1|mailingaddress|mailingstreet|homeaddress|addr|addr1|billingstreet|billingaddress|line1|primaryaddress',
-    likely: 'shippingaddress|shippingstreet|otherstreet|propertyaddress',
+    sure:
+      'address|address1|addressline1|streetaddress|street|street1|streetname|streetline1|addressstreet|addressstreetline1|address1street|mailingaddress|mailingstreet|' +
+      'homeaddress|homestreet|addr|addr1|billingstreet|billingaddress|line1|primaryaddress|fulladdress|completeaddress|address1formatted|personpostaladdress|' +
+      'strasse|strassenr|strassehausnummer|strasseundhausnummer|anschrift|adresse|postanschrift',
+    likely:
+      'shippingaddress|shippingstreet|otherstreet|otheraddress|businessstreet|businessaddress|organizationaddress|propertyaddress|lieferadresse|rechnungsadresse',
   },
   'address.street_line_2': {
-    sure: 'address2|addressline2|street2|streetline2|addressstreetline2|addr2|unit|apt|apartment|suite|line2|aptsuite|unitnumber',
-    likely: 'aptno',
+    sure:
+      'address2|addressline2|street2|streetline2|addressstreetline2|address1extendedaddress|addr2|unit|apt|apartment|suite|line2|aptsuite|unitnumber|homestreet2|' +
+      'adresszusatz|zusatz|anschriftenzusatz',
+    likely: 'aptno|businessstreet2|wohnung',
   },
   'address.city': {
-    sure: 'city|town|addresscity|mailingcity|billingcity|homecity|cityname|locality',
-    likely: 'shippingcity|othercity|suburb',
+    sure: 'city|town|addresscity|address1city|mailingcity|billingcity|homecity|cityname|locality|personpostaladdresscity|ort|stadt|wohnort',
+    likely: 'shippingcity|othercity|businesscity|suburb|gemeinde',
   },
   'address.state_code': {
-    sure: 'state|statecode|addressstate|addressstatecode|mailingstate|billingstate|province|stateprovince|stateabbreviation|region|st',
-    likely: 'shippingstate|otherstate|addressregion',
+    sure:
+      'state|statecode|addressstate|addressstatecode|address1region|mailingstate|mailingstateprovince|billingstate|billingstateprovince|homestate|province|stateprovince|' +
+      'stateregion|stateabbreviation|region|st|bundesland',
+    likely: 'shippingstate|shippingstateprovince|otherstate|otherstateprovince|businessstate|addressregion|kanton',
   },
   'address.postal_code': {
-    sure: 'zip|zipcode|postalcode|postcode|addresspostalcode|addresszip|mailingzip|mailingpostalcode|mailingzippostalcode|billingzip|billingpostalcode|zippostalcode|zip5|zippostal',
-    likely: 'shippingzip|shippingpostalcode|otherzip|zip4',
+    sure:
+      'zip|zipcode|postalcode|postcode|addresspostalcode|addresszip|address1postalcode|mailingzip|mailingpostalcode|mailingzippostalcode|billingzip|billingpostalcode|' +
+      'billingzippostalcode|homepostalcode|zippostalcode|zip5|zippostal|plz|postleitzahl',
+    likely: 'shippingzip|shippingpostalcode|shippingzippostalcode|otherzip|otherzippostalcode|businesspostalcode|zip4',
   },
   'address.country_code': {
-    sure: 'country|countrycode|addresscountry|addresscountrycode|mailingcountry|billingcountry|countryregion|nation',
-    likely: 'shippingcountry|othercountry',
+    sure:
+      'country|countrycode|addresscountry|addresscountrycode|address1country|mailingcountry|billingcountry|homecountryregion|homecountry|countryregion|nation|land|' +
+      'landercode',
+    likely: 'shippingcountry|othercountry|businesscountryregion|businesscountry|staat',
   },
-  ip_address: { sure: 'ip|ipaddress|ipaddr|optinip|leadip|clientip|userip|remoteip|signupip|ipv4', likely: 'remoteaddr' },
+  ip_address: {
+    sure: 'ip|ipaddress|ipaddr|optinip|leadip|clientip|userip|remoteip|signupip|ipv4|ipadresse',
+    likely: 'remoteaddr|lastseenip|registrationip',
+  },
   source_id: {
     // It groups calls by source, campaign, channel or cohort (specification, Phone Validation): never a row's own id.
-    sure: 'sourceid|leadsource|leadsourceid|trafficsource|utmsource|campaignid',
-    likely: 'source|campaign|campaignname|utmcampaign|channel|cohort|vendor|leadvendor',
+    sure: 'sourceid|leadsource|leadsourceid|trafficsource|utmsource|campaignid|originalsource|originaltrafficsource|leadquelle',
+    likely:
+      'source|campaign|campaignname|utmcampaign|channel|cohort|vendor|leadvendor|leadchannel|sourcechannel|quelle|herkunft|kampagne|kanal',
   },
 };
+
+/** Columns that hold one half of a field, to be joined with the column that holds the rest of it. */
+const halves: Readonly<Record<string, FieldName>> = {
+  ...{ areacode: 'phone', phoneareacode: 'phone', telephoneareacode: 'phone', vorwahl: 'phone', ortsvorwahl: 'phone' },
+  ...{
+    housenumber: 'address.street_line_1',
+    houseno: 'address.street_line_1',
+    streetnumber: 'address.street_line_1',
+    streetno: 'address.street_line_1',
+  },
+  ...{ addressnumber: 'address.street_line_1', hausnummer: 'address.street_line_1', hausnr: 'address.street_line_1' },
+};
+
+/** The field that a heading names one half of (`Area code`, `Hausnummer`); null: of none. */
+export function halfOf(heading: string): FieldName | null {
+  const folded = foldHeading(heading);
+  return Object.hasOwn(halves, folded) ? (halves[folded] ?? null) : null;
+}
 
 /** 2: the field's own name; 1: one that could be it. */
 export interface Alias {
@@ -75,6 +129,7 @@ export function foldHeading(heading: string): string {
   return heading
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll('#', 'number')
     .replaceAll(/[^a-z0-9]/g, '');
 }
@@ -82,7 +137,7 @@ export function foldHeading(heading: string): string {
 /** Words that tell in longer headings: `Phone 1 - Value`, `Lead: Email`. */
 const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
   [/^(e-?mails?|mail)$/, 'email'],
-  [/^(phones?|telephone|tel|mobile|cell|cellphone)$/, 'phone'],
+  [/^(phones?|telephone|tel|mobile|cell|cellphone|telefon|handy)$/, 'phone'],
   [/^(zip|zipcode|postcode|postal)$/, 'address.postal_code'],
   [/^(city|town)$/, 'address.city'],
   [/^(state|province)$/, 'address.state_code'],

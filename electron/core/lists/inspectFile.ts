@@ -1,5 +1,5 @@
 /** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Failed } from '../../contract/failure.ts';
 import type { Reading } from '../../contract/list.ts';
@@ -13,6 +13,8 @@ export interface Inspected {
   path: string;
   name: string;
   bytes: number;
+  /** When it was last written to, as the system says. */
+  mtimeMs: number;
   encoding: Encoding;
   /** The first bytes, at most `headBytes`, the byte order mark included. */
   head: Buffer;
@@ -25,14 +27,15 @@ export interface Inspected {
 export async function inspectFile(file: { path: string; name: string }, reading: Reading, signal: AbortSignal): Promise<Inspected> {
   const handle = await openFile(file.path);
   try {
-    const { size } = await handle.stat();
+    const { size, mtimeMs } = await handle.stat();
     if (size === 0) throw new Failed('file.empty', { path: file.name });
     const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
     const known = encodingOfHead(head);
-    const wide = (reading.encoding ?? known?.name)?.startsWith('utf-16') ?? false;
+    // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
+    const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
     const foreign = wide ? null : looksLike(head);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
-    const found: Inspected = { ...file, bytes: size, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
+    const found: Inspected = { ...file, bytes: size, mtimeMs, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
     if (reading.encoding !== undefined) {
       return { ...found, encoding: { name: reading.encoding, bomBytes: known?.name === reading.encoding ? known.bomBytes : 0 } };
     }
@@ -68,6 +71,12 @@ export async function readAt(handle: FileHandle, path: string, at: number, buffe
     throw failureOf(error, path);
   });
   return buffer.subarray(0, bytesRead);
+}
+
+/** A file that was written to while it was read is no file to build on: neither its rows nor its hash stand for anything. Throws Failed('file.changed'). */
+export async function refuseIfChanged(file: { path: string; name: string }, was: { bytes: number; mtimeMs: number }): Promise<void> {
+  const now = await stat(file.path).catch(() => null);
+  if (now?.size !== was.bytes || now.mtimeMs !== was.mtimeMs) throw new Failed('file.changed', { path: file.name });
 }
 
 function failureOf(error: unknown, path: string): unknown {

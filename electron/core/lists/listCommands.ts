@@ -2,9 +2,14 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
+import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import type { ListTasks } from './listTaskMap.ts';
+import type { FindQueue } from './findQueue.ts';
+import { mapByGuesses } from './guessColumns.ts';
+import { importFiles, runningImports } from './importFiles.ts';
+import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
+import type { GrantedFile } from './openedFile.ts';
 
 /** Events of one import come at most this often. */
 const tellEveryMs = 100;
@@ -21,71 +26,205 @@ export interface ListCommandsNeeds {
   by(): string;
   /** Country that local phone numbers are read in. */
   country(): string;
-  /** Lets a list's verdicts follow a change of its rows. */
-  derive(listId: string): Promise<void>;
+  /** Whether files are kept where nobody says otherwise. */
+  keepOriginals(): boolean;
+  /** What stands on a list's rows, by the ledger. */
+  standsOn(listId: string): Originals['inUse'];
+  /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
+  letGo(listId: string): Promise<void>;
+  findings: Pick<FindQueue, 'follow' | 'find'>;
+  /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
+  remember(list: List): Promise<void>;
+  forget(columns: readonly string[]): Promise<void>;
 }
 
 type ListCommands = Pick<
   CommandHandlers,
-  'lists.get' | 'lists.import' | 'lists.cancelImport' | 'lists.map' | 'lists.preview' | 'lists.rejected' | 'lists.rename' | 'lists.delete'
+  | 'lists.get'
+  | 'lists.import'
+  | 'lists.inspect'
+  | 'lists.readAgain'
+  | 'lists.importInto'
+  | 'lists.exportRejected'
+  | 'lists.originals'
+  | 'lists.keepOriginals'
+  | 'lists.cancelImport'
+  | 'lists.map'
+  | 'lists.mapByGuesses'
+  | 'lists.found'
+  | 'lists.preview'
+  | 'lists.rejected'
+  | 'lists.rename'
+  | 'lists.delete'
 >;
 
 /** All of `lists.*` but `lists.list`, whose cards are joined with the ledger elsewhere. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {
-  const { thread, files, clock, emit } = needs;
-  const importing = new Map<string, AbortController>();
+  const { thread, clock, emit } = needs;
+  const files = importFiles(needs.files);
+  const imports = runningImports();
+  const busy = new Set<string>();
+
+  /** Tells how far an import is, not too often. */
+  const progressOf = (importId: string): ((progress: ImportProgress) => void) => {
+    let toldAt = -Infinity;
+    return (progress) => {
+      const now = clock.monotonic();
+      if (now - toldAt < tellEveryMs) return;
+      toldAt = now;
+      emit('lists.importProgressed', { importId, ...progress });
+    };
+  };
+  const inOwnThread = async <R>(work: (own: Pick<Thread<ListTasks>, 'call'>) => Promise<R>): Promise<R> => {
+    const own = needs.openImportThread();
+    try {
+      return await work(own);
+    } finally {
+      await own.close();
+    }
+  };
+  const importAs = (
+    importId: string,
+    signal: AbortSignal,
+    params: Pick<ImportParams, 'name' | 'files' | 'reading' | 'keepOriginals'>,
+  ): Promise<List> =>
+    inOwnThread((own) =>
+      own.call(
+        'lists.import',
+        { listId: needs.newId(), importedAt: clock.now(), by: needs.by(), country: needs.country(), ...params },
+        { signal, onProgress: progressOf(importId) },
+      ),
+    );
+  const appeared = (list: List, granted: readonly GrantedFile[] | undefined): List => {
+    if (granted) files.remember(list.listId, granted);
+    emit('lists.changed', { listId: list.listId });
+    needs.findings.follow(list.listId);
+    return list;
+  };
+  /** Does `work` with the files that the list was read from: those granted in this session, else the kept ones, unpacked meanwhile. */
+  const withFilesOf = async <R>(listId: string, work: (found: GrantedFile[]) => Promise<R>): Promise<R> => {
+    const granted = files.find(listId);
+    if (granted) return work([...granted]);
+    const restored = await thread.call('lists.restoreOriginals', { listId });
+    try {
+      return await work(restored);
+    } finally {
+      await thread.call('lists.removeRestored', { files: restored });
+    }
+  };
+  const originals = async (listId: string): Promise<Originals> => {
+    const keptBytes = await thread.call('lists.keptBytes', { listId });
+    return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.standsOn(listId), keptBytes };
+  };
+  /** One change of a list's rows at a time. */
+  const alone = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
+    if (busy.has(listId)) throw new Failed('list.busy', { listId, with: command });
+    busy.add(listId);
+    try {
+      return await work();
+    } finally {
+      busy.delete(listId);
+    }
+  };
+  const remove = async (listId: string): Promise<void> => {
+    await needs.letGo(listId);
+    await thread.call('lists.delete', { listId });
+    files.forget(listId);
+    emit('lists.changed', { listId });
+  };
 
   return {
-    'lists.get': ({ listId }) => thread.call('lists.get', { listId }),
-    'lists.import': async ({ importId, files: wanted, name, reading }) => {
-      if (importing.has(importId))
-        throw new Failed('command.badParams', { name: 'lists.import', where: 'importId', problem: 'already importing' });
-      const granted = wanted === 'sample' ? [files.sample()] : wanted.map((fileId) => files.granted(fileId));
-      const controller = new AbortController();
-      importing.set(importId, controller);
-      const own = needs.openImportThread();
-      let toldAt = -Infinity;
-      try {
-        const list = await own.call(
-          'lists.import',
-          {
-            listId: needs.newId(),
-            importedAt: clock.now(),
-            by: needs.by(),
-            name: name ?? null,
-            files: granted.map(({ path, name: fileName }) => ({ path, name: fileName })),
-            reading,
-            country: needs.country(),
-          },
-          {
-            signal: controller.signal,
-            onProgress: (progress) => {
-              const now = clock.monotonic();
-              if (now - toldAt < tellEveryMs) return;
-              toldAt = now;
-              emit('lists.importProgressed', { importId, ...progress });
-            },
-          },
-        );
-        emit('lists.changed', { listId: list.listId });
-        return list;
-      } finally {
-        importing.delete(importId);
-        await own.close();
-      }
+    'lists.get': async ({ listId }) => {
+      const list = await thread.call('lists.get', { listId });
+      // Left over by a crash, or by a change of the suppressions: whoever looks at a list has it brought up to date.
+      needs.findings.follow(listId);
+      return list;
     },
+    'lists.import': ({ importId, files: wanted, name, reading, keepOriginals }) =>
+      imports.run(importId, 'lists.import', async (signal) => {
+        const granted = files.of(wanted);
+        const keep = keepOriginals ?? needs.keepOriginals();
+        const list = await importAs(importId, signal, { files: granted, name: name ?? null, reading, keepOriginals: keep });
+        return appeared(list, granted);
+      }),
+    'lists.inspect': ({ of, reading }) => {
+      const inspect = (found: GrantedFile[]) => thread.call('lists.inspect', { files: found, reading, id: needs.newId() });
+      return 'files' in of ? inspect(files.of(of.files)) : withFilesOf(of.listId, inspect);
+    },
+    'lists.readAgain': ({ listId, importId, reading }) =>
+      imports.run(importId, 'lists.readAgain', (signal) =>
+        alone(listId, 'lists.readAgain', async () => {
+          const old = await thread.call('lists.get', { listId });
+          const refuse = (): void => {
+            const by = needs.standsOn(listId);
+            if (by !== null) throw new Failed('list.inUse', { listId, by });
+          };
+          refuse();
+          const kept = (await thread.call('lists.keptBytes', { listId })) !== null;
+          const list = await withFilesOf(listId, (found) =>
+            importAs(importId, signal, { files: found, name: old.name, reading, keepOriginals: kept }),
+          );
+          // A row's name is its list's id and its number: rows that were read differently are other rows, so the list is another one, too.
+          const granted = files.find(listId);
+          try {
+            refuse();
+            await remove(listId);
+          } catch (error) {
+            await thread.call('lists.delete', { listId: list.listId });
+            throw error;
+          }
+          return appeared(list, granted);
+        }),
+      ),
+    'lists.importInto': ({ listId, importId, files: wanted, reading }) =>
+      imports.run(importId, 'lists.importInto', (signal) =>
+        alone(listId, 'lists.importInto', async () => {
+          const granted = files.of(wanted);
+          await needs.letGo(listId);
+          const into = await inOwnThread((own) =>
+            own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
+          );
+          // Whoever looked at the list meanwhile looks at as many rows as it had.
+          await needs.letGo(listId);
+          const before = files.find(listId);
+          const list = await thread.call('lists.get', { listId });
+          emit('review.changed', { listId });
+          return { ...into, list: appeared(list, before && [...before, ...granted]) };
+        }),
+      ),
+    'lists.exportRejected': async ({ listId, destinationId }) => {
+      const { path, fileName, download } = needs.files.destination(destinationId);
+      return { fileName, download, lines: await thread.call('lists.writeRejected', { listId, path }) };
+    },
+    'lists.originals': ({ listId }) => originals(listId),
+    'lists.keepOriginals': ({ listId, keep }) =>
+      alone(listId, 'lists.keepOriginals', async () => {
+        const { keptBytes } = await originals(listId);
+        if (!keep) await thread.call('lists.dropOriginals', { listId });
+        else if (keptBytes === null) {
+          const { name } = (await thread.call('lists.get', { listId })).sources[0] ?? { name: '' };
+          const granted = files.find(listId);
+          if (!granted) throw new Failed('original.gone', { path: name });
+          await inOwnThread((own) => own.call('lists.keepOriginals', { listId, files: [...granted] }));
+        }
+        return originals(listId);
+      }),
     // An import that is over already is no failure: the person was a moment late.
     'lists.cancelImport': ({ importId }) => {
-      importing.get(importId)?.abort();
+      imports.cancel(importId);
       return Promise.resolve({});
     },
     'lists.map': async ({ listId, mapping }) => {
-      const list = await thread.call('lists.map', { listId, mapping });
-      await needs.derive(listId);
-      emit('lists.changed', { listId });
-      emit('review.changed', { listId });
+      const list = await needs.findings.find(listId, { mapping, mappedBy: 'person' });
+      await needs.remember(list);
       return list;
     },
+    'lists.mapByGuesses': async ({ listId }) => {
+      const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
+      await needs.forget(columns);
+      return needs.findings.find(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
+    },
+    'lists.found': ({ listId }) => needs.findings.find(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),
     'lists.rejected': (params) => thread.call('lists.rejected', params),
     'lists.rename': async (params) => {
@@ -94,8 +233,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return list;
     },
     'lists.delete': async ({ listId }) => {
-      await thread.call('lists.delete', { listId });
-      emit('lists.changed', { listId });
+      await remove(listId);
       return {};
     },
   };

@@ -1,5 +1,8 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
-import type { List, Mapping, PreviewRow, Reading, RejectedLine } from '../../contract/list.ts';
+import type { ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
+import type { FindTaskParams } from './findTask.ts';
+import type { GrantedFile } from './openedFile.ts';
+import type { SuppressionsRead } from './readSuppressions.ts';
 
 export interface ImportParams {
   listId: string;
@@ -7,10 +10,18 @@ export interface ImportParams {
   by: string;
   /** Null: the first file's name without its ending. */
   name: string | null;
-  files: { path: string; name: string }[];
+  files: GrantedFile[];
   reading: Reading;
+  /** Keeps a compressed copy of each file. */
+  keepOriginals: boolean;
   /** Country that local phone numbers are read in, ISO-3166 alpha-2. */
   country: string;
+}
+
+export interface AppendParams {
+  listId: string;
+  files: GrantedFile[];
+  reading: Reading;
 }
 
 export interface ImportProgress {
@@ -24,7 +35,27 @@ export interface ImportProgress {
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ListTasks = {
   'lists.import': { params: ImportParams; returns: List; progress: ImportProgress };
-  'lists.map': { params: { listId: string; mapping: Mapping }; returns: List; progress: ImportProgress };
+  'lists.inspect': { params: { files: GrantedFile[]; reading: Reading; id: string }; returns: ReadingPreview; progress: never };
+  'lists.append': { params: AppendParams; returns: ImportedInto; progress: ImportProgress };
+  'lists.writeRejected': { params: { listId: string; path: string }; returns: number; progress: never };
+  /** Keeps copies of these files, which have to be the list's own, each at the place of its source. */
+  'lists.keepOriginals': { params: { listId: string; files: GrantedFile[] }; returns: null; progress: never };
+  /** Removes the copies of the list's files that no other list came from. */
+  'lists.dropOriginals': { params: { listId: string }; returns: null; progress: never };
+  /** Bytes that the copies of the list's files take; null: they are not all kept. */
+  'lists.keptBytes': { params: { listId: string }; returns: number | null; progress: never };
+  /** Unpacks the copies of the list's files beside the lists, under names that the next start would sweep away. */
+  'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
+  'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
+  /** Looks through the rows: fields and findings follow, under `mapping` where one is given. `rows`: how many are done. */
+  'lists.find': { params: FindTaskParams; returns: List; progress: { rows: number } };
+  /** Whether rows are still to be looked through, or the list of suppressions changed since. */
+  'lists.isFindDue': { params: { listId: string }; returns: boolean; progress: never };
+  'suppressions.read': {
+    params: { files: GrantedFile[] | null; text: string; country: string };
+    returns: SuppressionsRead;
+    progress: never;
+  };
   'lists.get': { params: { listId: string }; returns: List; progress: never };
   /** Newest first. */
   'lists.all': { params: Record<string, never>; returns: List[]; progress: never };

@@ -1,21 +1,26 @@
 /** The list room's tasks, as the list thread serves them. */
+import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
-import { findList } from './findList.ts';
-import { checkMapping } from './checkMapping.ts';
+import { findTask, isFindDue } from './findTask.ts';
+import { appendFiles } from './appendFiles.ts';
 import { importList } from './importList.ts';
+import { inspectFiles } from './inspectFiles.ts';
+import { keepOriginal, restoreOriginal } from './originals.ts';
+import { readPastedSuppressions, readSuppressionFiles } from './readSuppressions.ts';
+import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
-import { listIds, listPath, removeListFile } from '../store/lists/paths.ts';
+import { originalBytes, removeOriginalsBut } from '../store/lists/originals.ts';
+import { importingPath, listIds, listPath, removeListFile } from '../store/lists/paths.ts';
 import { readPreview } from '../store/lists/preview.ts';
 import { readRejected } from '../store/lists/rejectedLines.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
-/** Each opens the list's file for itself: that costs a millisecond, and nothing is held when a list is deleted. */
-export function listTasks(dataDir: string): TaskHandlers<ListTasks> {
-  const mapping = new Set<string>();
+/** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself: that costs a millisecond, and nothing is held when a list is deleted. */
+export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -28,42 +33,73 @@ export function listTasks(dataDir: string): TaskHandlers<ListTasks> {
     }
   };
 
+  const readable = (): List[] =>
+    listIds(dataDir).flatMap((listId): List[] => {
+      try {
+        return [withList(dataDir, listId, readList)];
+      } catch (error) {
+        // Deleted meanwhile, or damaged: the others are still to be seen, and opening it by name says what is wrong.
+        if (error instanceof Failed) return [];
+        throw error;
+      }
+    });
+  /** Copies that only this list came from. A list that can't be read may have come from any of them: then all stay. */
+  const dropOriginals = (listId: string): void => {
+    const others = readable().filter((list) => list.listId !== listId);
+    if (others.length < listIds(dataDir).filter((id) => id !== listId).length) return;
+    removeOriginalsBut(dataDir, new Set(others.flatMap(({ sources }) => sources.map(({ sha256 }) => sha256))));
+  };
+
   return {
     'lists.import': (params, context) => importList(dataDir, params, context),
-    'lists.map': async ({ listId, mapping: wanted }, { signal, progress }) => {
-      if (mapping.has(listId)) throw new Failed('list.busy', { listId, with: 'lists.map' });
-      mapping.add(listId);
-      try {
-        return await change(listId, async (db) => {
-          const { columns, rejected, sources } = readList(db);
-          checkMapping(wanted, columns);
-          const bytes = sources.reduce((sum, source) => sum + source.bytes, 0);
-          await findList(db, wanted, signal, (rows) => progress({ stage: 'finding', rows, rejected, bytesRead: bytes, bytes }));
+    'lists.inspect': ({ files, reading, id }, { signal }) => inspectFiles(files, reading, importingPath(dataDir, `${id}-strings`), signal),
+    'lists.append': (params, context) => appendFiles(dataDir, params, context),
+    'lists.writeRejected': async ({ listId, path }) => writeRejected(dataDir, listId, await openTarget(path)),
+    'lists.keepOriginals': async ({ listId, files }, { signal }) => {
+      const { sources } = withList(dataDir, listId, readList);
+      for (const [index, { name, sha256 }] of sources.entries()) {
+        const file = files[index];
+        if (!file) throw new Failed('original.gone', { path: name });
+        await keepOriginal(dataDir, file, sha256, signal).catch((error: unknown) => {
+          throw listFailure(error, dataDir);
         });
-      } finally {
-        mapping.delete(listId);
       }
+      return null;
     },
+    'lists.dropOriginals': ({ listId }) => {
+      withList(dataDir, listId, () => null);
+      dropOriginals(listId);
+      return null;
+    },
+    'lists.keptBytes': ({ listId }) => {
+      const kept = new Set(withList(dataDir, listId, readList).sources.map(({ sha256 }) => sha256));
+      const bytes = [...kept].map((sha256) => originalBytes(dataDir, sha256));
+      return bytes.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+    },
+    'lists.restoreOriginals': async ({ listId }) => {
+      const { sources } = withList(dataDir, listId, readList);
+      const files = [];
+      for (const [index, source] of sources.entries())
+        files.push(await restoreOriginal(dataDir, source, importingPath(dataDir, `${listId}-original-${index}`)));
+      return files;
+    },
+    'lists.removeRestored': ({ files }) => {
+      for (const { path } of files) rmSync(path, { force: true });
+      return null;
+    },
+    'lists.find': (params, context) => findTask(dataDir, params, context),
+    'lists.isFindDue': ({ listId }) => isFindDue(dataDir, listId),
+    'suppressions.read': ({ files, text, country }, { signal }) =>
+      files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
-    'lists.all': () =>
-      listIds(dataDir)
-        .flatMap((listId): List[] => {
-          try {
-            return [withList(dataDir, listId, readList)];
-          } catch (error) {
-            // Deleted meanwhile, or damaged: the others are still to be seen, and opening it by name says what is wrong.
-            if (error instanceof Failed) return [];
-            throw error;
-          }
-        })
-        .sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1)),
+    'lists.all': () => readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1)),
     'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) => change(listId, (db) => renameList(db, name)),
     'lists.delete': ({ listId }) => {
-      if (mapping.has(listId)) throw new Failed('list.busy', { listId, with: 'lists.map' });
-      withList(dataDir, listId, () => null);
+      const { sources } = withList(dataDir, listId, readList);
       removeListFile(listPath(dataDir, listId));
+      if (sources.some(({ sha256 }) => originalBytes(dataDir, sha256) !== null)) dropOriginals(listId);
       return null;
     },
   };

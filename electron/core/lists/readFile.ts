@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
-import type { Source } from '../../contract/list.ts';
 import { openDecoder } from './decoder.ts';
-import { openFile, readAt } from './inspectFile.ts';
+import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { Inspected } from './inspectFile.ts';
 import { RecordReader } from './recordReader.ts';
 import type { RecordSink } from './recordReader.ts';
@@ -17,14 +16,17 @@ export function headText({ head, encoding }: Inspected): string {
   return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
 }
 
-/** Gives every record and every line that is none to `sink`. `took`: bytes so far, after each piece; what `sink` began may be committed there. */
+/**
+ * Gives every record and every line that is none to `sink`, and resolves to the file's hash. `took`: bytes so far, after each piece; what
+ * `sink` began may be committed there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ */
 export async function readFile(
   file: Inspected,
   grammar: Grammar,
   sink: RecordSink,
   signal: AbortSignal,
   took: (bytes: number) => void,
-): Promise<Source> {
+): Promise<string> {
   const hash = createHash('sha256');
   const decoder = openDecoder(file.encoding.name);
   const reader = new RecordReader(grammar.delimiter, grammar.lineEnd === '\r' ? '\r' : '\n', sink);
@@ -35,6 +37,8 @@ export async function readFile(
       if (signal.aborted) throw new Failed('import.cancelled');
       const piece = await readAt(handle, file.path, bytes, Buffer.allocUnsafe(pieceBytes));
       if (piece.length === 0) break;
+      // One that grows as fast as it is read has no end.
+      if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
       hash.update(piece);
       reader.push(decoder.decode(bytes === 0 ? piece.subarray(file.encoding.bomBytes) : piece));
       bytes += piece.length;
@@ -44,17 +48,9 @@ export async function readFile(
     reader.push(decoder.end());
     reader.end();
     took(bytes);
+    await refuseIfChanged(file, file);
+    return hash.digest('hex');
   } finally {
     await handle.close();
   }
-  return {
-    name: file.name,
-    bytes,
-    sha256: hash.digest('hex'),
-    encoding: file.encoding.name,
-    delimiter: grammar.delimiter,
-    heading: grammar.heading,
-    bom: file.encoding.bomBytes > 0,
-    lineEnd: grammar.lineEnd,
-  };
 }

@@ -168,7 +168,7 @@ describe('rejected lines', () => {
     for (const text of [`a,${long},b`, `a,"${long}",b`, `a,"${long.repeat(3)}`]) {
       for (const pieces of [[`h\n${text}\nnext\n`], [...`h\n${text}\nnext\n`.matchAll(/[^]{1,100000}/g)].map(([piece]) => piece)]) {
         const found = read(pieces);
-        expect(found.rejected.map(({ line, reason, text: shown }) => [line, reason, shown.length])).toEqual([[2, 'cellTooLong', 200]]);
+        expect(found.rejected.map(({ line, reason, text: shown }) => [line, reason, shown.length])).toEqual([[2, 'cellTooLong', 1000]]);
         expect(found.records).toEqual([
           { line: 1, cells: ['h'] },
           { line: 3, cells: ['next'] },
@@ -186,6 +186,19 @@ describe('rejected lines', () => {
     expect(found.records.at(-1)).toEqual({ line: 3, cells: ['next'] });
   });
 
+  test('keep cells apart before a quoted line break in a last line without an end, and behind a quote that never closes', () => {
+    expect(cells('h,i,j\na,,"x\ny",')).toEqual([
+      ['h', 'i', 'j'],
+      ['a', '', 'x\ny', ''],
+    ]);
+    const found = readAnyhow('h,i\na,"b\nc,d\ne,"f"\n');
+    expect(found.records.map((record) => record.cells)).toEqual([
+      ['h', 'i'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ]);
+  });
+
   test('accept a cell of just the greatest length', () => {
     const most = 'y'.repeat(mostCellLength);
     expect(read([`${most},"${most}"\n`]).records[0]?.cells.map(({ length }) => length)).toEqual([mostCellLength, mostCellLength]);
@@ -196,4 +209,8 @@ describe('rejected lines', () => {
     expect(found.rejected).toEqual([{ line: 2, reason: 'badBytes', text: 'c,\ufffdd' }]);
     expect(found.records.map(({ line }) => line)).toEqual([1, 3]);
   });
+});
+
+test('a file that ends in quotes without a line end is read like any other', () => {
+  expect(read(['"";"";"\n";""'], '\n', ';').records).toEqual([{ line: 1, cells: ['', '', '\n', ''] }]);
 });

@@ -12,11 +12,16 @@ import type { RejectReason } from '../../contract/list.ts';
 /** A cell may be this long, in characters, and a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
-const shownLength = 200;
+/** What is kept of a line that is too long. */
+const keptOfTooLong = 1000;
 
 export interface RecordSink {
-  /** `text`: the record as it stands in the file, without its line end. */
-  record(line: number, cells: string[], text: string): void;
+  /**
+   * `text`: the record as it stands in the file, without its line end; null: it has no text of its own, because it is a sheet's row.
+   * `count`: how many cells it really has, where not all of them are told.
+   */
+  record(line: number, cells: string[], text: string | null, count?: number): void;
+  /** `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). */
   rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string): void;
 }
 
@@ -39,6 +44,7 @@ export class RecordReader {
   #suspect = false;
   /** The next delimiter, found once for all the lines before it. */
   #delimiterAt = -1;
+  #delimiterFrom = 0;
 
   /** `lineEnd` '\n' takes '\r\n' too, each where it stands; a lone '\r' is text then. */
   constructor(delimiter: string, lineEnd: '\n' | '\r', sink: RecordSink) {
@@ -158,14 +164,20 @@ export class RecordReader {
 
   /** Sets the line aside that holds the cell, however far it goes on. */
   #tooLong(): true {
-    this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + shownLength));
+    this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + keptOfTooLong));
     this.#skipping = true;
     return true;
   }
 
   #reject(line: number, reason: RejectReason, text: string): void {
-    const params: Record<string, number> = reason === 'cellTooLong' ? { most: mostCellLength } : {};
-    this.#sink.rejected(line, reason, params, text.slice(0, shownLength).toWellFormed());
+    const tooLong = reason === 'cellTooLong';
+    // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
+    this.#sink.rejected(
+      line,
+      reason,
+      tooLong ? { most: mostCellLength } : {},
+      (tooLong ? text.slice(0, keptOfTooLong) : text).toWellFormed(),
+    );
   }
 
   #advance(to: number, lines: number): void {
@@ -175,7 +187,9 @@ export class RecordReader {
   }
 
   #nextDelimiter(from: number): number {
-    if (this.#delimiterAt < from) {
+    // A record that is begun again, or a line after one that was set aside, starts before what was looked up last.
+    if (this.#delimiterAt < from || from < this.#delimiterFrom) {
+      this.#delimiterFrom = from;
       const found = this.#text.indexOf(this.#delimiter, from);
       this.#delimiterAt = found < 0 ? Infinity : found;
     }
@@ -184,6 +198,8 @@ export class RecordReader {
 
   /** More text is needed; a record that is too long already gets none. */
   #wait(): boolean {
+    // It is read anew from its beginning: delimiters that were passed are ahead again.
+    this.#delimiterAt = -1;
     return this.#text.length - this.#at > mostRecordLength && this.#tooLong();
   }
 

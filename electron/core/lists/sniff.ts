@@ -49,6 +49,9 @@ function sniffLineEnd(sample: string): Grammar['lineEnd'] {
 
 /** The one under which most lines have as many cells as the first line, or else the most cells. A file of one column has none: a comma then. */
 function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
+  // Rejected lines that come home hold what confuses readers: their own heading says what stands behind it.
+  const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample) ?? [];
+  if (behindMark !== undefined) return behindMark;
   let best = { delimiter: ',', share: 0, cells: 1 };
   for (const delimiter of delimiters) {
     const records = firstRecords(sample, delimiter, lineEnd);
@@ -62,7 +65,7 @@ function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
 }
 
 /** A first line is a heading unless cells of it are data by their looks; known headings outweigh them. */
-function sniffHeading(records: readonly string[][]): boolean {
+export function sniffHeading(records: readonly (readonly string[])[]): boolean {
   const first = records[0] ?? [];
   const data = first.filter(looksLikeData).length;
   return data === 0 || first.filter((cell) => aliasOf(cell) !== null).length > data;

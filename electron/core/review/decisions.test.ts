@@ -30,6 +30,7 @@ describe('decisions', () => {
 
   const openProgram = (): void => {
     review = reviewCommands({
+      derive: () => Promise.resolve(),
       dataDir,
       thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
       writeLedger: ledger.write,

@@ -78,8 +78,8 @@ export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: num
     facts.decision[row - 1] = decisionValues.indexOf(value);
     facts.decidedBy[row - 1] = deciders.indexOf('person');
   }
-  for (const [row, rule] of findingFacts(db, first, last)) {
-    facts.findings[row - 1] = (facts.findings[row - 1] ?? 0) | (1 << findingRules.indexOf(rule));
+  for (const [row, rules] of findingFacts(db, first, last)) {
+    facts.findings[row - 1] = rules.reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), facts.findings[row - 1] ?? 0);
   }
 }
 

@@ -14,6 +14,7 @@ import { openListToRead } from '../store/lists/openList.ts';
 import { personWord } from '../store/lists/personWord.ts';
 import { answersSeen } from '../store/lists/viewRows.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { callingOf } from './callingOf.ts';
 import type { ReviewTasks } from './tasks.ts';
 
 export interface ReviewNeeds {
@@ -27,6 +28,8 @@ export interface ReviewNeeds {
   /** Whose name stands beside what is decided. */
   operator(): string;
   emit: Emit;
+  /** Lets the list's verdicts catch up, where that is due. */
+  derive(listId: string): Promise<void>;
 }
 
 type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | `policies.${string}`>;
@@ -84,11 +87,17 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   };
 
   return {
-    'review.open': (params) => thread.call('review.open', params),
+    'review.open': async (params) => {
+      await needs.derive(params.listId);
+      return thread.call('review.open', params);
+    },
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),
-    'review.row': (params) => thread.call('review.row', params),
+    'review.row': async (params) => {
+      const detail = await thread.call('review.row', params);
+      return { ...detail, calling: callingOf(detail.fields, clock.now()) };
+    },
 
     'review.decide': ({ listId, rows: asked, value, note }) =>
       inTurn(listId, async () => {
@@ -118,6 +127,31 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         return append(listId, 'undo', act.recordId, { rows, value: null, note: null, seen, previous });
       }),
 
+    'review.previewMerge': (params) => thread.call('review.previewMerge', params),
+    'review.merge': async ({ conflicts, ...params }) => {
+      const preview = await thread.call('review.previewMerge', params);
+      if (!preview) throw new Failed('merge.notAnExport', { listId: params.fromListId });
+      return inTurn(preview.listId, async () => {
+        const merge = await thread.call('review.mergeRows', { ...params, conflicts });
+        if (!merge) throw new Failed('merge.notAnExport', { listId: params.fromListId });
+        const { listId, rows, each, from } = merge;
+        if (rows.length === 0) return { listId, rows: 0 };
+        const seen = await seenAnswers(listId, rows);
+        const body = { rows, value: null, note: null, seen, previous: null, each, from };
+        await needs.writeLedger('acts.append', {
+          recordId: needs.newId(),
+          listId,
+          kind: 'decide',
+          undoes: null,
+          by: needs.operator(),
+          at: clock.now(),
+          body,
+        });
+        await thread.call('review.catchUpActs', { listId });
+        needs.emit('review.changed', { listId });
+        return { listId, rows: rows.length };
+      });
+    },
     'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.readLedger, listId)?.policy ?? carefulDialling),
     'policies.apply': async ({ listId, policy }) => {
       // Refuses a list that is not there before anything is written.

@@ -1,14 +1,33 @@
 /** What the list thread can do for a reviewer. */
 import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/rowAnswers.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { hasList } from '../store/lists/paths.ts';
 import { findRowDetail, readViewRows } from '../store/lists/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { catchUpActs, catchUpPolicy } from './catchUp.ts';
+import { compareFile, toPreview, type ComparedFile } from './compareFile.ts';
+import type { Change } from './compareRow.ts';
 import { createOpenLists, type OpenList } from './openLists.ts';
+import { findReturned, type Returned } from './returnedFile.ts';
 import { createViews } from './views.ts';
+
+interface MergeParams {
+  fromListId: string;
+  exportId?: string | undefined;
+}
+
+export interface MergeRows {
+  listId: string;
+  from: { fileName: string; sha256: string };
+  rows: number[];
+  /** Per row. */
+  each: Change[];
+}
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ReviewTasks = {
@@ -16,11 +35,17 @@ export type ReviewTasks = {
   'review.open': { params: { listId: string; filter: Filter; sort: Sort }; returns: View; progress: never };
   'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
   'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
+  /** The same for an export, which may take a million of them. */
+  'review.viewRows': { params: { viewId: string }; returns: Uint32Array; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
-  'review.row': { params: { listId: string; row: number }; returns: RowDetail; progress: never };
+  'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
   /** Mirrors the ledger's new acts into the list, and brings the suggestions up to the policy that was last applied. */
   'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never };
+  /** Null: the file names no rows of a list that is here. */
+  'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
+  /** What a merge sets, under the choice for its conflicts; null as above. */
+  'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: what is in memory is read anew. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
   /** Lets go of the list's file and of its views, before it is deleted. */
@@ -48,6 +73,23 @@ export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
     return next;
   };
 
+  const compare = async <R>(
+    { fromListId, exportId }: MergeParams,
+    use: (list: OpenList, compared: ComparedFile, returned: Returned) => R,
+  ): Promise<R | null> => {
+    const file = openListToRead(dataDir, fromListId);
+    try {
+      const returned = findReturned(file);
+      if (!returned || returned.listId === fromListId || !hasList(dataDir, returned.listId)) return null;
+      return await lists.use(returned.listId, async (list) => {
+        await catchUp(list);
+        return use(list, await compareFile(file, list.db, ledger(), returned, exportId), returned);
+      });
+    } finally {
+      file.close();
+    }
+  };
+
   return {
     'review.open': ({ listId, filter, sort }) =>
       lists.use(listId, async (list) => {
@@ -56,6 +98,7 @@ export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
+    'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
     'review.row': ({ listId, row }) =>
       lists.use(listId, ({ db }) => {
@@ -65,6 +108,13 @@ export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, ({ db }) => readViewRows(db, rows)),
     'review.catchUpActs': ({ listId }) => lists.use(listId, async (list) => ({ acts: await catchUp(list) })),
+    'review.previewMerge': (params) => compare(params, ({ db }, compared) => toPreview(db, compared)),
+    'review.mergeRows': ({ conflicts, ...params }) =>
+      compare(params, ({ listId }, { changes }, { fileName, sha256 }) => {
+        const takes = takesFile(conflicts);
+        const taken = changes.filter(({ row, isConflict }) => !isConflict || takes(row));
+        return { listId, from: { fileName, sha256 }, rows: taken.map(({ row }) => row), each: taken.map(({ change }) => change) };
+      }),
     'review.refresh': async ({ listId, rows }) => {
       await lists.find(listId)?.refresh(rows);
       return null;
@@ -76,4 +126,11 @@ export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
       return null;
     },
   };
+}
+
+function takesFile(conflicts: MergeChoice): (row: number) => boolean {
+  if (conflicts === 'list') return () => false;
+  if (conflicts === 'file') return () => true;
+  const rows = new Set(conflicts);
+  return (row) => rows.has(row);
 }

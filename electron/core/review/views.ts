@@ -20,6 +20,7 @@ export interface Views {
   /** Rows as they are now; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
   rowNumbers(viewId: string): number[];
+  rows(viewId: string): Uint32Array;
   /** Counts as they are now, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
   closeList(listId: string): void;
@@ -55,6 +56,7 @@ export function createViews(lists: OpenLists): Views {
       return lists.use(listId, ({ db }) => readViewRows(db, [...rows.subarray(from, from + count)]));
     },
     rowNumbers: (viewId) => [...touch(viewId).rows],
+    rows: (viewId) => touch(viewId).rows,
     async facets(viewId) {
       const { listId, filter, textHits } = touch(viewId);
       const facts = await lists.use(listId, (list) => list.facts());

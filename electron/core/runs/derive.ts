@@ -6,10 +6,29 @@ import type { DeriveTasks } from './deriveVerdicts.ts';
 
 export type Derive = (listId: string) => Promise<void>;
 
-export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>, clock: Clock): Derive {
+/** A clear litigator answer may grow too old while the program runs for days: verdicts that somebody looks at are never older than this. */
+const dueAfterMs = 600_000;
+
+/**
+ * Derives where it is due: the first time in this process (a crash may have kept answers from being graded), after a while, and when litigator
+ * answers count for another time.
+ */
+export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number): Derive {
+  const derived = new Map<string, { at: number; litigatorMs: number }>();
+  return async (listId) => {
+    const last = derived.get(listId);
+    // By the wall clock, which expiry goes by; one that was set back is as due as one that went on.
+    if (last && Math.abs(clock.now() - last.at) < dueAfterMs && last.litigatorMs === litigatorMs()) return;
+    const now = { at: clock.now(), litigatorMs: litigatorMs() };
+    await derive(listId);
+    derived.set(listId, now);
+  };
+}
+
+export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>, clock: Clock, litigatorMs: () => number): Derive {
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
   const once = async (listId: string): Promise<void> => {
-    const { changed } = await thread.call('runs.deriveVerdicts', { listId, now: clock.now() });
+    const { changed } = await thread.call('runs.deriveVerdicts', { listId, now: clock.now(), litigatorMs: litigatorMs() });
     if (changed === 'all' || changed.length > 0) await thread.call('review.refresh', { listId, rows: changed });
   };
   return (listId) => {

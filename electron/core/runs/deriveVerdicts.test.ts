@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { litigatorFreshMs } from '../grading/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
 import { verdictSchema } from '../../contract/verdict.ts';
@@ -38,8 +39,8 @@ afterEach(() => {
 });
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
-const derive = async (at = now, fromScratch = false) => {
-  const { changed } = await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: at, fromScratch }, context);
+const derive = async (at = now, fromScratch = false, litigatorMs = litigatorFreshMs) => {
+  const { changed } = await deriveTasks(dataDir)['runs.deriveVerdicts']({ listId, now: at, litigatorMs, fromScratch }, context);
   return changed;
 };
 const stored = (row: number) =>
@@ -236,7 +237,7 @@ it('comes to the same from scratch, and after a crash between any two pages', as
   for (let pages = 0; pages < 5; pages += 1) {
     const list = openListToWrite(dataDir, listId);
     list.exec('DELETE FROM verdicts; DELETE FROM cursors');
-    for (let page = 0; page < pages; page += 1) derivePage(made.read, list, listId, now);
+    for (let page = 0; page < pages; page += 1) derivePage(made.read, list, listId, { now, litigatorMs: litigatorFreshMs });
     list.close();
     await derive();
     expect(everything()).toEqual(first);

@@ -8,6 +8,7 @@ import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { carefulDialling } from '../grading/carefulDialling.ts';
+import { litigatorFreshMs } from '../grading/freshness.ts';
 import { gradeRow } from '../grading/gradeRow.ts';
 import { suggest } from '../grading/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
@@ -39,15 +40,21 @@ import { rowState, sourcesThatCount } from './rowState.ts';
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type DeriveTasks = {
   /**
-   * `now`: epoch ms, by which a clear answer is judged too old. `fromScratch`: throws all verdicts of the
+   * `now`: epoch ms, by which a clear answer is judged too old; `litigatorMs`: how long one counts. `fromScratch`: throws all verdicts of the
    * list away first. Returns the rows whose verdicts were derived.
    */
   'runs.deriveVerdicts': {
-    params: { listId: string; now: number; fromScratch?: boolean };
+    params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
     returns: { changed: number[] | 'all' };
     progress: never;
   };
 };
+
+/** By what a clear litigator answer is judged too old: the moment, and how long one counts. */
+interface Age {
+  now: number;
+  litigatorMs: number;
+}
 
 /** Rows a transaction. */
 const pageRows = 1_000;
@@ -61,13 +68,13 @@ export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
   const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
   return {
-    'runs.deriveVerdicts': async ({ listId, now, fromScratch = false }, { signal }) => {
+    'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);
       try {
         if (fromScratch) forgetVerdicts(list);
         const changed = new Set<number>();
         while (!signal.aborted) {
-          const rows = derivePage(ledger(), list, listId, now);
+          const rows = derivePage(ledger(), list, listId, { now, litigatorMs });
           if (rows === null) break;
           for (const row of rows) changed.add(row);
           await turn();
@@ -84,12 +91,12 @@ export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
  * Derives one page and moves its cursor. Returns its rows, none where a look at the ledger passed other lists' jobs only, and null where nothing is
  * left to do. It awaits nothing: two derivations of one list may take turns without harm.
  */
-export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: number): number[] | null {
+export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age): number[] | null {
   const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
-    putVerdicts(list, derive(ledger, list, listId, rows, now), cursors);
+    putVerdicts(list, derive(ledger, list, listId, rows, age), cursors);
     return [...rows];
   };
-  if (beginOrRestart(ledger, list)) return [];
+  if (beginOrRestart(ledger, list, age.litigatorMs)) return [];
   for (const check of begunChecks(ledger, listId)) {
     const name = cursorOf(check);
     const after = verdictCursor(list, name);
@@ -103,7 +110,7 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, now: n
     return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
   }
   if (!end) throw new Error('the derivation stands still');
-  const expired = expiredRows(list, now, pageRows);
+  const expired = expiredRows(list, age.now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
 }
 
@@ -116,19 +123,29 @@ function cursorOf({ runId, position, plannings }: BegunCheck): `verdicts.run ${s
 }
 
 /**
- * Sets the cursors where a derivation begins, or begins again because another mapping found other things in the rows: reasons tell of findings too.
+ * Sets the cursors where a derivation begins, or begins again because another mapping found other things in the rows (reasons
+ * tell of findings too), or because litigator answers count for another time.
  * Jobs that ended before the first page can be passed over, because each row of each run is still to be derived and reads them then.
  */
-function beginOrRestart(ledger: ReadDb, list: WriteDb): boolean {
-  const mapping = mappingMark(list);
-  if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), 'verdicts.mapping': mapping });
-  else if (verdictCursor(list, 'verdicts.mapping') !== mapping) restartRuns(list, { 'verdicts.mapping': mapping });
+function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
+  const marks = { 'verdicts.mapping': mappingMark(list), 'verdicts.litigator age': ageMark(litigatorMs) };
+  if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), ...marks });
+  else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || agedOtherwise(list, litigatorMs))
+    restartRuns(list, marks);
   else return false;
   return true;
 }
 
+/** Never 0, which is what a cursor is that was never set. */
+const ageMark = (litigatorMs: number): number => litigatorMs + 1;
+
+/** A list that was derived before the age could be set was derived with the default. */
+function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
+  return (verdictCursor(list, 'verdicts.litigator age') || ageMark(litigatorFreshMs)) !== ageMark(litigatorMs);
+}
+
 /** The verdicts of these rows as the ledger stands now; a row that no run covers has none. */
-function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], now: number): DerivedVerdict[] {
+function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age): DerivedVerdict[] {
   if (rows.length === 0) return [];
   const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
   const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
@@ -139,7 +156,7 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
   return [...counting].map(([row, sources]) => {
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
     const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
-    return judge(row, gradeRow({ answers: served, findings: findings.get(row) ?? [], state, now }), policy);
+    return judge(row, gradeRow({ answers: served, findings: findings.get(row) ?? [], state, ...age }), policy);
   });
 }
 

@@ -16,19 +16,17 @@ export interface ListCardOptions {
   db: ReadDb;
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   sessions: Sessions;
+  /** Where it is due: this is read often. */
   derive: Derive;
 }
 
 export function listCardCommand({ db, thread, sessions, derive }: ListCardOptions): CommandHandlers['lists.list'] {
-  const derived = new Set<string>();
   return async () => {
     const lists = await thread.call('lists.all', {});
     const cards: ListCard[] = [];
     for (const list of lists) {
       const { listId, name, rows, rejected, importedAt, sources } = list;
-      // Once a process: what was answered while a crash kept its verdicts from being derived.
-      if (!derived.has(listId)) await derive(listId);
-      derived.add(listId);
+      await derive(listId);
       const run = readRuns(db, listId)[0];
       const progress = run && showProgress(db, run, sessions.find(run.runId));
       cards.push({

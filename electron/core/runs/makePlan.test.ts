@@ -14,7 +14,7 @@ const environment: Environment = {
   concurrency: 4,
   timeoutMs: 30_000,
   prices: { operations: { 'phone_intel@3.0': 15_000, 'real_contact@2.0': 30_000 }, addOns: {} },
-  key: { set: true, ending: null, kept: 'builtIn', keychainProblem: null },
+  key: { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null },
 };
 const low: Condition = { scoreAtLeast: 31 };
 
@@ -32,7 +32,7 @@ function plan(checks: [operation: string, calls: number, only?: Condition][], ca
     ...caps,
   };
   const tallies = checks.map(([, calls]) => ({ rows: 100, leftOut: [], calls, freshRequests: 2 }));
-  return makePlan({ request, environment, tallies, refused: new Set(['real_contact@2.0']), obstacle: null });
+  return makePlan({ request, environment, tallies, refused: new Set(['real_contact@2.0']), cycle: null, obstacle: null });
 }
 
 describe('a plan of several checks', () => {

@@ -1,18 +1,19 @@
 /** Turns the planner's tallies into the plan that a person reads: calls, price, time, and what stands against starting. */
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
+import type { KeyUsage } from '../../contract/keyUsage.ts';
 import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
 import { isEmpty } from '../grading/fits.ts';
-import { freshForMs } from '../grading/freshness.ts';
+import { freshForMs, type FreshDays } from '../grading/freshness.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
 import { priceOfCall } from './prices.ts';
 
 /** What the planner is asked about one check of a run that starts at `startedAt`, with the age of answers as a moment. */
-export function questionOf(request: PlanRequest, check: Check, sandbox: boolean, startedAt: number): PlanQuestion {
-  const freshMs = request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns);
+export function questionOf(request: PlanRequest, check: Check, days: FreshDays, sandbox: boolean, startedAt: number): PlanQuestion {
+  const freshMs = request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
   return {
     listId: request.listId,
     runId: null,
@@ -20,7 +21,10 @@ export function questionOf(request: PlanRequest, check: Check, sandbox: boolean,
     operation: check.operation,
     addOns: check.addOns,
     only: check.only,
+    skip: request.skip ?? [],
     limit: request.limit,
+    sampleSeed: request.sampleSeed ?? null,
+    reusePartial: request.reusePartial ?? false,
     since: freshMs === 0 ? null : startedAt - freshMs,
     sandbox,
     startedAt,
@@ -37,10 +41,11 @@ export interface PlanFacts {
   tallies: readonly PlanTally[];
   /** Operations that the service refused the key last time. */
   refused: ReadonlySet<string>;
+  cycle: KeyUsage | null;
   obstacle: Pick<Failure, 'code' | 'params'> | null;
 }
 
-export function makePlan({ request, environment, tallies, refused, obstacle }: PlanFacts): Plan {
+export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanFacts): Plan {
   const checks = request.checks.map((check, position) =>
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );
@@ -68,6 +73,7 @@ export function makePlan({ request, environment, tallies, refused, obstacle }: P
     workingRate,
     durationMs: Math.round((all.calls / workingRate) * 1000),
     sandbox: environment.kind === 'sandbox',
+    cycle,
     obstacle,
   };
 }

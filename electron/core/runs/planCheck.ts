@@ -1,5 +1,6 @@
 /** Writes down which rows a check asks, piece by piece: a piece's rows and jobs are one transaction, and what is written already is passed over. */
 import type { PlanRequest } from '../../contract/plan.ts';
+import type { FreshDays } from '../grading/freshness.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { questionOf } from './makePlan.ts';
@@ -9,6 +10,8 @@ export interface PlanCheckOptions {
   thread: Pick<Thread<PlanTasks>, 'call'>;
   write: WriteLedger;
   newId(): string;
+  /** How long answers may be used again, as a person set it. */
+  freshDays(): FreshDays;
 }
 
 export interface PlanningRun {
@@ -34,14 +37,14 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * the next planning goes on from there.
  */
 export async function planCheck(
-  { thread, write, newId }: PlanCheckOptions,
+  { thread, write, newId, freshDays }: PlanCheckOptions,
   { runId, request, sandbox, startedAt }: PlanningRun,
   { position, firstJobId, stopped }: { position: number; firstJobId: number; stopped(): boolean },
 ): Promise<boolean> {
   const check = request.checks[position];
   if (!check) throw new Error(`no check ${position}`);
   const planId = newId();
-  await thread.call('plans.open', { ...questionOf(request, check, sandbox, startedAt), runId, planId });
+  await thread.call('plans.open', { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId });
   try {
     while (!stopped()) {
       const { jobs, rows, tally } = await thread.call('plans.next', { planId });

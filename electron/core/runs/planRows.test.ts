@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getOperation } from '../../contract/operations/catalog.ts';
+import type { FindingRule } from '../../contract/finding.ts';
 import { planRows, type PlanInput, type PlannableRow, type PlannedStep, type PlanTally } from './planRows.ts';
 
 const secret = new Uint8Array(32).fill(7);
@@ -9,11 +10,12 @@ function plan(
   findFresh: (identity: Uint8Array) => number | undefined = () => undefined,
   operation = getOperation('phone_intel@3.0'),
   more: Pick<PlanInput, 'passes' | 'before'> = {},
+  skip: readonly FindingRule[] = [],
 ) {
   const steps: PlannedStep[] = [];
   const addOns = operation.name === 'phone_intel' ? (['litigator_checks'] as const) : [];
   const correlationOf = (row: number) => ({ transaction_id: `list:${row}`, transaction_time: '2026-05-18T09:30:00Z' });
-  const planned = planRows({ rows, operation, addOns, environmentId: 'sandbox', secret, correlationOf, findFresh, ...more });
+  const planned = planRows({ rows, operation, addOns, skip, environmentId: 'sandbox', secret, correlationOf, findFresh, ...more });
   for (let step = planned.next(); ; step = planned.next()) {
     if (step.done) return { steps, tally: step.value satisfies PlanTally };
     steps.push(step.value);
@@ -24,6 +26,7 @@ const row = (number: number, phone?: string, more: Partial<PlannableRow> = {}): 
   row: number,
   fields: phone === undefined ? {} : { phone },
   rules: {},
+  found: [],
   ...more,
 });
 
@@ -59,6 +62,30 @@ describe('the planner', () => {
     ]);
     expect(looked).toBe(1);
     expect(tally).toMatchObject({ calls: 0, freshRequests: 1, leftOut: [{ why: 'fresh', rows: 2 }] });
+  });
+
+  it('leaves out whom the list of suppressions names, and what the user ticked, and says which', () => {
+    const rows = [
+      row(1, '+12065550101', { found: ['suppressed', 'phone.repeated'] }),
+      row(2, '+12065550102', { found: ['email.free', 'phone.repeated'] }),
+      row(3, '+12065550103', { found: ['email.free'] }),
+      row(4, undefined, { found: ['suppressed', 'phone.missing'] }),
+    ];
+    const { steps, tally } = plan(rows, undefined, undefined, {}, ['phone.repeated']);
+    expect(steps.map(({ row: planned }) => [planned.disposition, planned.rule])).toEqual([
+      ['suppressed', 'suppressed'],
+      ['suppressed', 'phone.repeated'],
+      ['call', null],
+      ['hopeless', null],
+    ]);
+    expect(tally).toMatchObject({
+      calls: 1,
+      leftOut: [
+        { why: 'suppressed', parameter: null, rule: null, rows: 1 },
+        { why: 'finding', parameter: null, rule: 'phone.repeated', rows: 1 },
+        { why: 'hopeless', rows: 1 },
+      ],
+    });
   });
 
   it('asks once for requests that differ in a correlation parameter only', () => {

@@ -14,12 +14,16 @@ export interface PlannableRow {
   fields: RowFields;
   /** The finding that stands on a field, where it makes the field unusable. */
   rules: Partial<Record<FieldName, FindingRule>>;
+  /** Everything that was found in the row. */
+  found: readonly FindingRule[];
 }
 
 export interface PlanInput {
   rows: Iterable<PlannableRow>;
   operation: Operation;
   addOns: readonly AddOnName[];
+  /** Findings whose rows the user wants left out. */
+  skip: readonly FindingRule[];
   environmentId: string;
   secret: Uint8Array | KeyObject;
   /** What the program makes up for a row's correlation parameters, by name; a row's own value wins. */
@@ -79,11 +83,15 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   let rows = 0;
   let calls = 0;
   let freshRequests = 0;
-  for (const { row, fields, rules } of input.rows) {
+  for (const { row, fields, rules, found } of input.rows) {
     rows += 1;
     const planned = before?.find(row);
     if (planned) {
-      if (planned.disposition !== 'call') leaveOut(planned.disposition, planned.parameter, planned.rule);
+      const { disposition, parameter, rule } = planned;
+      // What was ticked is written down as suppressed, with the finding it was ticked for.
+      if (disposition === 'suppressed' && rule !== null && rule !== 'suppressed') leaveOut('finding', null, rule);
+      else if (disposition === 'suppressed') leaveOut('suppressed', null, null);
+      else if (disposition !== 'call') leaveOut(disposition, parameter, rule);
       continue;
     }
     if (input.passes?.(row) === false) {
@@ -95,6 +103,13 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
       const rule = ruleOf(operation, built.parameter, rules);
       leaveOut('hopeless', built.parameter, rule);
       yield { row: planning(row, { disposition: 'hopeless', parameter: built.parameter, rule }) };
+      continue;
+    }
+    // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
+    const own = found.includes('suppressed') ? 'suppressed' : found.find((rule) => input.skip.includes(rule));
+    if (own !== undefined) {
+      leaveOut(own === 'suppressed' ? 'suppressed' : 'finding', null, own === 'suppressed' ? null : own);
+      yield { row: planning(row, { disposition: 'suppressed', rule: own }) };
       continue;
     }
     const identity = identityOf(built.request, environmentId, secret);

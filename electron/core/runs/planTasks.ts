@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Condition } from '../../contract/condition.ts';
 import { Failed } from '../../contract/failure.ts';
-import { findingRuleSchema } from '../../contract/finding.ts';
+import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { fits, isEmpty } from '../grading/fits.ts';
@@ -15,9 +15,11 @@ import { plannedBefore } from '../store/ledger/plannedBefore.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import { eachRowToPlan } from '../store/lists/fields.ts';
+import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { findVerdictFacts } from '../store/lists/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { sampleRows } from './sampleRows.ts';
 import { planRows, type PlanInput, type PlannedStep, type PlanTally } from './planRows.ts';
 
 /** About one check. */
@@ -30,7 +32,13 @@ export interface PlanQuestion {
   addOns: readonly string[];
   /** Which rows are asked, by their verdicts as they stand now. */
   only: Condition;
+  /** Findings that leave a row out. */
+  skip: readonly FindingRule[];
   limit: number | null;
+  /** With it the limit is a random choice of rows; null: the first. */
+  sampleSeed: number | null;
+  /** Whether a partial answer serves. */
+  reusePartial: boolean;
   /** Answers that arrived before this are not reused (epoch ms); null: none is. */
   since: number | null;
   /** Whether the environment is the built-in sandbox. */
@@ -75,15 +83,17 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
   // An environment that never answered has no answer to be looked for, row by row.
   const since = answeredAsSandbox === undefined ? null : question.since;
   const steps = planRows({
-    rows: eachRowToPlan(list, question.limit),
+    rows: eachRowToPlan(list, rowsToPlan(list, question)),
     operation,
     addOns,
+    skip: question.skip,
     environmentId: question.environmentId,
     secret: createSecretKey(getSecret(ledger)),
     passes: passesIn(list, question.only, sandbox),
     before: question.runId === null ? undefined : beforeIn(ledger, question.runId, operation.id),
     correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),
-    findFresh: (identity) => (since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox })?.answerSeq),
+    findFresh: (identity) =>
+      since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox, partial: question.reusePartial })?.answerSeq,
   });
   return {
     steps,
@@ -95,6 +105,11 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
       ledger.close();
     },
   };
+}
+
+/** The first rows, or those that the seed draws from the whole list. */
+function rowsToPlan(list: ReadDb, { limit, sampleSeed }: PlanQuestion): number | null | number[] {
+  return limit === null || sampleSeed === null ? limit : sampleRows(readList(list).rows, limit, sampleSeed);
 }
 
 /** What a sandbox invented says nothing about a row when real calls are bought. */

@@ -23,7 +23,10 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
   const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
   if (answered) return stateInRun(answered, partial);
   const [leftOut] = newest;
-  return { kind: 'skipped', why: leftOut?.disposition ?? '', parameter: leftOut?.parameter ?? null, rule: leftOut?.rule ?? null };
+  const rule = leftOut?.rule ?? null;
+  // Left out by the user's own word either way: whom the list of suppressions names, or a finding that was ticked.
+  const ticked = leftOut?.disposition === 'suppressed' && rule !== null && rule !== 'suppressed';
+  return { kind: 'skipped', why: ticked ? 'finding' : (leftOut?.disposition ?? ''), parameter: leftOut?.parameter ?? null, rule };
 }
 
 const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'hopeless' && disposition !== 'suppressed';

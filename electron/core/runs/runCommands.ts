@@ -3,10 +3,12 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import { environmentSchema, type Environment } from '../../contract/environment.ts';
 import { Failed, type Failure } from '../../contract/failure.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
-import type { PlanRequest } from '../../contract/plan.ts';
+import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
+import type { Run } from '../../contract/run.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
 import { refusedOperations } from '../store/ledger/refusedOperations.ts';
+import { readKeyUsage } from '../store/ledger/usage.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
@@ -34,6 +36,7 @@ type Handlers = Pick<
   | 'runs.pause'
   | 'runs.resume'
   | 'runs.stop'
+  | 'runs.retry'
   | 'runs.tryNow'
   | 'runs.order'
   | 'runs.latest'
@@ -62,7 +65,10 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   const show = (runId: string) => showRun(db, getRun(runId), sessions.find(runId));
   const environmentOf = async (environmentId: string): Promise<Environment> => {
     const stored = getEnvironment(db, environmentId);
-    return environmentSchema.parse({ ...stored, key: await keys.state(environmentId, stored.keyEnding) });
+    return environmentSchema.parse({
+      ...stored,
+      key: await keys.state(environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt }),
+    });
   };
 
   /** What would stop this run before its first call; null where nothing does. */
@@ -93,6 +99,17 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     return { environment, obstacle };
   };
 
+  /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
+  const resume = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const { state } = show(runId);
+    if (state === 'running' || state === 'waiting') return show(runId);
+    await sessions.drained(runId);
+    if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
+    await before();
+    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
+    return show(runId);
+  };
+
   const handlers: Handlers = {
     'plans.make': async (asked) => {
       const request = named(asked);
@@ -101,11 +118,14 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const tallies: PlanTally[] = [];
       for (const check of request.checks) {
         const counted = isExact(request, check) ? check : { ...check, only: {} };
-        tallies.push(await thread.call('plans.count', questionOf(request, counted, environment.kind === 'sandbox', now)));
+        tallies.push(
+          await thread.call('plans.count', questionOf(request, counted, options.freshDays(), environment.kind === 'sandbox', now)),
+        );
       }
       const key = environment.key.set ? await keys.find(request.environmentId) : null;
       const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
-      return makePlan({ request, environment, tallies, refused, obstacle });
+      const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+      return makePlan({ request, environment, tallies, refused, cycle, obstacle });
     },
     'runs.start': async (asked) => {
       const request = named(asked);
@@ -138,16 +158,8 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       }
       return show(runId);
     },
-    'runs.resume': async ({ runId, caps }) => {
-      const { state } = show(runId);
-      if (state === 'running' || state === 'waiting') return show(runId);
-      await sessions.drained(runId);
-      const run = getRun(runId);
-      const request: PlanRequest = { ...run.request, ...caps };
-      if (caps) await write('runs.setRequest', { runId, request });
-      if (state !== 'finished') await sessions.start({ ...run, request });
-      return show(runId);
-    },
+    'runs.resume': ({ runId, caps }) => resume(runId, caps, () => Promise.resolve()),
+    'runs.retry': ({ runId, causes, caps }) => resume(runId, caps, () => write('runs.retry', { runId, causes })),
     'runs.tryNow': ({ runId }) => {
       sessions.find(runId)?.tryNow();
       return Promise.resolve(show(runId));

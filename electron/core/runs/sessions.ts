@@ -20,6 +20,7 @@ const drainLookMs = 1_200;
 
 export interface SessionsOptions extends CallSiteOptions {
   thread: PlanCheckOptions['thread'];
+  freshDays: PlanCheckOptions['freshDays'];
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;

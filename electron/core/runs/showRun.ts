@@ -54,6 +54,7 @@ export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefi
     environmentId: run.environmentId,
     environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
     sandbox: run.sandbox,
+    ...(run.request.sandboxByDefault ? { sandboxByDefault: true } : {}),
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     rows: run.rows,

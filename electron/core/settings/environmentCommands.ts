@@ -53,7 +53,7 @@ type Handlers = Pick<
 export function environmentCommands({ db, write, keys, clock, newId, emit, parseBaseUrl }: EnvironmentOptions): Handlers {
   const show = async (stored: StoredEnvironment): Promise<Environment> => {
     const { keyFingerprint, keyEnding, keySetAt, createdAt, ...environment } = stored;
-    return { ...environment, key: await keys.state(stored.environmentId, keyEnding) };
+    return { ...environment, key: await keys.state(stored.environmentId, { ending: keyEnding, setAt: keySetAt }) };
   };
   const changed = async (environmentId: string): Promise<Environment> => {
     emit('environments.changed', {});

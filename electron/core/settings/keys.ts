@@ -16,8 +16,8 @@ export interface Keys {
   /** Takes a key for this process alone, as given by an environment variable. */
   lend(environmentId: string, key: string): { fingerprint: string; ending: string };
   forget(environmentId: string): Promise<void>;
-  /** What the window may know. `remembered`: the ending that the ledger holds, null where no key is set there. */
-  state(environmentId: string, remembered: string | null): Promise<KeyState>;
+  /** What the window may know. `remembered`: what the ledger holds of it; the ending is null where no key is set there. */
+  state(environmentId: string, remembered: { ending: string | null; setAt: number | null }): Promise<KeyState>;
 }
 
 /** A key that can't be right is refused before it is kept: header values carry no control characters, and keys no blanks. */
@@ -67,13 +67,26 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       if ((await problem()) === null) await keychain.remove(environmentId);
     },
     async state(environmentId, remembered) {
-      if (environmentId === sandboxEnvironmentId) return { set: true, ending: null, kept: 'builtIn', keychainProblem: null };
+      if (environmentId === sandboxEnvironmentId) return { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null };
       const keychainProblem = await problem();
       const held = session.get(environmentId);
-      if (held) return { set: true, ending: facts(held.key).ending, kept: held.kept, keychainProblem };
+      if (held)
+        return {
+          set: true,
+          ending: facts(held.key).ending,
+          kept: held.kept,
+          setAt: held.kept === 'session' ? remembered.setAt : null,
+          keychainProblem,
+        };
       // The ledger remembers that a key was set; whether it can be had now, only the keychain knows.
-      const set = remembered !== null && keychainProblem === null && (await keychain.read(environmentId)) !== null;
-      return { set, ending: set ? remembered : null, kept: set ? 'keychain' : null, keychainProblem };
+      const set = remembered.ending !== null && keychainProblem === null && (await keychain.read(environmentId)) !== null;
+      return {
+        set,
+        ending: set ? remembered.ending : null,
+        kept: set ? 'keychain' : null,
+        setAt: set ? remembered.setAt : null,
+        keychainProblem,
+      };
     },
   };
 }

@@ -12,7 +12,14 @@ export interface SettingsRoom {
 
 /** `operator`: the author for this process only, as given on the command line; else the stored one, else the system's user. */
 export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): SettingsRoom {
-  const defaults: Settings = { operator: systemUser || 'unknown', theme: 'system', environmentId: sandboxEnvironmentId, country: 'US' };
+  const defaults: Settings = {
+    operator: systemUser || 'unknown',
+    theme: 'system',
+    environmentId: sandboxEnvironmentId,
+    country: 'US',
+    keepOriginals: false,
+    freshDays: {},
+  };
   const get = (): Settings => {
     const stored = Object.fromEntries(Object.keys(defaults).map((name) => [name, findSetting(db, name)]));
     const known = settingsSchema.partial().parse(stored);

@@ -1,23 +1,26 @@
 /** The entry of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows works here. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { openAtomicFile } from '../exports/atomicFile.ts';
 import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
 import { cardTasks, type CardTasks } from '../runs/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../runs/deriveVerdicts.ts';
+import { ledgerTasks, type LedgerTasks } from '../runs/ledgerTasks.ts';
 import { planTasks, type PlanTasks } from '../runs/planTasks.ts';
 import { serveTasks } from './serveTasks.ts';
 
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
-export type ListThreadTasks = ListTasks & PlanTasks & DeriveTasks & CardTasks & ReviewTasks & ExportTasks;
+export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & ExportTasks;
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
 serveTasks<ListThreadTasks>({
-  ...listTasks(dataDir),
+  ...listTasks(dataDir, openAtomicFile),
   ...planTasks(dataDir),
+  ...ledgerTasks(dataDir),
   ...deriveTasks(dataDir),
   ...cardTasks(dataDir),
   ...reviewTasks(dataDir),

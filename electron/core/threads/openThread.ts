@@ -1,5 +1,5 @@
 /** The main side of a worker thread: typed tasks out, results, progress and failures back. */
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { Failed, failureSchema } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
@@ -34,9 +34,12 @@ function revived(error: unknown): Error {
   return data === undefined ? error : new Failed(data.code, data.params, data.retry);
 }
 
-/** Starts the thread whose script stands at `entry`, with `workerData` as its constant input. */
-export function openThread<T extends TaskMap>(entry: URL, workerData: unknown): Thread<T> {
-  const worker = new Worker(entry, { workerData });
+/**
+ * Starts the thread whose script stands at `entry`, with `workerData` as its constant input. `limits`: how far its heap may grow, for work that
+ * makes much and keeps little: without them the collector waits long.
+ */
+export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, limits?: ResourceLimits): Thread<T> {
+  const worker = new Worker(entry, { workerData, ...(limits && { resourceLimits: limits }) });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let gone: Error | null = null;

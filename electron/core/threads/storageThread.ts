@@ -43,5 +43,5 @@ serveTasks<StorageTasks>({
   },
   'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
   'lists.recover': ({ path, at, noticeId }, { signal }) =>
-    recoverList(path, at, noticeId, (db, list) => findList(db, list.mapping, signal, () => undefined)),
+    recoverList(path, at, noticeId, (db, list) => findList(db, { mapping: list.mapping, signal, found: () => undefined })),
 });

@@ -40,7 +40,10 @@ export const check: Command = {
       const environment = await chooseEnvironment(core, wanted, context.key);
       if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
       const list = await importFiles(core, files, chosen, terminal, signal);
-      const request = planRequest(given, chosen, list.listId, environment.environmentId);
+      const request = {
+        ...planRequest(given, chosen, list.listId, environment.environmentId),
+        ...(isSandboxByDefault(wanted) ? { sandboxByDefault: true } : {}),
+      };
       const followed = await discardOnFailure(core, list.listId, async () => {
         if (policy) await core.handlers['policies.apply']({ listId: list.listId, policy });
         const plan = await core.handlers['plans.make'](request);

@@ -24,6 +24,8 @@ const codeOfCause: Record<StopCause, number> = {
   quotaUsed: exitCodes.blocked,
   budgetSpent: exitCodes.blocked,
   maxCalls: exitCodes.blocked,
+  cycleQuota: exitCodes.blocked,
+  cycleBudget: exitCodes.blocked,
   storage: exitCodes.blocked,
   keyMissing: exitCodes.blocked,
 };

@@ -9,7 +9,7 @@ import { output } from './optionTable.ts';
 import { readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { tell } from './workOnList.ts';
-import { checkOuts, writeOuts } from './writeOuts.ts';
+import { asSandbox, checkOuts, writeOuts } from './writeOuts.ts';
 
 export const exportList: Command = {
   name: 'export',
@@ -29,7 +29,7 @@ export const exportList: Command = {
       const list = await core.handlers['lists.get']({ listId });
       const [run = null] = await core.handlers['runs.list']({ listId });
       if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
-      const out = await writeOuts(core, listId, asked);
+      const out = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       // A run that rests is not this command's to explain.
       tell(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out });

@@ -7,6 +7,7 @@ import { fieldOfParameter } from '../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../contract/fields.ts';
 import type { List, Mapping } from '../../contract/list.ts';
 import { count, share } from '../../words/count.ts';
+import { joinedSentences, sheetSentences } from '../../words/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
 import type { Choosing } from './settingsOf.ts';
@@ -34,6 +35,7 @@ export async function importFiles(
       files: files.map((file) => core.paths.grant(file)),
       reading: choosing.reading,
     });
+    for (const sentence of [...sheetSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
     return await discardOnFailure(core, list.listId, () => map(core, list, choosing));
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -43,12 +43,14 @@ export const choosing = {
   ...addOnOptions,
   map: { takes: 'FIELD=COLUMN', repeatable: true, does: 'fill a field from a column; the others are guessed' },
   'no-guess': { takes: null, does: 'map nothing but what --map says' },
-  sheet: { takes: 'NAME', does: 'the sheet of a workbook (XLSX is not read yet)' },
+  sheet: { takes: 'NAME', does: 'the sheet of a workbook (default: the first that is shown and holds something)' },
   encoding: { takes: 'NAME', does: 'utf-8, utf-16le, utf-16be or windows-1252 (default: found out)' },
   delimiter: { takes: 'C', does: 'what separates cells, tab for a tab (default: found out)' },
   'no-header': { takes: null, does: 'the first line is data' },
   policy: { takes: 'FILE', does: 'a policy as JSON: what to keep, hold and drop' },
   limit: { takes: 'N', does: 'the first N rows only' },
+  sample: { takes: 'N', does: 'N rows by chance only; what is bought for them counts later' },
+  seed: { takes: 'S', does: 'with --sample: draw the same rows again (0 to 4294967295)' },
 } as const satisfies Group;
 
 export const runCaps = {
@@ -60,16 +62,35 @@ export const runCaps = {
   'offline-wait': { takes: '60s', does: 'stop when there is no network for this long' },
 } as const satisfies Group;
 
+export const retryOptions = {
+  'retry-failed': { takes: null, does: 'ask again what failed or was refused, too' },
+} as const satisfies Group;
+
 export const running = {
   ...runCaps,
   'fresh-for': { takes: '30d', does: 'reuse answers up to this age (0: none)' },
+  'reuse-partial': { takes: null, does: 'reuse partial answers, too' },
 } as const satisfies Group;
 
 export const output = {
-  out: { takes: 'FILE', repeatable: true, does: 'write the list: .csv or .tsv' },
+  out: { takes: 'FILE', repeatable: true, does: 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/' },
   only: { takes: 'keep|hold|drop', does: 'only rows with this decision' },
   'accept-unchecked': { takes: 'REASON', does: 'export rows whose litigator check is missing (not built yet)' },
   'escape-formulas': { takes: null, does: 'guard the original columns against formulas, too' },
+  'split-by': { takes: 'decision', does: 'one file each for keep, hold, drop, undecided, litigator and rejected lines' },
+  'split-format': { takes: 'csv|tsv|xlsx', does: 'what these files are (default csv)' },
+  'out-delimiter': { takes: 'C', does: 'what separates the cells of a .csv: a comma, ;, | or tab (default: a comma)' },
+  bom: { takes: null, does: 'begin .csv and .tsv files with a byte order mark, for Excel' },
+  headings: { takes: 'machine|plain', does: 'how our columns are called: rollcall.line_type or Rollcall line type' },
+  template: { takes: 'NAME', does: 'the columns and the form of a set that was remembered in the window' },
+} as const satisfies Group;
+
+export const merging = {
+  conflicts: { takes: 'list|file', does: 'whose word counts where a row was decided since the export (default list)' },
+  preview: { takes: null, does: 'only show what would change' },
+  sheet: choosing.sheet,
+  encoding: choosing.encoding,
+  delimiter: choosing.delimiter,
 } as const satisfies Group;
 
 export const sandboxOptions = {

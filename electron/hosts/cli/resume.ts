@@ -5,17 +5,17 @@ import type { Command, CommandContext } from './command.ts';
 import { followRun, type Followed } from './followRun.ts';
 import type { Given } from './given.ts';
 import { openCliCore, type CliCore } from './openCliCore.ts';
-import { output, runCaps } from './optionTable.ts';
+import { output as outputOptions, retryOptions, runCaps } from './optionTable.ts';
 import { readOfflineWait, readOutput, readRunCaps } from './settingsOf.ts';
 import { oneOperand } from './oneOperand.ts';
 import { finish } from './workOnList.ts';
-import { checkOuts } from './writeOuts.ts';
+import { asSandbox, checkOuts } from './writeOuts.ts';
 
 export const resume: Command = {
   name: 'resume',
   operands: 'RUN',
   does: 'go on with a run, buying only what is still missing',
-  options: { ...runCaps, ...output },
+  options: { ...runCaps, ...retryOptions, ...outputOptions },
 
   async run(given, context) {
     const runId = oneOperand('resume', 'RUN', given.operands);
@@ -29,8 +29,12 @@ export const resume: Command = {
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
       if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
-      const followed = run.state === 'finished' ? { run, elapsedMs: 0, callsPerSecond: 0 } : await goOn(core, run, given, context);
-      return await finish(core, context, asked, { list, plan: null, out: [], ...followed });
+      const followed =
+        run.state === 'finished' && !(given.has('retry-failed') && canRetry(run))
+          ? { run, elapsedMs: 0, callsPerSecond: 0 }
+          : await goOn(core, run, given, context);
+      const output = run.sandboxByDefault ? asSandbox(asked) : asked;
+      return await finish(core, context, output, { list, plan: null, out: [], ...followed });
     } finally {
       await core.close();
     }
@@ -40,9 +44,14 @@ export const resume: Command = {
 function goOn(core: CliCore, { runId, environmentId }: Run, given: Given, { key, signal, terminal }: CommandContext): Promise<Followed> {
   if (key !== null && environmentId !== sandboxEnvironmentId) core.lendKey(environmentId, key);
   const caps = readRunCaps(given);
-  return followRun(core, () => core.handlers['runs.resume']({ runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) }), {
+  const asked = { runId, ...(Object.keys(caps).length > 0 ? { caps } : {}) };
+  const go = (): Promise<Run> =>
+    given.has('retry-failed') ? core.handlers['runs.retry']({ ...asked, causes: null }) : core.handlers['runs.resume'](asked);
+  return followRun(core, go, {
     offlineWaitMs: readOfflineWait(given),
     signal,
     terminal,
   });
 }
+
+const canRetry = ({ counts }: Run): boolean => counts.failed + counts.refused > 0;

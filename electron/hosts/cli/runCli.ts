@@ -14,6 +14,7 @@ import { parseGiven } from './given.ts';
 import { helpOn, helpOnAll } from './help.ts';
 import { lists } from './lists.ts';
 import { lookup } from './lookup.ts';
+import { merge } from './merge.ts';
 import { open } from './open.ts';
 import { everywhere as everywhereOptions } from './optionTable.ts';
 import { plan } from './plan.ts';
@@ -27,7 +28,7 @@ import { UsageError } from './usageError.ts';
 import { verify } from './verify.ts';
 import { readVersion } from './version.ts';
 
-const commands: readonly Command[] = [check, plan, resume, exportList, lists, runs, lookup, backup, restore, verify, sandbox, open];
+const commands: readonly Command[] = [check, plan, resume, exportList, merge, lists, runs, lookup, backup, restore, verify, sandbox, open];
 
 /** Runs one command. `key` comes from ROLLCALL_API_KEY; the caller has taken it out of the environment. Never rejects. */
 export async function runCli(args: readonly string[], key: string | null): Promise<number> {
@@ -84,5 +85,5 @@ function explain(error: unknown, terminal: Terminal, dataDir: string, isInterrup
       : { code: 'internal', params: { logId: openFileLog(dataDir, realClock).log('a command of the command line threw', error) } };
   terminal.complain(`rollcall: ${failureSentence(failure)}`);
   if (failure.code === 'internal') return exitCodes.bug;
-  return isInterrupted && failure.code === 'import.cancelled' ? exitCodes.interrupted : exitCodes.unusable;
+  return isInterrupted && ['import.cancelled', 'export.cancelled'].includes(failure.code) ? exitCodes.interrupted : exitCodes.unusable;
 }

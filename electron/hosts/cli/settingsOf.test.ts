@@ -51,12 +51,21 @@ describe('the groups of options', () => {
       reading: {},
       policyFile: null,
       limit: null,
+      sampleSeed: null,
     });
     expect(readEnvironment(given)).toEqual({ name: null, baseUrl: null });
     expect(readRunCaps(given)).toEqual({});
     expect(readFreshFor(given)).toBeNull();
     expect(readOfflineWait(given)).toBe(60_000);
-    expect(readOutput(given)).toEqual({ outs: [], only: null, escapeFormulas: false });
+    expect(readOutput(given)).toEqual({
+      outs: [],
+      only: null,
+      escapeFormulas: false,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
+    });
     expect(readEverywhere(given)).toMatchObject({ operator: null, json: false, quiet: false });
     expect(path.isAbsolute(readEverywhere(given).dataDir)).toBe(true);
   });
@@ -107,28 +116,37 @@ describe('the groups of options', () => {
       reading: { encoding: 'windows-1252', delimiter: '\t', heading: false },
       policyFile: 'p.json',
       limit: 9,
+      sampleSeed: null,
     });
     expect(readRunCaps(given)).toEqual({ callsPerSecond: 9.5, concurrency: 4, timeoutMs: 5000, maxCalls: 7, budgetMicros: 500_000 });
     expect(readFreshFor(given)).toBe(0);
     expect(readOfflineWait(given)).toBe(120_000);
     expect(readOutput(given)).toEqual({
       outs: [
-        { path: path.resolve('a.csv'), format: 'csv' },
-        { path: path.resolve('b.TSV'), format: 'tsv' },
+        { path: path.resolve('a.csv'), kind: 'file', format: 'csv' },
+        { path: path.resolve('b.TSV'), kind: 'file', format: 'tsv' },
       ],
       only: 'keep',
       escapeFormulas: true,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
     });
   });
 
   test.each([
-    [readOutput, ['--out', 'a.xlsx'], 'XLSX comes later'],
-    [readOutput, ['--out', 'a.txt'], '.csv or .tsv'],
+    [readOutput, ['--out', 'a.ods'], 'has to be .csv, .tsv or .xlsx'],
+    [readOutput, ['--out', 'a.zip'], '--split-by decision'],
+    [readOutput, ['--out', 'a.csv', '--split-by', 'decision'], 'is one file'],
+    [readOutput, ['--out', 'a.csv', '--split-format', 'xlsx'], 'give both'],
+    [readOutput, ['--out', 'a/', '--split-by', 'decision', '--only', 'keep'], 'keep one'],
+    [readOutput, ['--out', 'a.csv', '--out-delimiter', 'x'], 'use a comma'],
+    [readOutput, ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
     [readOutput, ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
     [readOutput, ['--only', 'all'], 'use keep, hold, drop'],
     [readOutput, ['--accept-unchecked', 'because'], 'does nothing yet'],
     [readChoosing, ['--operation', 'phone', '--operation', 'phone@3.2'], 'names phone@3.2 twice'],
-    [readChoosing, ['--sheet', 'S1'], 'CSV'],
     [readChoosing, ['--encoding', 'ebcdic'], 'use utf-8'],
     [readChoosing, ['--delimiter', '||'], 'one character'],
     [readChoosing, ['--limit', '0'], 'from 1'],
@@ -143,7 +161,7 @@ describe('the groups of options', () => {
 
   test('sandbox answers say so in the name of their file', () => {
     const { outs } = asSandbox(readOutput(give('--out', '/lists/may.leads.csv')));
-    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', format: 'csv' }]);
+    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
   });
 });
 

@@ -1,12 +1,20 @@
 /** Reads the groups of options into what the rest of the command line works with; every refusal is a UsageError with one sentence. */
 import path from 'node:path';
 import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
-import { exportFormats } from '../../contract/export.ts';
+import {
+  exportDelimiters,
+  exportFormats,
+  exportHeadings,
+  type ExportDelimiter,
+  type ExportFormat,
+  type ExportHeadings,
+} from '../../contract/export.ts';
 import type { Reading } from '../../contract/list.ts';
 import type { Check, RunCaps } from '../../contract/plan.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import type { Given } from './given.ts';
 import { parseChecks } from './readChecks.ts';
+import { realRandom } from '../node/realRandom.ts';
 import { UsageError } from './usageError.ts';
 import { parseAmount, parseDuration, parseNumber, parsePair, parseWord, type NumberLimits } from './values.ts';
 
@@ -51,6 +59,8 @@ export interface Choosing {
   reading: Reading;
   policyFile: string | null;
   limit: number | null;
+  /** With it, `limit` rows are drawn by chance. */
+  sampleSeed: number | null;
 }
 
 const defaultOperation = 'real_contact';
@@ -66,10 +76,6 @@ const encodings: Record<string, NonNullable<Reading['encoding']>> = {
 };
 
 export function readChoosing(given: Given): Choosing {
-  if (given.has('sheet'))
-    throw new UsageError(
-      '--sheet names a sheet of a workbook, and workbooks can’t be read yet; save the sheet as CSV and leave --sheet out.',
-    );
   return {
     checks: readChecks(given),
     mapping: given.texts('map').map((text) => {
@@ -79,8 +85,18 @@ export function readChoosing(given: Given): Choosing {
     guess: !given.has('no-guess'),
     reading: readReading(given),
     policyFile: given.text('policy') ?? null,
-    limit: readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true }),
+    ...readRows(given),
   };
+}
+
+/** A seed is drawn where none is given, and said when the run is planned, so that the same rows can be drawn again. */
+function readRows(given: Given): Pick<Choosing, 'limit' | 'sampleSeed'> {
+  const limit = readNumber(given, 'limit', { least: 1, most: 100_000_000, whole: true });
+  const sample = readNumber(given, 'sample', { least: 1, most: 100_000_000, whole: true });
+  const seed = readNumber(given, 'seed', { least: 0, most: 2 ** 32 - 1, whole: true });
+  if (limit !== null && sample !== null) throw new UsageError('--limit takes the first rows and --sample rows by chance; keep one.');
+  if (sample === null && seed !== null) throw new UsageError('--seed draws the rows of --sample again; add --sample N.');
+  return sample === null ? { limit, sampleSeed: null } : { limit: sample, sampleSeed: seed ?? Math.floor(realRandom.fraction() * 2 ** 32) };
 }
 
 function readChecks(given: Given): Check[] {
@@ -114,6 +130,9 @@ function readReading(given: Given): Reading {
     reading.delimiter = character;
   }
   if (given.has('no-header')) reading.heading = false;
+  const sheet = given.text('sheet');
+  if (sheet === '') throw new UsageError('--sheet needs a value: NAME.');
+  if (sheet !== undefined) reading.sheet = sheet;
   return reading;
 }
 
@@ -146,10 +165,24 @@ export function readFreshFor(given: Given): number | null {
   return text === undefined ? null : parseDuration('--fresh-for', text);
 }
 
+/** One `--out`. `format`: of the file, or of those that a folder or a zip is given. */
+export interface Out {
+  path: string;
+  /** `zip` and `folder` take the segments. */
+  kind: 'file' | 'zip' | 'folder';
+  format: ExportFormat;
+  /** The files inside a folder say that their answers are invented. */
+  isLabelled?: true;
+}
+
 export interface Output {
-  outs: { path: string; format: (typeof exportFormats)[number] }[];
+  outs: Out[];
   only: DecisionValue | null;
   escapeFormulas: boolean;
+  bom: boolean;
+  delimiter: ExportDelimiter | null;
+  headings: ExportHeadings | null;
+  template: string | null;
 }
 
 export function readOutput(given: Given): Output {
@@ -157,22 +190,49 @@ export function readOutput(given: Given): Output {
     throw new UsageError(
       '--accept-unchecked does nothing yet, because an export does not hold unchecked rows back so far; leave it out and use --policy to hold them.',
     );
+  const splitBy = given.text('split-by');
+  if (splitBy !== undefined) parseWord('--split-by', splitBy, ['decision']);
+  const format = given.text('split-format');
+  if (format !== undefined && splitBy === undefined) throw new UsageError('--split-format says what --split-by writes; give both.');
+  const parts = format === undefined ? 'csv' : parseWord('--split-format', format, exportFormats);
   const only = given.text('only');
-  const outs = given.texts('out').map((file) => ({ path: path.resolve(file), format: formatOf(file) }));
+  if (only !== undefined && splitBy !== undefined)
+    throw new UsageError('--only and --split-by both choose rows by their decision; keep one.');
+  const outs = given.texts('out').map((file) => (splitBy === undefined ? fileOut(file) : splitOut(file, parts)));
   if (new Set(outs.map((out) => out.path)).size < outs.length) throw new UsageError('Two --out name the same file; keep one.');
+  const headings = given.text('headings');
   return {
     outs,
     only: only === undefined ? null : parseWord('--only', only, decisionValues),
     escapeFormulas: given.has('escape-formulas'),
+    bom: given.has('bom'),
+    delimiter: readOutDelimiter(given),
+    headings: headings === undefined ? null : parseWord('--headings', headings, exportHeadings),
+    template: given.text('template') ?? null,
   };
 }
 
-function formatOf(file: string): (typeof exportFormats)[number] {
+function fileOut(file: string): Out {
   const extension = path.extname(file).slice(1).toLowerCase();
-  if (extension === 'xlsx') throw new UsageError(`${file} can't be written: XLSX comes later; name a .csv or .tsv file.`);
   const format = exportFormats.find((known) => known === extension);
-  if (format === undefined) throw new UsageError(`${file} can't be written: its extension has to be .csv or .tsv.`);
-  return format;
+  if (format !== undefined) return { path: path.resolve(file), kind: 'file', format };
+  if (extension === 'zip' || /[\\/]$/.test(file))
+    throw new UsageError(`${file} takes several files, so say how the list is split: --split-by decision.`);
+  throw new UsageError(`${file} can't be written: its extension has to be .csv, .tsv or .xlsx.`);
+}
+
+function splitOut(file: string, format: ExportFormat): Out {
+  if (/[\\/]$/.test(file)) return { path: path.resolve(file), kind: 'folder', format };
+  if (/\.zip$/i.test(file)) return { path: path.resolve(file), kind: 'zip', format };
+  throw new UsageError(`${file} is one file, and --split-by writes several; name a .zip, or a folder by a slash at its end.`);
+}
+
+function readOutDelimiter(given: Given): ExportDelimiter | null {
+  const text = given.text('out-delimiter');
+  if (text === undefined) return null;
+  const known = exportDelimiters.find((delimiter) => delimiter === (['tab', '\\t'].includes(text) ? '\t' : text));
+  if (known === undefined) throw new UsageError(`--out-delimiter can't be “${text}”; use a comma, ;, | or tab.`);
+  return known;
 }
 
 export function readNumber(given: Given, name: string, limits: NumberLimits): number | null {

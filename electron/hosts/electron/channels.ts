@@ -1,10 +1,12 @@
-/** The three channels between preload and main; there are no others. */
+/** The four channels between preload and main; there are no others. */
 
 export const channels = {
   /** invoke (name, params) → { ok, value | failure } */
   call: 'call',
   /** invoke (path) → { fileId, name, bytes } */
   grantFile: 'grant-file',
+  /** invoke (name, text) → { fileId, name, bytes }: what was pasted has no place on the disk yet */
+  takeText: 'take-text',
   /** send (name, payload), from main to the window */
   event: 'event',
 } as const;

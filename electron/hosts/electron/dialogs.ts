@@ -14,6 +14,17 @@ export async function askWhereToSave(window: BrowserWindow | null, suggestedName
   return canceled || filePath === '' ? null : filePath;
 }
 
+/** Asks for a folder to put several files into; null where the person thought better of it. */
+export async function askForFolder(window: BrowserWindow | null): Promise<string | null> {
+  const options = {
+    defaultPath: app.getPath('downloads'),
+    buttonLabel: 'Export here',
+    properties: ['openDirectory' as const, 'createDirectory' as const],
+  };
+  const { canceled, filePaths } = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 /** One sentence before the window is there, or when it can't go on. */
 export function tell(sentence: string): void {
   dialog.showErrorBox('Rollcall', sentence);

@@ -1,7 +1,7 @@
 /** Files in Electron: the person grants each by choosing or dropping it, and each place to write by the save dialog. */
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { Files } from '../../core/ports.ts';
 
@@ -9,12 +9,22 @@ export interface GrantedFiles {
   files: Files;
   /** Remembers a file that the person chose; a file that can't be found is told when it is read. */
   grant(path: string): { fileId: string; name: string; bytes: number };
+  /** Writes text that was pasted to a file of its own, which lasts as long as the program. `name`: what a person calls it. */
+  take(name: string, text: string): { fileId: string; name: string; bytes: number };
 }
 
-/** `askWhere` shows the save dialog and resolves to a path, or null where the person thought better of it. */
-export function grantedFiles(sample: Files['sample'], askWhere: (suggestedName: string) => Promise<string | null>): GrantedFiles {
+/**
+ * `folder`: for what was pasted; it is emptied at the first use, of what an earlier process left. `askWhere` shows the save dialog, or the one for
+ * a folder, and resolves to a path, or null where the person thought better of it.
+ */
+export function grantedFiles(
+  folder: string,
+  sample: Files['sample'],
+  askWhere: (suggestedName: string, folder: boolean) => Promise<string | null>,
+): GrantedFiles {
   const granted = new Map<string, { path: string; name: string }>();
   const destinations = new Map<string, { path: string; fileName: string }>();
+  let emptied = false;
   return {
     files: {
       granted: (fileId) => {
@@ -27,8 +37,8 @@ export function grantedFiles(sample: Files['sample'], askWhere: (suggestedName: 
         if (!destination) throw new Failed('export.notGranted', { destinationId });
         return { ...destination, download: null };
       },
-      chooseSave: async (suggestedName) => {
-        const path = await askWhere(suggestedName);
+      chooseSave: async (suggestedName, isFolder = false) => {
+        const path = await askWhere(suggestedName, isFolder);
         if (path === null) return null;
         const destinationId = randomUUID();
         destinations.set(destinationId, { path, fileName: basename(path) });
@@ -41,6 +51,16 @@ export function grantedFiles(sample: Files['sample'], askWhere: (suggestedName: 
       const name = basename(path);
       granted.set(fileId, { path, name });
       return { fileId, name, bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
+    },
+    take: (name, text) => {
+      if (!emptied) rmSync(folder, { recursive: true, force: true });
+      emptied = true;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const fileId = randomUUID();
+      const path = join(folder, `${fileId}.pasted`);
+      writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+      granted.set(fileId, { path, name });
+      return { fileId, name, bytes: Buffer.byteLength(text) };
     },
   };
 }

@@ -13,6 +13,7 @@ export interface IpcParts {
   window(): WebContents | null;
   handlers: CommandHandlers;
   grant: GrantedFiles['grant'];
+  take: GrantedFiles['take'];
   log(message: string, error?: unknown): string;
 }
 
@@ -22,7 +23,7 @@ function mayAsk(event: IpcMainInvokeEvent, window: WebContents | null): boolean 
   return window !== null && event.sender === window && frame !== null && frame.parent === null && isOurs(frame.url);
 }
 
-export function serveIpc(ipcMain: IpcMain, { window, handlers, grant, log }: IpcParts): void {
+export function serveIpc(ipcMain: IpcMain, { window, handlers, grant, take, log }: IpcParts): void {
   const refused: { ok: false; failure: Failure } = {
     ok: false,
     failure: { code: 'host.unreachable', params: { problem: 'this page may not ask' } },
@@ -35,6 +36,11 @@ export function serveIpc(ipcMain: IpcMain, { window, handlers, grant, log }: Ipc
   ipcMain.handle(channels.grantFile, (event, path: unknown) => {
     if (mayAsk(event, window()) && typeof path === 'string' && isAbsolute(path)) return grant(path);
     log('a page that is not ours, or a path that is none, asked for a file');
+    return null;
+  });
+  ipcMain.handle(channels.takeText, (event, name: unknown, text: unknown) => {
+    if (mayAsk(event, window()) && typeof name === 'string' && typeof text === 'string') return take(name, text);
+    log('a page that is not ours, or a value that is no text, was to be taken');
     return null;
   });
 }

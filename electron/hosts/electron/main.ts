@@ -13,7 +13,7 @@ import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import { openRenderer } from '../node/rendererFiles.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { channels } from './channels.ts';
-import { askWhereToSave, tell } from './dialogs.ts';
+import { askForFolder, askWhereToSave, tell } from './dialogs.ts';
 import { fenceApp, fenceSession } from './fences.ts';
 import { grantedFiles } from './grantedFiles.ts';
 import { serveIpc } from './ipc.ts';
@@ -53,7 +53,9 @@ function quitAfter(close: () => Promise<unknown>): void {
 
 /** Opens the core and then the window. Throws what `createCore` throws. */
 async function open(dataDir: string, operator: string | null): Promise<void> {
-  const { files, grant } = grantedFiles(sampleList, (suggestedName) => askWhereToSave(window, suggestedName));
+  const { files, grant, take } = grantedFiles(join(dataDir, 'passing'), sampleList, (suggestedName, isFolder) =>
+    isFolder ? askForFolder(window) : askWhereToSave(window, suggestedName),
+  );
   const { ports } = nodePorts(dataDir, files);
   const core = await createCore({
     dataDir,
@@ -79,6 +81,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
     window: () => window?.webContents ?? null,
     handlers: core.handlers,
     grant,
+    take,
     log: (message, error) => ports.log(message, error),
   });
   serveWindow(protocol, openRenderer(rendererFolder()));

@@ -1,4 +1,4 @@
-/** All that the window can reach of this machine: ask, listen, and grant a file that the person chose. Built as one CommonJS file for the sandbox. */
+/** All that the window can reach of this machine: ask, listen, grant a file that the person chose, and hand over text that was pasted. Built as one CommonJS file for the sandbox. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { channels } from './channels.ts';
 
@@ -18,4 +18,5 @@ contextBridge.exposeInMainWorld('rollcall', {
     const path = webUtils.getPathForFile(file);
     return path === '' ? null : ipcRenderer.invoke(channels.grantFile, path);
   },
+  takeText: (name: string, text: string): Promise<unknown> => ipcRenderer.invoke(channels.takeText, name, text),
 });

@@ -1,11 +1,12 @@
 /** The file is written: what it is called, what is in it, and where it went. */
 import { Button } from '@mantine/core';
-import type { ExportResult } from '../../../electron/contract/export.ts';
 import { counted, fileSize } from '../../../electron/words/count.ts';
+import { segmentTitle } from '../../../electron/words/exportWords.ts';
 import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import type { Written } from './useExport.ts';
 
-export const Done = ({ result: { fileName, rows, bytes, sandbox, download } }: { result: ExportResult }) => (
+export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, download, files } }: { result: Written }) => (
   <Banner
     tone="slate"
     icon="check"
@@ -14,6 +15,14 @@ export const Done = ({ result: { fileName, rows, bytes, sandbox, download } }: {
   >
     {fileSize(bytes)},{' '}
     {download === null ? 'in the folder that you chose' : 'handed to your browser, which puts it where it puts its downloads'}.
+    {files.length > 1 && (
+      <>
+        {' '}
+        {counted(files.length, 'file')}:{' '}
+        {files.map(({ segment, rows: lines }) => `${segment === null ? '' : segmentTitle(segment)} ${lines.toLocaleString()}`).join(', ')}.
+      </>
+    )}
     {sandbox && ' Its answers are invented.'}
+    {fileName !== chosenName && ` Its name got .sandbox back, because it was taken away from “${chosenName}”.`}
   </Banner>
 );

@@ -15,9 +15,10 @@ interface Props {
   /** It was written once already. */
   readonly again: boolean;
   readonly onExport: () => void;
+  readonly onCancel: () => void;
 }
 
-export const ExportFoot = ({ listId, count, busy, progress, again, onExport }: Props) => (
+export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onCancel }: Props) => (
   <Foot>
     <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
       Back to review
@@ -31,6 +32,9 @@ export const ExportFoot = ({ listId, count, busy, progress, again, onExport }: P
         <span className={css.progressBar}>
           <ProgressBar share={progress === null || progress.of === 0 ? null : progress.rows / progress.of} label="Writing the file" />
         </span>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
       </span>
     ) : (
       <span className={`${css.footNote ?? ''} text-2`}>The list stays as it is, and can be exported again</span>

@@ -1,17 +1,21 @@
 /** The choices of an export and what they come to. */
-import { useState } from 'react';
-import type { ExportRequest } from '../../../electron/contract/export.ts';
+import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useExportChoice } from '../../app/exportChoice.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { appState } from '../../app/queries.ts';
 import { goToStep } from '../../app/router.ts';
+import { call } from '../../bridge/call.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
+import { ColumnsField } from './ColumnsField.tsx';
 import { Done } from './Done.tsx';
 import { ExportFoot } from './ExportFoot.tsx';
 import css from './ExportScreen.module.css';
 import { fileName, suggestedName } from './fileName.ts';
-import { FileOptions, type Options } from './FileOptions.tsx';
+import { FileOptions } from './FileOptions.tsx';
+import { columnsIn, requestOf, type Options } from './exportOptions.ts';
 import { Preview } from './Preview.tsx';
 import { RowsField } from './RowsField.tsx';
 import { onlyOf, rowsIn, type RowsChoice } from './rowsChoice.ts';
@@ -20,40 +24,71 @@ import { useExport } from './useExport.ts';
 import { usePreviewRows } from './usePreviewRows.ts';
 import { useWholeList } from './useWholeList.ts';
 
+/** What the review chose holds for this visit: the next one begins with the whole list, unless the review chooses again. */
+function useChosenView(listId: string): ReturnType<typeof useExportChoice.getState>['choice'] {
+  const [view] = useState(() => {
+    const { choice } = useExportChoice.getState();
+    return choice?.listId === listId ? choice : null;
+  });
+  useEffect(() => () => useExportChoice.setState({ choice: null }), []);
+  return view;
+}
+
+/** Names of the columns that would be appended; none while they are asked for. */
+function useOurColumns(listId: string): readonly string[] {
+  const [ours, setOurs] = useState<readonly string[]>([]);
+  useEffect(() => void call('exports.columns', { listId }).then(setOurs).catch(notifyFailure), [listId]);
+  return ours;
+}
+
 export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { listId } = list;
-  const view = useExportChoice(({ choice }) => (choice?.listId === listId && choice.rows !== null ? choice : null));
+  const view = useChosenView(listId);
+  const ours = useOurColumns(listId);
+  const hasFolders = appState.use((known) => known.value?.host === 'electron');
   const [choice, setChoice] = useState<RowsChoice>(view === null ? 'all' : 'view');
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
     format: 'csv',
+    delimiter: ',',
     bom: true,
     escapeFormulas: false,
+    headings: 'machine',
+    originals: null,
+    ours: null,
+    packed: true,
+    inListOrder: false,
   }));
   const whole = useWholeList(listId);
-  const chosen = choice === 'view' ? (view?.rows ?? null) : null;
-  const rows = usePreviewRows(listId, whole, onlyOf(choice), chosen);
+  const chosen = choice === 'view' ? view : null;
+  const rows = usePreviewRows(listId, whole, onlyOf(choice), chosen?.viewId ?? null);
   const exporting = useExport(listId);
   const count = rowsIn(choice, list.rows, whole.facets?.decisions ?? null, chosen);
-  const name = fileName(options.name, options.format, card.sandbox);
+  const columns = columnsIn(options, list.columns.length, ours.length);
+  const split = choice === 'split';
+  const folder = split && hasFolders && !options.packed;
+  const ending = split && !folder ? 'zip' : options.format;
 
   const write = (): void => {
     if (count === null || count === 0 || exporting.busy) return;
-    const { format, bom, escapeFormulas } = options;
-    const request: Omit<ExportRequest, 'listId' | 'destinationId'> = {
-      format,
-      bom,
-      escapeFormulas,
-      only: onlyOf(choice),
-      rows: chosen === null ? null : [...chosen],
-    };
-    exporting.start(name, request);
+    exporting.start(
+      { suggestedName: fileName(options.name, ending, card.sandbox), folder },
+      {
+        ...requestOf(options),
+        ...(split ? { split } : {}),
+        ...(chosen === null ? {} : { viewId: chosen.viewId, order: options.inListOrder ? 'list' : 'view' }),
+        only: onlyOf(choice),
+        rows: null,
+        labelSandbox: true,
+      },
+    );
   };
   /** What was said about the last file does not fit another choice. */
   const choose = (act: () => void): void => {
     exporting.forget();
     act();
   };
+  const change = (value: Options): void => choose(() => setOptions(value));
   useKeys({ 'mod+Enter': write, Escape: () => goToStep(listId, 'review') });
 
   return (
@@ -71,15 +106,20 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
             <RowsField
               choice={choice}
               rows={list.rows}
+              rejected={list.rejected}
               decisions={whole.facets?.decisions ?? null}
               view={view}
+              options={options}
+              hasFolders={hasFolders}
               onChange={(value) => choose(() => setChoice(value))}
+              onOptions={change}
             />
-            <FileOptions options={options} sandbox={card.sandbox} onChange={(value) => choose(() => setOptions(value))} />
+            <FileOptions options={options} sandbox={card.sandbox} ending={ending} nameless={folder} onChange={change} />
           </div>
-          <Preview list={list} rows={rows} count={count} />
+          <ColumnsField columns={list.columns} ours={ours} options={options} onChange={change} />
+          <Preview list={list} rows={rows} count={count} options={options} ours={columns.ours} />
         </section>
-        <Summary list={list} card={card} count={count} />
+        <Summary list={list} card={card} count={count} columns={columns} />
       </PageBody>
       <ExportFoot
         listId={listId}
@@ -88,6 +128,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
         progress={exporting.progress}
         again={exporting.result !== null}
         onExport={write}
+        onCancel={() => exporting.cancel()}
       />
     </Page>
   );

@@ -1,32 +1,34 @@
 /** The file: its name, its format, and what spreadsheet programs need. */
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { exportDelimiters, exportFormats, type ExportDelimiter } from '../../../electron/contract/export.ts';
 import css from './ExportScreen.module.css';
-
-export interface Options {
-  /** Without its endings. */
-  readonly name: string;
-  readonly format: 'csv' | 'tsv';
-  readonly bom: boolean;
-  readonly escapeFormulas: boolean;
-}
+import type { Options } from './exportOptions.ts';
 
 interface Props {
   readonly options: Options;
   readonly sandbox: boolean;
+  /** What the file ends in. */
+  readonly ending: string;
+  /** A folder is chosen, and the files in it have names of their own. */
+  readonly nameless: boolean;
   readonly onChange: (options: Options) => void;
 }
 
-export const FileOptions = ({ options, sandbox, onChange }: Props) => (
+const delimiterTitles: Record<ExportDelimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar |' };
+
+export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Props) => (
   <div className={css.file}>
     <TextInput
       label="File name"
       classNames={{ label: css.groupLabel ?? '' }}
-      value={options.name}
+      value={nameless ? '' : options.name}
+      placeholder={nameless ? 'keep, hold, drop, …' : ''}
+      disabled={nameless}
       maxLength={120}
-      rightSectionWidth={sandbox ? 104 : 48}
+      rightSectionWidth={sandbox ? 112 : 56}
       rightSection={
         <span className="code text-3">
-          {sandbox ? '.sandbox' : ''}.{options.format}
+          {sandbox ? '.sandbox' : ''}.{ending}
         </span>
       }
       onChange={(event) => onChange({ ...options, name: event.currentTarget.value })}
@@ -39,27 +41,49 @@ export const FileOptions = ({ options, sandbox, onChange }: Props) => (
         aria-labelledby="export-format"
         value={options.format}
         data={[
-          { value: 'csv', label: 'CSV, commas' },
+          { value: 'csv', label: 'CSV' },
+          { value: 'xlsx', label: 'Excel workbook' },
           { value: 'tsv', label: 'TSV, tabs' },
         ]}
-        onChange={(value) => onChange({ ...options, format: value === 'tsv' ? 'tsv' : 'csv' })}
+        onChange={(value) => onChange({ ...options, format: exportFormats.find((format) => format === value) ?? 'csv' })}
       />
     </div>
-    <Checkbox
-      size="xs"
-      classNames={{ label: css.optionLabel ?? '' }}
-      checked={options.bom}
-      label="Mark as UTF-8 for Excel"
-      description="Without the mark Excel spoils accents; some other programs show it as three odd signs"
-      onChange={(event) => onChange({ ...options, bom: event.currentTarget.checked })}
-    />
-    <Checkbox
-      size="xs"
-      classNames={{ label: css.optionLabel ?? '' }}
-      checked={options.escapeFormulas}
-      label="Disarm formulas in your columns too"
-      description="Ours always are. This changes cells that begin with =, +, - or @ by an apostrophe"
-      onChange={(event) => onChange({ ...options, escapeFormulas: event.currentTarget.checked })}
-    />
+    {options.format === 'csv' && (
+      <div className={css.format}>
+        <span className="text-2">Between the cells</span>
+        <Select
+          aria-label="Between the cells"
+          w={140}
+          allowDeselect={false}
+          value={options.delimiter}
+          data={exportDelimiters.map((delimiter) => ({ value: delimiter, label: delimiterTitles[delimiter] }))}
+          onChange={(value) => onChange({ ...options, delimiter: exportDelimiters.find((delimiter) => delimiter === value) ?? ',' })}
+        />
+      </div>
+    )}
+    {options.format === 'xlsx' ? (
+      <p className="small text-3">
+        Every text is a text cell: no zero is lost, nothing is computed. With a summary, a chart, and a sheet that says where it comes from
+      </p>
+    ) : (
+      <>
+        <Checkbox
+          size="xs"
+          classNames={{ label: css.optionLabel ?? '' }}
+          checked={options.bom}
+          label="Mark as UTF-8 for Excel"
+          description="Without the mark Excel spoils accents; some other programs show it as three odd signs"
+          onChange={(event) => onChange({ ...options, bom: event.currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          classNames={{ label: css.optionLabel ?? '' }}
+          checked={options.escapeFormulas}
+          label="Disarm formulas in your columns too"
+          description="Ours always are. This changes cells that begin with =, +, - or @ by an apostrophe"
+          onChange={(event) => onChange({ ...options, escapeFormulas: event.currentTarget.checked })}
+        />
+      </>
+    )}
   </div>
 );

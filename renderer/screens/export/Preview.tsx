@@ -1,4 +1,5 @@
 /** The first rows as they will be written: some columns of the person's own, then ours, with the badges that they carry everywhere. */
+import { plainHeading } from '../../../electron/contract/export.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
 import { count, counted } from '../../../electron/words/count.ts';
@@ -8,14 +9,29 @@ import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ScoreMark } from '../../ui/ScoreMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ExportScreen.module.css';
+import type { Options } from './exportOptions.ts';
 import { previewCount } from './usePreviewRows.ts';
 
 const shownColumns = 3;
 const ours = ['status', 'grade', 'activity_score', 'line_type', 'litigator', 'decision'] as const;
+const notShown = ['row', 'reasons', 'note', 'warnings', 'checked_at', 'checked_with', 'environment'] as const;
 
-export function Preview({ list, rows, count: total }: { list: List; rows: readonly ViewRow[] | null; count: number | null }) {
-  const own = list.columns.slice(0, shownColumns);
-  const more = list.columns.length - own.length;
+interface Props {
+  readonly list: List;
+  readonly rows: readonly ViewRow[] | null;
+  readonly count: number | null;
+  readonly options: Options;
+  /** How many of ours there are. */
+  readonly ours: number;
+}
+
+export function Preview({ list, rows, count: total, options, ours: ourCount }: Props) {
+  const chosen = options.originals ?? list.columns.map((_, at) => at);
+  const own = chosen.slice(0, shownColumns);
+  const more = chosen.length - own.length;
+  const shown = ours.filter((name) => options.ours?.includes(`rollcall.${name}`) ?? true);
+  const hidden = notShown.filter((name) => options.ours?.includes(`rollcall.${name}`) ?? true);
+  const heading = (name: string): string => (options.headings === 'plain' ? plainHeading(`rollcall.${name}`) : name);
   return (
     <section aria-label="Preview" className={css.previewSection}>
       <div className={css.previewHead}>
@@ -29,20 +45,27 @@ export function Preview({ list, rows, count: total }: { list: List; rows: readon
           <thead>
             <tr className={css.groups}>
               <th colSpan={own.length + (more > 0 ? 1 : 0)} className={css.more} scope="colgroup">
-                {counted(list.columns.length, 'column')} of yours
+                {counted(chosen.length, 'column')} of yours
               </th>
-              <th colSpan={ours.length} scope="colgroup">
-                13 of ours, each with <span className="code">rollcall.</span> before its name
-              </th>
+              {shown.length > 0 && (
+                <th colSpan={shown.length} scope="colgroup">
+                  {count(ourCount)} of ours
+                  {options.headings === 'machine' && (
+                    <>
+                      , each with <span className="code">rollcall.</span> or its operation before its name
+                    </>
+                  )}
+                </th>
+              )}
             </tr>
             <tr>
-              {own.map((heading, index) => (
-                <th key={index}>{heading}</th>
+              {own.map((at) => (
+                <th key={at}>{list.columns[at]}</th>
               ))}
               {more > 0 && <th className={css.more}>{count(more)} more</th>}
-              {ours.map((name) => (
+              {shown.map((name) => (
                 <th key={name} className={css.ours}>
-                  <span className="code">{name}</span>
+                  <span className={options.headings === 'machine' ? 'code' : ''}>{heading(name)}</span>
                 </th>
               ))}
             </tr>
@@ -50,19 +73,21 @@ export function Preview({ list, rows, count: total }: { list: List; rows: readon
           <tbody>
             {rows?.map((row) => (
               <tr key={row.row}>
-                {own.map((_, index) => (
-                  <td key={index} title={row.cells[index] ?? ''}>
-                    {row.cells[index] ?? ''}
+                {own.map((at) => (
+                  <td key={at} title={row.cells[at] ?? ''}>
+                    {row.cells[at] ?? ''}
                   </td>
                 ))}
                 {more > 0 && <td className={css.more}>…</td>}
-                <Ours row={row} />
+                {shown.map((name) => (
+                  <Ours key={name} name={name} row={row} />
+                ))}
               </tr>
             ))}
             {rows === null &&
               Array.from({ length: previewCount }, (_, line) => (
                 <tr key={line}>
-                  {Array.from({ length: own.length + ours.length }, (_unused, index) => (
+                  {Array.from({ length: own.length + shown.length }, (_unused, index) => (
                     <td key={index}>
                       <Skeleton width={64} />
                     </td>
@@ -74,30 +99,48 @@ export function Preview({ list, rows, count: total }: { list: List; rows: readon
         {rows !== null && rows.length === 0 && <p className={`${css.none ?? ''} text-3`}>No row would be written: choose others</p>}
       </div>
       <p className={`${css.hint ?? ''} small text-3`}>
-        Not shown: <Names names={['row', 'reasons', 'note', 'warnings', 'checked_at', 'checked_with', 'environment']} />, and every field of
-        the answers under the service’s own name, like <span className="code">real_contact.phone.is_valid</span>
+        {hidden.length > 0 && (
+          <>
+            Not shown: <Names names={hidden.map(heading)} />, and every field of the answers under the service’s own name, like{' '}
+            <span className="code">real_contact.phone.is_valid</span>
+          </>
+        )}
       </p>
     </section>
   );
 }
 
-function Ours({ row: { verdict, decision } }: { row: ViewRow }) {
-  return (
-    <>
-      <td className={css.ours}>{verdict.status === 'unplanned' ? 'pending' : verdict.status}</td>
-      <td>
-        <GradeTile grade={verdict.grade} />
-      </td>
-      <td>
-        <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
-      </td>
-      <td>{verdict.lineType ?? ''}</td>
-      <td>
-        <LitigatorBadge state={verdict.litigator} />
-      </td>
-      <td>{decision.value === null ? <span className="text-3">empty</span> : <DecisionBadge value={decision.value} by={decision.by} />}</td>
-    </>
-  );
+function Ours({ name, row: { verdict, decision } }: { name: (typeof ours)[number]; row: ViewRow }) {
+  switch (name) {
+    case 'status':
+      return <td className={css.ours}>{verdict.status === 'unplanned' ? 'pending' : verdict.status}</td>;
+    case 'grade':
+      return (
+        <td>
+          <GradeTile grade={verdict.grade} />
+        </td>
+      );
+    case 'activity_score':
+      return (
+        <td>
+          <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+        </td>
+      );
+    case 'line_type':
+      return <td>{verdict.lineType ?? ''}</td>;
+    case 'litigator':
+      return (
+        <td>
+          <LitigatorBadge state={verdict.litigator} />
+        </td>
+      );
+    case 'decision':
+      return (
+        <td>
+          {decision.value === null ? <span className="text-3">empty</span> : <DecisionBadge value={decision.value} by={decision.by} />}
+        </td>
+      );
+  }
 }
 
 const Names = ({ names }: { names: readonly string[] }) => (

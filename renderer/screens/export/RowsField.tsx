@@ -1,5 +1,5 @@
 /** Which rows are written, each choice with its number. */
-import { Radio } from '@mantine/core';
+import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
 import type { Facets } from '../../../electron/contract/view.ts';
@@ -7,21 +7,27 @@ import { count, counted } from '../../../electron/words/count.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import css from './ExportScreen.module.css';
+import type { Options } from './exportOptions.ts';
 import type { RowsChoice } from './rowsChoice.ts';
 
 interface Props {
   readonly choice: RowsChoice;
   readonly rows: number;
+  readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decisions'] | null;
   /** What the review chose, if anything. */
   readonly view: ExportChoice | null;
+  readonly options: Options;
+  /** Whether a folder can be chosen here; else segments go into a zip. */
+  readonly hasFolders: boolean;
   readonly onChange: (choice: RowsChoice) => void;
+  readonly onOptions: (options: Options) => void;
 }
 
-const choices: readonly RowsChoice[] = ['all', 'view', ...decisionValues];
+const choices: readonly RowsChoice[] = ['all', 'view', ...decisionValues, 'split'];
 
-export function RowsField({ choice, rows, decisions, view, onChange }: Props) {
+export function RowsField({ choice, rows, rejected, decisions, view, options, hasFolders, onChange, onOptions }: Props) {
   return (
     <Radio.Group
       label="Rows"
@@ -37,7 +43,7 @@ export function RowsField({ choice, rows, decisions, view, onChange }: Props) {
           All rows
         </Choice>
         {view !== null && (
-          <Choice value="view" number={view.rows?.length ?? 0}>
+          <Choice value="view" number={view.count}>
             <span className="cut" title={view.words}>
               Your view{view.words === '' ? ', in its order' : `: ${view.words}`}
             </span>
@@ -48,11 +54,43 @@ export function RowsField({ choice, rows, decisions, view, onChange }: Props) {
             <DecisionBadge value={value} by={null} /> <span className="text-2">only</span>
           </Choice>
         ))}
+        <Choice value="split" number={rows + rejected}>
+          One file for each part
+        </Choice>
       </div>
-      {decisions !== null && decisions.none > 0 && (
-        <p className={`${css.hint ?? ''} small text-3`}>
-          {counted(decisions.none, 'undecided row')} {decisions.none === 1 ? 'is' : 'are'} written with all rows only
-        </p>
+      {choice === 'split' ? (
+        <div className={css.split}>
+          <p className="small text-3">
+            Keep, hold, drop, undecided, litigators and rejected lines: every row in one of them, litigators in theirs whatever was decided
+          </p>
+          {hasFolders && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Where the files go"
+              value={options.packed ? 'zip' : 'folder'}
+              data={[
+                { value: 'zip', label: 'In a zip' },
+                { value: 'folder', label: 'Into a folder' },
+              ]}
+              onChange={(value) => onOptions({ ...options, packed: value === 'zip' })}
+            />
+          )}
+        </div>
+      ) : choice === 'view' ? (
+        <Checkbox
+          size="xs"
+          mt={8}
+          checked={options.inListOrder}
+          label="In the order of the file instead of the view’s"
+          onChange={(event) => onOptions({ ...options, inListOrder: event.currentTarget.checked })}
+        />
+      ) : (
+        decisions !== null &&
+        decisions.none > 0 && (
+          <p className={`${css.hint ?? ''} small text-3`}>
+            {counted(decisions.none, 'undecided row')} {decisions.none === 1 ? 'is' : 'are'} written with all rows, or as a part
+          </p>
+        )
       )}
     </Radio.Group>
   );

@@ -1,6 +1,6 @@
 /** What the file will be and will say, in numbers and in plain words. */
 import type { List, ListCard } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/words/count.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
@@ -12,9 +12,11 @@ interface Props {
   readonly list: List;
   readonly card: ListCard;
   readonly count: number | null;
+  /** How many of each the file will have. */
+  readonly columns: { readonly own: number; readonly ours: number };
 }
 
-export function Summary({ list, card, count: rows }: Props) {
+export function Summary({ list, card, count: rows, columns }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
   const waiting = card.rows - card.answered;
   return (
@@ -22,7 +24,10 @@ export function Summary({ list, card, count: rows }: Props) {
       <Panel>
         <h3 className="text-3">This file</h3>
         <div className={css.big}>{rows === null ? '…' : counted(rows, 'row')}</div>
-        <p className="text-2">{counted(list.columns.length, 'column')} of yours, then 13 of Rollcall and the fields of the answers</p>
+        <p className="text-2">
+          {columns.own === list.columns.length ? '' : `${count(columns.own)} of `}
+          {counted(list.columns.length, 'column')} of yours, then {count(columns.ours)} of Rollcall and of the answers
+        </p>
         {card.exportedAt !== null && <p className={`${css.hint ?? ''} small text-3`}>Last exported {agoText(card.exportedAt)}</p>}
       </Panel>
       {card.sandbox && (

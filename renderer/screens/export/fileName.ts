@@ -1,4 +1,5 @@
 /** What an exported file is called: pure, so that no list can be named after a folder or a device. */
+import type { ExportFormat } from '../../../electron/contract/export.ts';
 
 /** What some system does not take in a file's name. */
 const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
@@ -11,9 +12,9 @@ export function suggestedName(listName: string, now: Date): string {
 }
 
 /** With its endings; answers of the sandbox say so in the file's name. */
-export function fileName(name: string, format: 'csv' | 'tsv', sandbox: boolean): string {
-  const bare = clean(name).replace(/(\.sandbox)?\.(csv|tsv)$/i, '');
-  return `${bare}${sandbox ? '.sandbox' : ''}.${format}`;
+export function fileName(name: string, ending: ExportFormat | 'zip', sandbox: boolean): string {
+  const bare = clean(name).replace(/(\.sandbox)?\.(csv|tsv|xlsx|zip)$/i, '');
+  return `${bare}${sandbox ? '.sandbox' : ''}.${ending}`;
 }
 
 function clean(name: string): string {

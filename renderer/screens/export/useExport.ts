@@ -1,18 +1,23 @@
-/** One export from the button to the file: where to, writing, done; in the browser the finished file is fetched. */
+/** One export from the button to the file: where to, writing, done or cancelled; in the browser the finished file is fetched. */
 import { useEffect, useState } from 'react';
 import type { ExportRequest, ExportResult } from '../../../electron/contract/export.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { failureOf } from '../../app/failureOf.ts';
+import { notifyFailure } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
+
+/** What came of it, and what the file was to be called: the program puts `.sandbox` back where it was taken away. */
+export type Written = ExportResult & { readonly chosenName: string };
 
 export interface Exporting {
   readonly busy: boolean;
   /** Rows written so far, while it writes. */
   readonly progress: { readonly rows: number; readonly of: number } | null;
-  readonly result: ExportResult | null;
+  readonly result: Written | null;
   readonly failure: Failure | null;
-  start(suggestedName: string, request: Omit<ExportRequest, 'listId' | 'destinationId'>): void;
+  start(where: { suggestedName: string; folder: boolean }, request: Omit<ExportRequest, 'listId' | 'destinationId'>): void;
+  cancel(): void;
   /** Puts what was said about the last export away. */
   forget(): void;
 }
@@ -30,26 +35,29 @@ export function useExport(listId: string): Exporting {
     [listId],
   );
 
-  async function write(suggestedName: string, request: Omit<ExportRequest, 'listId' | 'destinationId'>): Promise<void> {
+  async function write(...[where, request]: Parameters<Exporting['start']>): Promise<void> {
     setState({ ...idle, busy: true });
     try {
-      const destination = await call('files.chooseSave', { suggestedName });
+      const destination = await call('files.chooseSave', where);
       if (destination === null) {
         setState(idle);
         return;
       }
       const result = await call('exports.write', { ...request, listId, destinationId: destination.destinationId });
       if (result.download !== null) saveDownload(result.download, result.fileName);
-      setState({ ...idle, result });
+      setState({ ...idle, result: { ...result, chosenName: destination.fileName } });
     } catch (error) {
-      setState({ ...idle, failure: failureOf(error) });
+      const failure = failureOf(error);
+      // Whoever cancelled knows it.
+      setState({ ...idle, failure: failure.code === 'export.cancelled' ? null : failure });
     }
   }
   return {
     ...state,
-    start: (suggestedName, request) => {
-      if (!state.busy) void write(suggestedName, request);
+    start: (where, request) => {
+      if (!state.busy) void write(where, request);
     },
+    cancel: () => void call('exports.cancel', { listId }).catch(notifyFailure),
     forget: () => setState((now) => (now.busy ? now : idle)),
   };
 }

@@ -8,19 +8,18 @@ import type { WholeList } from './useWholeList.ts';
 
 export const previewCount = 5;
 
-/** `chosen`: row numbers in the order of the file, null: the list's own; `only`: of these, the rows with this decision. Null until they were read. */
+/** `chosen`: an open view to read from, null: the whole list; `only`: of this, the rows with this decision. Null until they were read. */
 export function usePreviewRows(
   listId: string,
   { viewId, version }: WholeList,
   only: DecisionValue | null,
-  chosen: readonly number[] | null,
+  chosen: string | null,
 ): readonly ViewRow[] | null {
   const [rows, setRows] = useState<readonly ViewRow[] | null>(null);
-  const first = chosen === null ? null : chosen.slice(0, previewCount).join(' ');
   useEffect(() => {
     if (viewId === null) return;
     let over = false;
-    read(listId, viewId, only, first === null ? null : first.split(' ').filter(Boolean).map(Number))
+    read(listId, chosen ?? viewId, chosen === null ? only : null)
       .then((found) => {
         if (!over) setRows(found);
       })
@@ -28,16 +27,11 @@ export function usePreviewRows(
     return () => {
       over = true;
     };
-  }, [listId, viewId, version, only, first]);
+  }, [listId, viewId, version, only, chosen]);
   return rows;
 }
 
-async function read(listId: string, wholeId: string, only: DecisionValue | null, chosen: readonly number[] | null): Promise<ViewRow[]> {
-  if (chosen !== null) {
-    // All rows in the file's order: row N stands at position N − 1.
-    const found = await Promise.all(chosen.map((row) => call('review.window', { viewId: wholeId, from: row - 1, count: 1 })));
-    return found.flat();
-  }
+async function read(listId: string, wholeId: string, only: DecisionValue | null): Promise<ViewRow[]> {
   if (only === null) return call('review.window', { viewId: wholeId, from: 0, count: previewCount });
   const { viewId } = await call('review.open', { listId, filter: { decisions: [only] }, sort: { by: 'row', descending: false } });
   return call('review.window', { viewId, from: 0, count: previewCount });

@@ -1,6 +1,5 @@
 /** Columns as rows: the heading, what stands under it, and the field it fills. ↑ and ↓ go from field to field, ↵ opens one. */
 import { useRef } from 'react';
-import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,13 +7,13 @@ import { useKeys } from '../../ui/useKeys.ts';
 import { Confidence } from './Confidence.tsx';
 import { FieldSelect } from './FieldSelect.tsx';
 import css from './ImportScreen.module.css';
-import { confidenceOf, type filledTwice, type Matching } from './matching.ts';
+import { confidenceOf, isTakenApart, type Choice, type Matching, type Twice } from './matching.ts';
 
 interface Props {
   readonly list: List;
   readonly matching: Matching;
-  readonly twice: ReturnType<typeof filledTwice>;
-  readonly onChange: (column: number, field: FieldName | null) => void;
+  readonly twice: Twice | null;
+  readonly onChange: (column: number, choice: Choice) => void;
 }
 
 export function ColumnTable({ list, matching, twice, onChange }: Props) {
@@ -37,7 +36,7 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
       {list.columns.map((_, column) => {
         const heading = columnTitle(list.columns, column);
         const guess = list.guesses[column];
-        const field = matching[column] ?? null;
+        const choice = matching.choices[column] ?? null;
         return (
           <div className={css.line} role="row" key={column}>
             <span className="medium cut" role="cell" title={heading}>
@@ -49,13 +48,14 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
               ))}
             </span>
             <span className={css.arrow} role="presentation">
-              {field !== null && <Icon name="arrow" size={14} />}
+              {choice !== null && <Icon name={isTakenApart(choice) ? 'split' : 'arrow'} size={14} />}
             </span>
             <span role="cell">
               <FieldSelect
                 label={`Field for ${heading}`}
-                field={field}
-                twice={twice !== null && field === twice.field}
+                choice={choice}
+                twice={twice !== null && choice !== null && choice === matching.choices[twice.first]}
+                joined={choice !== null && matching.joined.some((field) => field === choice)}
                 input={(element) => {
                   inputs.current[column] = element;
                 }}
@@ -63,7 +63,7 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
               />
             </span>
             <span role="cell">
-              <Confidence level={confidenceOf(guess, field)} />
+              <Confidence level={confidenceOf(guess, choice)} />
             </span>
           </div>
         );

@@ -1,52 +1,65 @@
-/** What was found on this computer, for free: what no call will be bought for, and what is worth a look. */
-import type { FindingCount, FindingRule } from '../../../electron/contract/finding.ts';
+/** What was found on this computer, for free: what no call will be bought for, and what is worth a look. Each opens its rows. */
+import { barringRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
+import type { List } from '../../../electron/contract/list.ts';
+import { count } from '../../../electron/words/count.ts';
 import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { useFinding } from '../../app/queries.ts';
+import { showRows } from '../../app/reviewChoice.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './ImportScreen.module.css';
 
-/** A row without a phone that can be read is hopeless for every check there is; anything else only informs. */
-const hopeless: readonly FindingRule[] = ['phone.missing', 'phone.impossible'];
-
-const icons: Readonly<Record<FindingRule, IconName>> = {
-  'phone.missing': 'phone',
-  'phone.impossible': 'phone',
-  'phone.repeated': 'copy',
-  'email.malformed': 'mail',
-  'email.disposable': 'mail',
-  'email.role': 'users',
-  'email.mistyped': 'mail',
-  'ip.malformed': 'globe',
-  'ip.private': 'globe',
-  'name.placeholder': 'user',
-  'line.short': 'rows',
-};
+const icons: readonly (readonly [prefix: string, icon: IconName])[] = [
+  ['suppressed', 'stop'],
+  ['phone.repeated', 'copy'],
+  ['email.repeated', 'copy'],
+  ['address.repeated', 'copy'],
+  ['row.repeated', 'copy'],
+  ['phone.', 'phone'],
+  ['email.role', 'users'],
+  ['email.', 'mail'],
+  ['ip.', 'globe'],
+  ['name.company', 'users'],
+  ['name.', 'user'],
+  ['address.', 'pin'],
+  ['calling.', 'clock'],
+];
+const iconOf = (rule: FindingRule): IconName => icons.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 'rows';
 
 /** `stale`: the mapping was changed, and the rows are being looked through again. */
-export function FindingsPanel({ findings, stale }: { findings: readonly FindingCount[]; stale: boolean }) {
-  const there = findings.filter(({ rows }) => rows > 0);
+export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
+  const { listId, findings, found, rows } = list;
+  const done = useFinding(({ byList }) => byList[listId]) ?? 0;
+  const there = findings.filter((one) => one.rows > 0);
   const groups = [
-    { title: 'No call will be bought for', found: there.filter(({ rule }) => hopeless.includes(rule)) },
-    { title: 'Worth a look', found: there.filter(({ rule }) => !hopeless.includes(rule)) },
+    { title: 'No call will be bought for', found: there.filter(({ rule }) => barringRules.includes(rule)) },
+    { title: 'Worth a look', found: there.filter(({ rule }) => !barringRules.includes(rule)) },
   ];
+  const looking = !found || stale;
   return (
-    <Panel title="Findings" aside="Free, found on this computer" className={classes(stale && css.stale)}>
-      {there.length === 0 && <p className="text-2">Nothing was found in these rows.</p>}
+    <Panel title="Findings" aside="Free, found on this computer">
+      {looking && (
+        <div className={css.looking}>
+          <p className="text-2" role="status">
+            Looking through {count(Math.min(done, rows))} of {count(rows)} rows
+          </p>
+          <ProgressBar share={rows === 0 ? null : Math.min(1, done / rows)} label="Looking through the rows" />
+          <p className="small text-3">The list is ready to use meanwhile. A plan waits for the last row.</p>
+        </div>
+      )}
+      {!looking && there.length === 0 && <p className="text-2">Nothing was found in these rows.</p>}
       {groups.map(
-        ({ title, found }) =>
-          found.length > 0 && (
-            <div key={title}>
+        ({ title, found: some }) =>
+          some.length > 0 && (
+            <div key={title} className={classes(looking && css.stale)}>
               <h3 className={css.group}>{title}</h3>
               <ul>
-                {found.map(({ rule, rows }) => (
-                  <li key={rule} className={css.finding}>
-                    <Icon name={icons[rule]} size={15} />
-                    <span className="text-2 cut">{findingTitle(rule)}</span>
-                    <NumberText value={rows} className="medium" />
-                  </li>
+                {some.map((one) => (
+                  <Finding key={one.rule} listId={listId} finding={one} />
                 ))}
               </ul>
             </div>
@@ -55,3 +68,13 @@ export function FindingsPanel({ findings, stale }: { findings: readonly FindingC
     </Panel>
   );
 }
+
+const Finding = ({ listId, finding: { rule, rows } }: { listId: string; finding: FindingCount }) => (
+  <li>
+    <button type="button" className={css.finding} title="Show these rows" onClick={() => showRows(listId, { findings: [rule] })}>
+      <Icon name={iconOf(rule)} size={15} />
+      <span className="text-2 cut">{findingTitle(rule)}</span>
+      <NumberText value={rows} className="medium" />
+    </button>
+  </li>
+);

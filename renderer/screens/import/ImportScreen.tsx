@@ -3,23 +3,29 @@ import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { joinedSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { MergePanel } from '../../app/MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { ColumnTable } from './ColumnTable.tsx';
+import { ChangeReading } from './ChangeReading.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import css from './ImportScreen.module.css';
-import { matchingSentence } from './matching.ts';
+import { matchingSentence, missingSentence } from './matching.ts';
+import { OriginalPanel } from './OriginalPanel.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingChips } from './ReadingChips.tsx';
 import { RejectedPanel } from './RejectedPanel.tsx';
 import { SumPanel } from './SumPanel.tsx';
+import { useOriginals } from './useOriginals.ts';
 import { useMatching } from './useMatching.ts';
 
 export function ImportScreen({ listId }: { listId: string }) {
@@ -41,7 +47,10 @@ export function ImportScreen({ listId }: { listId: string }) {
 }
 
 function Columns({ list }: { list: List }) {
-  const { matching, unsaved, twice, failure, change, retry } = useMatching(list);
+  const { matching, unsaved, twice, failure, change, join, guess, retry } = useMatching(list);
+  const missing = missingSentence(matching);
+  const files = useOriginals(list);
+  const joined = joinedSentences(list);
   const blocked = unsaved || twice !== null;
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');
@@ -55,12 +64,49 @@ function Columns({ list }: { list: List }) {
           <span className={`${css.sentence ?? ''} text-3`}>{matchingSentence(matching, list.guesses)}</span>
           <span className="grow" />
           <ReadingChips list={list} />
+          <ChangeReading list={list} originals={files.originals} />
         </div>
         <div className={css.body}>
           <section className={css.left} aria-label="Columns">
+            <MergePanel listId={list.listId} />
+            {joined.length > 0 && (
+              <div className={css.notice}>
+                <Notice tone="slate">{joined.join(' ')}</Notice>
+              </div>
+            )}
+            {list.mappedBy !== 'guesses' && !unsaved && (
+              <div className={css.notice}>
+                <Notice
+                  tone="slate"
+                  actions={
+                    <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={guess}>
+                      Back to the guesses
+                    </Button>
+                  }
+                >
+                  {list.mappedBy === 'remembered'
+                    ? 'Matched as you last matched a list with these headings.'
+                    : 'Your matching is remembered for the next list with these headings.'}
+                </Notice>
+              </div>
+            )}
+            {missing !== null && (
+              <div className={css.notice}>
+                <Notice tone={missing.tone}>{missing.text}</Notice>
+              </div>
+            )}
             {twice !== null && (
               <div className={css.notice}>
-                <Notice tone="amber">
+                <Notice
+                  tone="amber"
+                  actions={
+                    twice.joinable ? (
+                      <Button size="xs" onClick={() => join(twice.field)}>
+                        Join both
+                      </Button>
+                    ) : undefined
+                  }
+                >
                   {failureSentence({
                     code: 'mapping.fieldTwice',
                     params: {
@@ -82,8 +128,9 @@ function Columns({ list }: { list: List }) {
           </section>
           <aside className={css.right} aria-label="What was read">
             <SumPanel rows={list.rows} rejected={list.rejected} />
-            <FindingsPanel findings={list.findings} stale={unsaved} />
+            <FindingsPanel list={list} stale={unsaved && twice === null} />
             {list.rejected > 0 && <RejectedPanel list={list} />}
+            <OriginalPanel sources={list.sources} state={files} />
           </aside>
         </div>
       </PageBody>

@@ -1,9 +1,10 @@
 /** A file while it is read: how far, what was found so far, and the way to stop it. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { FailureCode } from '../../../electron/contract/failure.ts';
 import { counted, fileSize } from '../../../electron/words/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { cancelImport, chooseFiles, leave, startImport, useReading, type Reading } from '../../app/imports.ts';
+import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -12,6 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import css from './Reading.module.css';
+import { ReadingDialog } from './ReadingDialog.tsx';
 
 export function ReadingScreen() {
   const reading = useReading((state) => state.reading);
@@ -87,14 +89,26 @@ function Progress({ reading }: { reading: Reading }) {
 }
 
 /** What the file itself is at fault for: reading the same once more would only say the same. */
-const ofTheFile: readonly FailureCode[] = ['file.notText', 'file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer'];
+const ofTheFile: readonly FailureCode[] = [
+  'file.notText',
+  'file.empty',
+  'file.noRows',
+  'file.tooManyColumns',
+  'file.headingsDiffer',
+  'file.damaged',
+  'file.unsafe',
+  'file.ofOtherList',
+];
+/** What another way of reading may mend. */
+const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer'];
 
 /** Nothing is left of an import that failed: what helps is another file, or the same once more. */
-function Failed({ reading: { failure, files, progress } }: { reading: Reading }) {
+function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {
+  const [changing, setChanging] = useState(false);
   if (failure === null) return null;
   const retry = (): void => {
     leave();
-    void startImport(files);
+    again();
   };
   return (
     <>
@@ -102,11 +116,27 @@ function Failed({ reading: { failure, files, progress } }: { reading: Reading })
         failure={failure}
         {...(ofTheFile.includes(failure.code) ? {} : { onRetry: retry })}
         actions={
-          <Button size="xs" onClick={chooseFiles}>
-            Choose another file
-          </Button>
+          <>
+            {granted.length > 0 && readable.includes(failure.code) && (
+              <Button size="xs" onClick={() => setChanging(true)}>
+                Change how it is read
+              </Button>
+            )}
+            <Button size="xs" onClick={() => chooseFiles()}>
+              Choose another file
+            </Button>
+          </>
         }
       />
+      {changing && (
+        <ReadingDialog
+          of={{ files: [...granted] }}
+          name={name}
+          from={{}}
+          onClose={() => setChanging(false)}
+          onRead={(reading) => void importAs(name, granted, reading)}
+        />
+      )}
       {progress !== null && progress.rows > 0 && (
         <p className="text-3 small">{counted(progress.rows, 'row')} had been read; nothing of them was kept.</p>
       )}

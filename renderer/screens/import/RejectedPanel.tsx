@@ -8,11 +8,13 @@ import { attempt, notifyFailure } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './ImportScreen.module.css';
+import { RejectedActions } from './RejectedActions.tsx';
 
 const firstLines = 6;
 const moreLines = 200;
 
-export function RejectedPanel({ list: { listId, rejected, sources } }: { list: List }) {
+export function RejectedPanel({ list }: { list: List }) {
+  const { listId, rejected, sources } = list;
   const [lines, setLines] = useState<readonly RejectedLine[]>([]);
   useEffect(() => {
     let over = false;
@@ -24,7 +26,7 @@ export function RejectedPanel({ list: { listId, rejected, sources } }: { list: L
     return () => {
       over = true;
     };
-  }, [listId]);
+  }, [listId, rejected]);
   const more = rejected - lines.length;
   const opened = lines.length > firstLines;
   const readOn = (): void =>
@@ -34,6 +36,7 @@ export function RejectedPanel({ list: { listId, rejected, sources } }: { list: L
     });
   return (
     <Panel title="Rejected lines" aside={counted(rejected, 'line')} className={css.grows ?? ''}>
+      <RejectedActions list={list} />
       <div
         className={css.rejectedLines}
         {...(opened && { 'data-opened': true, role: 'region', 'aria-label': 'Rejected lines', tabIndex: 0 })}

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { confidenceOf, filledTwice, mappingOf, matchingSentence, type Matching } from './matching.ts';
+import { fieldNames } from '../../../electron/contract/fields.ts';
+import {
+  confidenceOf,
+  filledTwice,
+  mappingOf,
+  matchingOf,
+  matchingSentence,
+  missingSentence,
+  type Choice,
+  type Matching,
+} from './matching.ts';
 
 const guess = (column: number, field: 'phone' | 'name' | null, confidence: number) => ({
   column,
@@ -8,9 +18,10 @@ const guess = (column: number, field: 'phone' | 'name' | null, confidence: numbe
   field,
   confidence,
 });
+const matching = (choices: readonly Choice[], joined: Matching['joined'] = []): Matching => ({ choices, joined });
 
 test('a matching is a mapping without the columns that are kept', () => {
-  expect(mappingOf(['name', null, 'phone'], 'US')).toEqual({
+  expect(mappingOf(matching(['name', null, 'phone']), 'US')).toEqual({
     fields: [
       { field: 'name', column: 0 },
       { field: 'phone', column: 2 },
@@ -19,20 +30,60 @@ test('a matching is a mapping without the columns that are kept', () => {
   });
 });
 
+test('columns that are joined fill one field, and one column that is taken apart fills what no other does', () => {
+  const { fields } = mappingOf(matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], ['phone']), 'US');
+  expect(fields).toEqual([
+    { field: 'phone', column: 0, also: [1] },
+    { field: 'address.city', column: 3 },
+    { field: 'address.street_line_1', column: 2, split: 'address' },
+    { field: 'address.street_line_2', column: 2, split: 'address' },
+    { field: 'address.state_code', column: 2, split: 'address' },
+    { field: 'address.postal_code', column: 2, split: 'address' },
+    { field: 'name', column: 4 },
+    { field: 'first_name', column: 4, split: 'name' },
+    { field: 'last_name', column: 4, split: 'name' },
+  ]);
+});
+
+test('a mapping comes back as the matching that it was made of', () => {
+  const columns = ['a', 'b', 'c', 'd', 'e'];
+  for (const made of [
+    matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], ['phone']),
+    matching(['split.secondary.address', null, 'email', 'name', 'ip_address']),
+    matching([null, null, null, null, null]),
+  ])
+    expect(matchingOf({ columns, mapping: mappingOf(made, 'US') })).toEqual(made);
+  for (const field of fieldNames) {
+    const one = matching([field, null, null, null, null]);
+    expect(matchingOf({ columns, mapping: mappingOf(one, 'US') })).toEqual(one);
+  }
+});
+
 test('a field that two columns fill is found, and a column that fills none is no such thing', () => {
-  expect(filledTwice(['name', null, null, 'phone'])).toBeNull();
-  expect(filledTwice(['name', 'phone', null, 'phone'])).toEqual({ field: 'phone', first: 1, second: 3 });
+  expect(filledTwice(matching(['name', null, null, 'phone']))).toBeNull();
+  expect(filledTwice(matching(['name', 'phone', null, 'phone']))).toEqual({ field: 'phone', first: 1, second: 3, joinable: true });
+  expect(filledTwice(matching(['phone', 'phone'], ['phone']))).toBeNull();
+  expect(filledTwice(matching(['email', 'email']))).toMatchObject({ joinable: false });
+  expect(filledTwice(matching(['split.address', 'split.address']))).toMatchObject({ field: 'address.street_line_1', joinable: false });
 });
 
 test('the sentence counts what is matched, what wants a look, and what is kept', () => {
-  const matching: Matching = ['name', 'phone', null];
-  expect(matchingSentence(matching, [guess(0, 'name', 4), guess(1, 'phone', 2), guess(2, null, 0)])).toBe(
+  expect(matchingSentence(matching(['name', 'phone', null]), [guess(0, 'name', 4), guess(1, 'phone', 2), guess(2, null, 0)])).toBe(
     '2 columns matched, 1 of them to check, 1 kept as it is',
   );
-  expect(matchingSentence(['name'], [guess(0, 'name', 4)])).toBe('1 column matched');
+  expect(matchingSentence(matching(['name']), [guess(0, 'name', 4)])).toBe('1 column matched');
 });
 
 test("a person's own choice has no confidence to show", () => {
   expect(confidenceOf(guess(0, 'name', 4), 'phone')).toBe(0);
   expect(confidenceOf(guess(0, 'phone', 3), 'phone')).toBe(3);
+});
+
+test('what a check lacks is said before a plan would', () => {
+  expect(missingSentence(matching(['name', 'phone']))).toBeNull();
+  expect(missingSentence(matching(['split.name', 'phone']))).toBeNull();
+  expect(missingSentence(matching([null, 'source_id']))).toMatchObject({ tone: 'amber' });
+  expect(missingSentence(matching(['phone']))?.text).toMatch(
+    /^Real contact needs a column with full name\. Without it you can ask for Phone validation/i,
+  );
 });

@@ -14,11 +14,11 @@ export const DropPanel = ({ fill = false }: { fill?: boolean }) => (
       <div className={css.dropText}>
         <h2>Drop a spreadsheet anywhere in this window</h2>
         <p className="text-2">
-          CSV or TSV, up to millions of rows. Reading it, and finding missing phones, duplicates and mistyped e-mails, is free and stays on
-          this computer.
+          CSV, TSV, Excel (XLSX) or ODS, up to millions of rows; rows copied in a spreadsheet program can be pasted here. Reading them, and
+          finding missing phones, duplicates and mistyped e-mails, is free and stays on this computer.
         </p>
         <div className={css.actions}>
-          <Button leftSection={<Icon name="upload" />} variant={fill ? 'filled' : 'default'} onClick={chooseFiles}>
+          <Button leftSection={<Icon name="upload" />} variant={fill ? 'filled' : 'default'} onClick={() => chooseFiles()}>
             Choose a file
           </Button>
         </div>

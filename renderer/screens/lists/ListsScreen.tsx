@@ -86,7 +86,7 @@ export function ListsScreen() {
               leftSection={<Icon name="search" size={14} className="text-3" />}
               rightSection={<Key press="/" />}
             />
-            <Button variant="filled" leftSection={<Icon name="plus" />} rightSection={<Key press="mod+o" />} onClick={chooseFiles}>
+            <Button variant="filled" leftSection={<Icon name="plus" />} rightSection={<Key press="mod+o" />} onClick={() => chooseFiles()}>
               Import a spreadsheet
             </Button>
           </div>

@@ -6,9 +6,9 @@ import { count } from '../../../electron/words/count.ts';
 import { foundWords, outcomeWord } from '../../../electron/words/lookupWords.ts';
 import { operationTitle } from '../../../electron/words/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/iconPaths.ts';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './LookupScreen.module.css';
 import { open, searchHistory, showMore, useLookup } from './lookupStore.ts';
@@ -102,25 +102,8 @@ function Entry({ entry, current }: { entry: LookupEntry; current: boolean }) {
   );
 }
 
-const marks: Record<Exclude<LookupEntry['outcome'], 'done'>, [icon: IconName, tone: 'red' | 'amber' | 'slate']> = {
-  refused: ['close', 'red'],
-  blocked: ['lock', 'red'],
-  retryLater: ['clock', 'slate'],
-  rateLimited: ['clock', 'slate'],
-  offline: ['offline', 'slate'],
-  inDoubt: ['doubt', 'amber'],
-};
-
 function Result({ entry: { outcome, litigator, found } }: { entry: LookupEntry }) {
-  if (outcome !== 'done') {
-    const [icon, tone] = marks[outcome];
-    return (
-      <span className={css.unanswered} data-tone={tone}>
-        <Icon name={icon} size={14} />
-        {outcomeWord(outcome)}
-      </span>
-    );
-  }
+  if (outcome !== 'done') return <OutcomeBadge outcome={outcome} word={outcomeWord(outcome)} small />;
   if (litigator !== null) return <LitigatorBadge state={litigator} />;
   return found === null ? null : <span className={`${css.found ?? ''} small text-3 cut`}>{foundWords(found)}</span>;
 }

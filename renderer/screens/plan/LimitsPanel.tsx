@@ -1,5 +1,5 @@
 /** How far the run may go, and how fast. */
-import { NumberInput, Select } from '@mantine/core';
+import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { counted } from '../../../electron/words/count.ts';
@@ -7,6 +7,7 @@ import { currencySymbol, money } from '../../../electron/words/money.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { CyclePart } from './CyclePart.tsx';
 import css from './PlanScreen.module.css';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -72,7 +73,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           value={choices.maxCalls ?? ''}
           onChange={(value) => choosePlan(listId, { maxCalls: numberOf(value) })}
         />
-        <label htmlFor="plan-fresh" title="Usual limits: litigator 30 days, activity 90 days, address 180 days; the shortest that applies">
+        <label htmlFor="plan-fresh" title="Usual limits: the days in the settings for each check and add-on; the shortest that applies">
           Reuse answers up to
         </label>
         <Select
@@ -104,6 +105,14 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           }}
         />
       </div>
+      <Checkbox
+        mt={10}
+        size="xs"
+        label="Reuse partial answers, too"
+        checked={choices.reusePartial === true}
+        disabled={choices.freshForMs === 0}
+        onChange={(event) => choosePlan(listId, { reusePartial: event.currentTarget.checked })}
+      />
       {over && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
@@ -116,6 +125,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
           This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can go on later.
         </p>
       )}
+      {plan !== null && <CyclePart plan={plan} />}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
+import { counted as countWords } from '../../../electron/words/count.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';
@@ -21,8 +22,10 @@ import { LimitsPanel } from './LimitsPanel.tsx';
 import { Obstacle } from './Obstacle.tsx';
 import css from './PlanScreen.module.css';
 import { PlanSteps } from './PlanSteps.tsx';
+import { SkipPanel } from './SkipPanel.tsx';
 import { stepButtonId } from './stepProps.ts';
-import { TryPanel, type TrySize } from './TryPanel.tsx';
+import { fewest, newSeed, trialRequest, trialRows, type Trial } from './trial.ts';
+import { TryPanel } from './TryPanel.tsx';
 import { unservedFields } from './unserved.ts';
 import { usePlan } from './usePlan.ts';
 
@@ -37,7 +40,9 @@ export function PlanScreen({ listId }: { listId: string }) {
   const checks = choices?.checks ?? [];
   const offered = listOperations(catalogue ?? []).filter(({ id }) => checks.every(({ operation }) => operation !== id));
 
-  const [trySize, setTrySize] = useState<TrySize>(25);
+  const [trial, setTrial] = useState<Trial>({ kind: 'first', rows: 25, random: false });
+  // One for the screen: the run draws the rows that its plan has counted.
+  const [seed] = useState(newSeed);
   const servedChecks = checks.filter((check) => mapped === null || unservedFields(check.operation, mapped).length === 0);
   // A check that no column serves says so itself; the others are counted meanwhile.
   const counted = servedChecks.length > 0 ? servedChecks : checks;
@@ -46,18 +51,20 @@ export function PlanScreen({ listId }: { listId: string }) {
       ? null
       : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
   const { plan, failure, stale, again } = usePlan(request);
-  const trial = usePlan(request === null || plan === null || plan.rows <= trySize ? null : { ...request, limit: trySize });
+  const rowsToTry = plan === null ? null : trialRows(trial, plan.rows);
+  const tryRequest = request === null || rowsToTry === null ? null : { ...request, ...trialRequest(trial, rowsToTry, seed) };
+  const tried = usePlan(tryRequest);
 
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ leftOut }) => leftOut.some(({ why }) => why === 'fresh')));
   const startable = plan !== null && wanted && servedChecks.length === checks.length && !stale && !starting && plan.obstacle === null;
-  const start = async (limit: number | null): Promise<void> => {
-    if (request === null || !startable) return;
+  const start = async (wished: PlanRequest | null): Promise<void> => {
+    if (wished === null || !startable) return;
     setStarting(true);
     setRefused(null);
     try {
-      await call('runs.start', { ...request, limit });
+      await call('runs.start', wished);
       // The bar opens the run only for a list that has one.
       await lists.reload();
       goToStep(listId, 'run');
@@ -67,13 +74,13 @@ export function PlanScreen({ listId }: { listId: string }) {
       setStarting(false);
     }
   };
-  const canTry = startable && trial.plan !== null && !trial.stale;
+  const canTry = startable && tryRequest !== null && tried.plan !== null && !tried.stale;
   const tryFirst = (): void => {
-    if (canTry) void start(trySize);
+    if (canTry) void start(tryRequest);
   };
   const obstacle = refused ?? failure ?? plan?.obstacle ?? null;
   const saidByStep = obstacle?.code === 'mapping.requiredMissing' && servedChecks.length < checks.length;
-  useKeys({ 'mod+Enter': () => void start(null), t: tryFirst, Escape: () => goToStep(listId, 'import') });
+  useKeys({ 'mod+Enter': () => void start(request), t: tryFirst, Escape: () => goToStep(listId, 'import') });
 
   return (
     <Page>
@@ -116,7 +123,8 @@ export function PlanScreen({ listId }: { listId: string }) {
             {choices !== null && environment !== undefined && (
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}
-            {plan !== null && plan.rows > 25 && <TryPanel rows={plan.rows} size={trySize} trial={trial} onSize={setTrySize} />}
+            {plan !== null && plan.rows > fewest && <TryPanel rows={plan.rows} trial={trial} tried={tried} onTrial={setTrial} />}
+            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
           </aside>
         </div>
       </PageBody>
@@ -126,9 +134,9 @@ export function PlanScreen({ listId }: { listId: string }) {
         </Button>
         <span className="grow" />
         <span className="text-2 cut">{starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}</span>
-        {plan !== null && plan.rows > 25 && (
+        {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
-            Try {trySize} rows first
+            {rowsToTry === null ? 'Try a few rows first' : `Try ${countWords(rowsToTry, 'row')} first`}
           </Button>
         )}
         <Button
@@ -137,7 +145,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           size="md"
           rightSection={<Key press="mod+Enter" />}
           disabled={!startable}
-          onClick={() => void start(null)}
+          onClick={() => void start(request)}
         >
           Start the run
         </Button>

@@ -1,42 +1,75 @@
 /** A few rows first: what that would buy, before everything is bought. */
-import { SegmentedControl } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { count } from '../../../electron/words/count.ts';
 import { duration } from '../../../electron/words/duration.ts';
 import { costWords } from '../../../electron/words/money.ts';
 import { callsRange } from '../../../electron/words/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
+import { trialOf, trialRows, usualTrials, type Trial } from './trial.ts';
 import type { Planned } from './usePlan.ts';
-
-const sizes = [25, 100] as const;
-export type TrySize = (typeof sizes)[number];
 
 interface Props {
   readonly rows: number;
-  readonly size: TrySize;
-  readonly trial: Planned;
-  readonly onSize: (size: TrySize) => void;
+  readonly trial: Trial;
+  /** The plan of it. */
+  readonly tried: Planned;
+  readonly onTrial: (trial: Trial) => void;
 }
 
-export const TryPanel = ({ rows, size, trial: { plan, failure, stale }, onSize }: Props) => (
-  <Panel>
-    <h3 className="text-3">Try first</h3>
-    <SegmentedControl
-      fullWidth
-      mt={10}
-      aria-label="Rows to try first"
-      data={sizes.filter((one) => one < rows).map((one) => ({ value: String(one), label: `First ${one}` }))}
-      value={String(size)}
-      onChange={(value) => onSize(sizes.find((one) => String(one) === value) ?? 25)}
-    />
-    <p className={`${css.try ?? ''} text-2`}>
-      {failure !== null || plan === null || stale
-        ? 'Counting'
-        : sentence(
-            `${callsRange(plan.calls)} ${plan.calls.atMost === 1 ? 'call' : 'calls'}, ${costWords(plan.cost)}, ${duration(plan.durationMs)}`,
-          )}
-      . What is bought counts: the full run does not buy it again.
-    </p>
-  </Panel>
-);
+export function TryPanel({ rows, trial, tried, onTrial }: Props) {
+  const kinds = [
+    ...usualTrials
+      .filter((one) => one.rows < rows)
+      .map((one) => ({ value: one.kind, label: `${one.random ? 'Random' : 'First'} ${count(one.rows)}` })),
+    { value: 'other', label: 'Other' },
+  ];
+  return (
+    <Panel>
+      <h3 className="text-3">Try first</h3>
+      <SegmentedControl
+        fullWidth
+        mt={10}
+        aria-label="Rows to try first"
+        data={kinds}
+        value={trial.kind}
+        onChange={(value) => onTrial(trialOf(value === 'first' || value === 'random' ? value : 'other', trial))}
+      />
+      {trial.kind === 'other' && (
+        <div className={css.other}>
+          <NumberInput
+            size="xs"
+            aria-label="How many rows"
+            hideControls
+            allowNegative={false}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={trial.rows ?? ''}
+            onChange={(value) => onTrial({ ...trial, rows: typeof value === 'number' ? value : null })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Which rows"
+            data={[
+              { value: 'first', label: 'the first ones' },
+              { value: 'random', label: 'at random' },
+            ]}
+            value={trial.random ? 'random' : 'first'}
+            onChange={(value) => onTrial({ ...trial, random: value === 'random' })}
+          />
+        </div>
+      )}
+      <p className={`${css.try ?? ''} text-2`}>
+        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}. What is bought counts: the
+        full run does not buy it again.
+      </p>
+    </Panel>
+  );
+}
+
+function triedWords({ plan, failure, stale }: Planned): string {
+  if (failure !== null || plan === null || stale) return 'counting';
+  return `${callsRange(plan.calls)} ${plan.calls.atMost === 1 ? 'call' : 'calls'}, ${costWords(plan.cost)}, ${duration(plan.durationMs)}`;
+}
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -26,8 +26,10 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
   return {
     checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), only: {} }],
     freshForMs: chosen.freshForMs ?? null,
+    reusePartial: chosen.reusePartial ?? false,
     maxCalls: chosen.maxCalls ?? null,
     budgetMicros: chosen.budgetMicros ?? null,
     callsPerSecond: chosen.callsPerSecond ?? null,
+    ...(chosen.skip && chosen.skip.length > 0 && { skip: chosen.skip }),
   };
 }

@@ -2,8 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { DecisionRecord } from '../../../electron/contract/decision.ts';
 import type { List } from '../../../electron/contract/list.ts';
-import type { RowDetail, ViewRow } from '../../../electron/contract/view.ts';
+import type { Calling, RowDetail, ViewRow } from '../../../electron/contract/view.ts';
 import { count, counted } from '../../../electron/words/count.ts';
+import { callingSentence } from '../../../electron/words/callingWords.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { findingSentence } from '../../../electron/words/findingWords.ts';
 import { decisionWord, fieldTitle } from '../../../electron/words/names.ts';
@@ -65,6 +66,7 @@ export function Drawer({
         <Bones />
       ) : (
         <>
+          {detail.calling !== null && <CallingLine calling={detail.calling} />}
           <AnswerPanels key={row.row} answers={detail.answers} />
           <RowAsRead detail={detail} columns={list.columns} />
           <History history={detail.history} />
@@ -73,6 +75,13 @@ export function Drawer({
     </aside>
   );
 }
+
+const CallingLine = ({ calling }: { calling: Calling }) => (
+  <p className={`${css.inset ?? ''} ${css.calling ?? ''}`} data-differ={calling.differ || undefined}>
+    <Icon name="clock" size={14} />
+    <span>{callingSentence(calling)}</span>
+  </p>
+);
 
 const Bones = () => (
   <div className={css.bones}>

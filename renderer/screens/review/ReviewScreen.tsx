@@ -5,6 +5,7 @@ import type { List } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
+import { takeAskedRows } from '../../app/reviewChoice.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,7 +25,7 @@ import { ToolRow } from './ToolRow.tsx';
 
 export function ReviewScreen({ listId }: { listId: string }) {
   const { value: list, failure } = useList(listId);
-  const [review] = useState(() => createReview(listId));
+  const [review] = useState(() => createReview(listId, takeAskedRows(listId)));
   useEffect(() => review.start(), [review]);
   if (list === null) {
     return (

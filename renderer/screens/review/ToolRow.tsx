@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import { count, counted } from '../../../electron/words/count.ts';
 import { exportChoiceOf } from './exportView.ts';
 import { useExportChoice } from '../../app/exportChoice.ts';
-import { attempt } from '../../app/notify.ts';
 import { goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -41,11 +40,10 @@ export function ToolRow({
   const pills = filterParts({ ...extra, text: undefined });
   const search = (text: string): void =>
     review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } });
-  const leave = (): void =>
-    attempt(async () => {
-      useExportChoice.setState({ choice: await exportChoiceOf(listId, review.use.getState()) });
-      goToStep(listId, 'export');
-    });
+  const leave = (): void => {
+    useExportChoice.setState({ choice: exportChoiceOf(listId, review.use.getState()) });
+    goToStep(listId, 'export');
+  };
   return (
     <div className={css.tool}>
       <div className={css.views} role="group" aria-label="Views">

@@ -50,10 +50,18 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
     sort: { column },
     shows: column,
   });
+  // A column may fill several fields, and several columns one: each stands once, where its first field puts it.
+  const known = new Set<number | null>();
   const mapped = fields.flatMap(({ name, kind }) =>
-    mapping.fields.filter(({ field }) => field === name).map(({ column }) => cell(column, kind)),
+    mapping.fields
+      .filter(({ field }) => field === name)
+      .flatMap(({ column, also = [] }) => [column, ...also])
+      .flatMap((column) => {
+        if (known.has(column)) return [];
+        known.add(column);
+        return [cell(column, kind)];
+      }),
   );
-  const known = new Set(mapped.map(({ shows }) => shows));
   const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
   // The line type stands beside the phone that it is the type of.
   const afterPhone = mapping.fields.some(({ field }) => field === 'phone')

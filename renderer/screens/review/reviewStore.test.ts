@@ -76,6 +76,7 @@ function program() {
       return value === undefined ? { ok: false, failure: { code: 'list.notFound', params: { listId } } } : { ok: true, value };
     },
     sendFile: () => Promise.resolve(),
+    sendText: () => Promise.resolve(),
     listen: (receive) => {
       tell = receive;
       return () => undefined;

@@ -53,10 +53,11 @@ const refreshPauseMs = 400;
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
 export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow | undefined => pages.row(at);
 
-export function createReview(listId: string): Review {
+/** `extra`: what is chosen beside the tab from the start. */
+export function createReview(listId: string, extra: Filter = {}): Review {
   const use = create<ReviewState>(() => ({
     tab: 'all',
-    extra: {},
+    extra,
     sort: { by: 'row', descending: false },
     view: null,
     opening: true,

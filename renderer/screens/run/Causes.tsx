@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
 import { count } from '../../../electron/words/count.ts';
-import { causeSentence, causeTitle } from '../../../electron/words/runWords.ts';
+import { causeSentence, causeTitle, retryAllTitle } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
+import { canRetry, lostCauses } from './rest.ts';
 import css from './RunScreen.module.css';
 
 const kinds = ['retried', 'rateLimited', 'offline', 'refused', 'failed', 'inDoubt'] as const satisfies readonly RunCause['kind'][];
@@ -19,15 +20,32 @@ const icons: Readonly<Record<RunCause['kind'], IconName>> = {
 };
 const shownAtFirst = 5;
 
-/** `onReview`: opens the review, where the rows that it cost say so. */
-export function Causes({ run: { causes }, onReview }: { run: Run; onReview: () => void }) {
+interface Props {
+  readonly run: Run;
+  readonly busy: boolean;
+  /** Opens the review with the rows that failed. */
+  readonly onShowRows: () => void;
+  /** Asks again what is lost by these causes; null: by any. */
+  readonly onRetry: (causes: readonly RunCause[] | null) => void;
+}
+
+export function Causes({ run, busy, onShowRows, onRetry }: Props) {
+  const { causes } = run;
   const [all, setAll] = useState(false);
   const sorted = causes.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count);
+  const lost = lostCauses(run);
+  const retriable = canRetry(run);
   const shown = all ? sorted : sorted.slice(0, shownAtFirst);
   return (
     <section aria-label="What did not go through">
       <div className={css.sectionHead}>
         <h2>What did not go through</h2>
+        <span className="grow" />
+        {retriable && run.state !== 'finished' && lost.length > 1 && (
+          <Button variant="transparent" size="xs" disabled={busy} onClick={() => onRetry(null)}>
+            {retryAllTitle(lost)}
+          </Button>
+        )}
         {sorted.length > shownAtFirst && (
           <Button variant="transparent" size="xs" onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${count(sorted.length)}`}
@@ -38,7 +56,6 @@ export function Causes({ run: { causes }, onReview }: { run: Run; onReview: () =
       <ul>
         {shown.map((cause) => {
           const words = causeSentence(cause);
-          const lost = cause.kind === 'refused' || cause.kind === 'failed';
           return (
             <li key={`${cause.kind} ${cause.code} ${cause.words ?? ''}`} className={css.cause} data-kind={cause.kind}>
               <Icon name={icons[cause.kind]} />
@@ -47,10 +64,17 @@ export function Causes({ run: { causes }, onReview }: { run: Run; onReview: () =
               <span className="text-2 cut" title={words}>
                 {words}
               </span>
-              {lost && (
-                <Button variant="transparent" size="xs" onClick={onReview}>
-                  Open review
-                </Button>
+              {lost.includes(cause) && (
+                <span className={css.causeActions}>
+                  <Button variant="transparent" size="xs" onClick={onShowRows}>
+                    Show rows
+                  </Button>
+                  {retriable && (
+                    <Button variant="transparent" size="xs" disabled={busy} onClick={() => onRetry([cause])}>
+                      {cause.count === 1 ? 'Retry this one' : `Retry these ${count(cause.count)}`}
+                    </Button>
+                  )}
+                </span>
               )}
             </li>
           );

@@ -14,7 +14,7 @@ import { timeText } from '../../ui/times.ts';
 import { NotEnabledBanner } from './NotEnabledBanner.tsx';
 import { priceOfRest } from './priceOf.ts';
 import { RaiseCap } from './RaiseCap.tsx';
-import { iconOf, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry } from './rest.ts';
+import { iconOf, isCycleCap, mendedInSettings, needsWiderCap, offlineSince, toneOf, untilNextTry } from './rest.ts';
 
 interface Props {
   readonly run: Run;
@@ -88,7 +88,9 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       onResume={onResume}
     />
   ) : (
-    mending !== undefined && <Button onClick={() => openEnvironment(run.environmentId)}>{mending}</Button>
+    mending !== undefined && (
+      <Button onClick={() => openEnvironment(run.environmentId, isCycleCap(code) ? 'limits' : undefined)}>{mending}</Button>
+    )
   );
   return (
     <Banner

@@ -1,12 +1,13 @@
 /** What a person can tell the run, and the way on to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/words/count.ts';
+import { retryAllTitle } from '../../../electron/words/runWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';
-import { isOn, needsWiderCap } from './rest.ts';
+import { canRetry, isOn, lostCauses, needsWiderCap } from './rest.ts';
 
 interface Props {
   readonly run: Run;
@@ -15,25 +16,29 @@ interface Props {
   readonly unplanned: number;
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;
+  readonly onRetryAll: () => void;
   readonly onStop: () => void;
   readonly onReview: () => void;
 }
 
-export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onStop, onReview }: Props) {
-  const { state, listId, counts } = run;
+export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRetryAll, onStop, onReview }: Props) {
+  const { state, listId } = run;
   const on = isOn(state);
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
-  const gone = counts.failed + counts.refused;
   return (
     <Foot>
       <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
         {on ? 'Leave, it keeps running' : 'Back to lists'}
       </Button>
       <span className="grow" />
-      {state === 'finished' && (unplanned > 0 || gone > 0) && (
-        // One plan takes in both: whatever has no answer yet.
+      {state === 'finished' && canRetry(run) && (
+        <Button size="md" leftSection={<Icon name="refresh" />} disabled={busy} onClick={onRetryAll}>
+          {retryAllTitle(lostCauses(run))}
+        </Button>
+      )}
+      {state === 'finished' && unplanned > 0 && (
         <Button size="md" onClick={() => goToStep(listId, 'plan')}>
-          {unplanned > 0 ? `Plan the rest, ${counted(unplanned, 'row')}` : `Plan again for the ${count(gone)} that failed`}
+          Plan the rest, {counted(unplanned, 'row')}
         </Button>
       )}
       {on && (

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
-import type { Run } from '../../../electron/contract/run.ts';
+import type { Run, RunCause } from '../../../electron/contract/run.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { environments, useListCard } from '../../app/queries.ts';
+import { showRows } from '../../app/reviewChoice.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
@@ -62,6 +63,8 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
     const params: CommandParams<'runs.resume'> = caps === undefined ? { runId } : { runId, caps };
     void tell(() => call('runs.resume', params));
   };
+  const retry = (causes: readonly RunCause[] | null): void =>
+    void tell(() => call('runs.retry', { runId, causes: causes?.map(({ kind, code, words }) => ({ kind, code, words })) ?? null }));
   const answered = card?.answered ?? 0;
   const toReview = (): void => {
     if (answered > 0) goToStep(listId, 'review');
@@ -95,7 +98,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <Figures run={run} environment={environment} now={now} />
           <CallsChart run={run} />
           <Checks run={run} />
-          <Causes run={run} onReview={() => goToStep(listId, 'review')} />
+          <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { statuses: ['failed'] })} onRetry={retry} />
         </section>
         <aside className={css.right} aria-label="What came back">
           <LatestAnswers run={run} />
@@ -108,6 +111,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
         unplanned={card?.unplanned ?? 0}
         busy={busy}
         onPauseOrResume={pauseOrResume}
+        onRetryAll={() => retry(null)}
         onStop={() => plain('runs.stop')}
         onReview={toReview}
       />

@@ -13,6 +13,7 @@ import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
+import { WideTable } from './WideTable.tsx';
 
 export function Backups() {
   const { value: known, failure: unread } = backups.use();
@@ -72,29 +73,27 @@ export function Backups() {
       )}
       {known?.backups.length === 0 && <p className={css.nothing}>No backup so far.</p>}
       {known !== null && known.backups.length > 0 && (
-        <div className={css.drift}>
-          <table>
-            <thead>
-              <tr>
-                <th>Made</th>
-                <th>Why</th>
-                <th>Holds</th>
-                <th data-number>Size</th>
-                <th data-number aria-label="Actions" />
-              </tr>
-            </thead>
-            <tbody>
-              {known.backups.map((backup) => (
-                <Row
-                  key={backup.backupId}
-                  backup={backup}
-                  disabled={busy !== null || known.waiting}
-                  onRestore={() => restore(backup.backupId)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <WideTable label="Backups that there are">
+          <thead>
+            <tr>
+              <th>Made</th>
+              <th>Why</th>
+              <th>Holds</th>
+              <th data-number>Size</th>
+              <th data-number aria-label="Actions" />
+            </tr>
+          </thead>
+          <tbody>
+            {known.backups.map((backup) => (
+              <Row
+                key={backup.backupId}
+                backup={backup}
+                disabled={busy !== null || known.waiting}
+                onRestore={() => restore(backup.backupId)}
+              />
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   );

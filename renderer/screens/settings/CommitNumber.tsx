@@ -16,10 +16,23 @@ interface Props {
   readonly prefix?: string;
   /** What it means to be empty; absent: it may not be. */
   readonly empty?: string;
+  /** Marks the field, so that the focus can be sent to it. */
+  readonly focus?: { readonly 'data-focus': string };
   readonly onKeep: (value: number | null) => Promise<unknown>;
 }
 
-export function CommitNumber({ label, labelHidden = false, value, least, most, decimals, prefix = '', empty, onKeep }: Props) {
+export function CommitNumber({
+  label,
+  labelHidden = false,
+  value,
+  least,
+  most,
+  decimals,
+  prefix = '',
+  empty,
+  focus = undefined,
+  onKeep,
+}: Props) {
   const { draft, error, kept, type, commit, revert } = useCommit<number | string>();
   const leave = (): void =>
     commit((typed) => {
@@ -32,10 +45,12 @@ export function CommitNumber({ label, labelHidden = false, value, least, most, d
   return (
     <NumberInput
       {...(labelHidden ? { 'aria-label': label } : { label })}
+      {...focus}
       hideControls
       allowNegative={false}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
+      thousandSeparator=","
       clampBehavior="none"
       prefix={prefix}
       placeholder={empty ?? ''}

@@ -12,6 +12,7 @@ import { call } from '../../bridge/call.ts';
 import { environmentName } from '../../ui/environmentName.ts';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
+import { WideTable } from './WideTable.tsx';
 
 export function DriftList() {
   const [entries, setEntries] = useState<readonly DriftEntry[] | null>(null);
@@ -34,39 +35,36 @@ export function DriftList() {
 }
 
 const Entries = ({ entries }: { entries: readonly DriftEntry[] }) => (
-  <div className={css.drift}>
-    <table>
-      <thead>
-        <tr>
-          <th>Where</th>
-          <th>What</th>
-          <th>Operation</th>
-          <th>Environment</th>
-          <th data-number>Answers</th>
-          <th data-number>Last seen</th>
+  <WideTable label="What was not known">
+    <thead>
+      <tr>
+        <th>Where</th>
+        <th>What</th>
+        <th>Operation</th>
+        <th>Environment</th>
+        <th data-number>Answers</th>
+        <th data-number>Last seen</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <tr key={[entry.environmentId, entry.operation, entry.path, entry.kind, entry.value].join(' ')}>
+          <td className="code">{entry.path}</td>
+          <td>
+            {driftTitle(entry.kind)} <span className="code text-2">{entry.kind === 'unknownValue' ? `“${entry.value}”` : entry.value}</span>
+          </td>
+          <td>
+            {operationTitle(entry.operation)} <span className="code text-3">{entry.operation}</span>
+          </td>
+          <td>
+            {environmentName({ kind: entry.environmentId === sandboxEnvironmentId ? 'sandbox' : 'service', name: entry.environment })}
+          </td>
+          <td data-number>{count(entry.times)}</td>
+          <td data-number className="nowrap">
+            {timeText(entry.lastSeenAt)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={[entry.environmentId, entry.operation, entry.path, entry.kind, entry.value].join(' ')}>
-            <td className="code">{entry.path}</td>
-            <td>
-              {driftTitle(entry.kind)}{' '}
-              <span className="code text-2">{entry.kind === 'unknownValue' ? `“${entry.value}”` : entry.value}</span>
-            </td>
-            <td>
-              {operationTitle(entry.operation)} <span className="code text-3">{entry.operation}</span>
-            </td>
-            <td>
-              {environmentName({ kind: entry.environmentId === sandboxEnvironmentId ? 'sandbox' : 'service', name: entry.environment })}
-            </td>
-            <td data-number>{count(entry.times)}</td>
-            <td data-number className="nowrap">
-              {timeText(entry.lastSeenAt)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </WideTable>
 );

@@ -5,6 +5,7 @@ import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { CommitNumber } from './CommitNumber.tsx';
 import { CommitText } from './CommitText.tsx';
+import { KeyCycle } from './KeyCycle.tsx';
 import { KeyField } from './KeyField.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import css from './SettingsScreen.module.css';
@@ -37,8 +38,9 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
         </div>
       </div>
       {kind === 'service' && <KeyField environment={environment} />}
-      <section aria-label="Limits and currency">
-        <h3>Limits and currency</h3>
+      <KeyCycle environment={environment} />
+      <section aria-label="Speed and currency">
+        <h3>Speed and currency</h3>
         <div className={css.limits}>
           <CommitNumber
             label="Calls a second"

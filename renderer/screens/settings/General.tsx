@@ -1,22 +1,14 @@
 /** Whose name stands beside every record, how the window looks, and what new lists and plans start with. */
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { attempt } from '../../app/notify.ts';
-import { appState } from '../../app/queries.ts';
-import { call } from '../../bridge/call.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { changeSettings } from './changeSettings.ts';
 import { CommitText } from './CommitText.tsx';
 import css from './SettingsScreen.module.css';
-
-/** Shown at once; the program's own word follows with `settings.changed`. */
-async function change(part: Partial<Settings>): Promise<void> {
-  const settings = await call('settings.change', part);
-  const known = appState.use.getState().value;
-  if (known !== null) appState.set({ ...known, settings });
-}
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -35,7 +27,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
         value={settings.operator}
         maxLength={80}
         check={(text) => (text === '' ? 'A record needs an author' : null)}
-        onKeep={(operator) => change({ operator })}
+        onKeep={(operator) => changeSettings({ operator })}
       />
       <Select
         label="Local phone numbers"
@@ -50,7 +42,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
         onClick={(event) => event.currentTarget.select()}
         rightSection={chevron}
         onChange={(country) => {
-          if (country !== null) attempt(() => change({ country }));
+          if (country !== null) attempt(() => changeSettings({ country }));
         }}
       />
       <Select
@@ -61,7 +53,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
         allowDeselect={false}
         rightSection={chevron}
         onChange={(environmentId) => {
-          if (environmentId !== null) attempt(() => change({ environmentId }));
+          if (environmentId !== null) attempt(() => changeSettings({ environmentId }));
         }}
       />
       <div>
@@ -77,10 +69,19 @@ export function General({ settings, environments }: { settings: Settings; enviro
           data={[...themes]}
           onChange={(value) => {
             const theme = themes.find((one) => one.value === value)?.value;
-            if (theme !== undefined) attempt(() => change({ theme }));
+            if (theme !== undefined) attempt(() => changeSettings({ theme }));
           }}
         />
       </div>
+      <Switch
+        label="Keep imported files"
+        description="A compressed copy of each new one, as evidence of what was checked"
+        checked={settings.keepOriginals}
+        onChange={(event) => {
+          const keepOriginals = event.currentTarget.checked;
+          attempt(() => changeSettings({ keepOriginals }));
+        }}
+      />
     </section>
   );
 }

@@ -3,13 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { keychainSentence, keyPlace, keyTitle } from '../../../electron/words/keyWords.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../electron/words/keyWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { putEnvironment } from './EnvironmentDetail.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import css from './SettingsScreen.module.css';
 
 type Mode = 'shown' | 'replacing' | 'forgetting';
@@ -20,6 +21,7 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problem = keychainSentence(key);
+  const oldDays = daysTooOld(key, useNow());
   const typing = !key.set || mode === 'replacing';
 
   const leave = (): void => {
@@ -83,6 +85,12 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
             </>
           )}
         </div>
+      )}
+      {!typing && oldDays !== null && (
+        <p className={css.oldKey}>
+          <Icon name="clock" size={14} />
+          {oldKeySentence(oldDays)}
+        </p>
       )}
       {typing && (
         <form

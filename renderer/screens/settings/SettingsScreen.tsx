@@ -9,10 +9,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { About } from './About.tsx';
 import { Backups } from './Backups.tsx';
+import { DataUsed } from './DataUsed.tsx';
 import { DriftList } from './DriftList.tsx';
 import { Environments } from './Environments.tsx';
+import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
+import { Suppressions } from './Suppressions.tsx';
 
 export function SettingsScreen() {
   const app = appState.use();
@@ -38,7 +41,10 @@ export function SettingsScreen() {
               <General settings={app.value.settings} environments={known.value} />
               <Environments all={known.value} usual={app.value.settings.environmentId} />
               <Backups />
+              <Suppressions />
+              <FreshDays freshDays={app.value.settings.freshDays} />
               <DriftList />
+              <DataUsed />
               <About app={app.value} />
             </>
           ) : (

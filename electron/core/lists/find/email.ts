@@ -1,5 +1,6 @@
 /** What can be said about an e-mail address without asking anybody: thrown-away domains, roles instead of people, slips of the finger. */
 import mailchecker from 'mailchecker';
+import { freeProviders } from './freeProviders.data.ts';
 
 const roles = new Set(
   (
@@ -17,8 +18,8 @@ export function isRole(email: string): boolean {
 const disposable = mailchecker.blacklist();
 
 /** The domain, or one that it belongs to, is known to be thrown away after use. */
-export function isDisposable(email: string): boolean {
-  const labels = email.slice(email.lastIndexOf('@') + 1).split('.');
+export function isDisposable(domain: string): boolean {
+  const labels = domain.split('.');
   return labels.some((_, index) => index < labels.length - 1 && disposable.has(labels.slice(index).join('.')));
 }
 
@@ -44,33 +45,31 @@ const providers = [
 /** Real providers that stand one letter beside a bigger one. */
 const realNeighbours = new Set([
   ...providers,
-  'mail.com',
-  'email.com',
-  'ymail.com',
-  'fmail.com',
-  'qmail.com',
-  'zmail.com',
-  'hmail.com',
-  'tmail.com',
-  'yahoo.co',
-  'mac.com',
-  'me.com',
+  ...[
+    'mail.com',
+    'email.com',
+    'ymail.com',
+    'fmail.com',
+    'qmail.com',
+    'zmail.com',
+    'hmail.com',
+    'tmail.com',
+    'yahoo.co',
+    'mac.com',
+    'me.com',
+  ],
 ]);
 const slippedCom = new Set(['con', 'cmo', 'ocm', 'vom', 'xom', 'cpm', 'cim', 'comm', 'coom', 'cm', 'om', 'co', 'cok', 'clm', 'c0m']);
 const shortName = 4;
 
-/** The address that was probably meant, or null. */
-export function meantEmail(email: string): string | null {
-  const at = email.lastIndexOf('@') + 1;
-  const domain = email.slice(at);
+/** The domain that was probably meant, or null. */
+export function meantDomain(domain: string): string | null {
   if (realNeighbours.has(domain)) return null;
   const dot = domain.lastIndexOf('.');
   const mended = slippedCom.has(domain.slice(dot + 1)) ? `${domain.slice(0, dot)}.com` : domain;
   // A real provider under a wrong top level is meant as it is.
-  const meant = realNeighbours.has(mended)
-    ? mended
-    : providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider));
-  return meant === undefined ? null : email.slice(0, at) + meant;
+  if (realNeighbours.has(mended)) return mended;
+  return providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider)) ?? null;
 }
 
 /** Whether one letter added, left out, changed or swapped with its neighbour makes one text the other (Damerau-Levenshtein distance 1). */
@@ -84,4 +83,27 @@ export function isOneSlip(a: string, b: string): boolean {
   const right = b.slice(start, b.length - end);
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+export interface DomainFacts {
+  meant: string | null;
+  kind: 'disposable' | 'free' | 'other';
+}
+
+const rememberedDomains = 50_000;
+
+/** A reader of domains that belongs to one list: each is looked at once, as long as it is among the last ones seen. */
+export function openDomains(): (domain: string) => DomainFacts {
+  let remembered = new Map<string, DomainFacts>();
+  return (domain) => {
+    const known = remembered.get(domain);
+    if (known) return known;
+    if (remembered.size >= rememberedDomains) remembered = new Map();
+    const facts: DomainFacts = {
+      meant: meantDomain(domain),
+      kind: isDisposable(domain) ? 'disposable' : freeProviders.has(domain) ? 'free' : 'other',
+    };
+    remembered.set(domain, facts);
+    return facts;
+  };
 }

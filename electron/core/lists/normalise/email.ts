@@ -19,8 +19,14 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/** What nearly every address looks like; short enough that no part of it can be too long. */
+const usual = /^[a-z0-9_+'-]+(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{2,}$/;
+const usualLength = 63;
+
 /** Canonical address, null where the text has not the form of one. */
 export function normaliseEmail(cell: string): string | null {
-  const text = cell.trim().toLowerCase().normalize('NFC');
+  const plain = cell.trim().toLowerCase();
+  if (plain.length <= usualLength && usual.test(plain)) return plain;
+  const text = plain.normalize('NFC');
   return isEmail(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from './email.ts';
-import { isPrivateIp, normaliseIp } from './ip.ts';
+import { normaliseIp, specialIp } from './ip.ts';
 import { normalisePhone, openPhoneReader } from './phone.ts';
 import { normaliseCountry, normalisePostalCode, normaliseState } from './place.ts';
 import { normaliseText } from './text.ts';
@@ -39,7 +39,7 @@ describe('phones', () => {
     expect(normalisePhone('020 7946 0958', 'GB')).toBe('+442079460958');
     const read = openPhoneReader('US');
     expect(read('020 7946 0958')).toBeNull();
-    expect(read('020 7946 0958', 'GB')).toBe('+442079460958');
+    expect(read('020 7946 0958', 'GB')?.number).toBe('+442079460958');
     expect(read('020 7946 0958')).toBeNull();
   });
 });
@@ -75,8 +75,12 @@ test('addresses of the net come out canonical, and private ones are known', () =
   for (const bad of ['', '256.1.1.1', '1.2.3', '8.8.8.8:80', 'fe80::1%eth0', '08.8.8.8'])
     expect([bad, normaliseIp(bad)]).toEqual([bad, null]);
   for (const ip of ['10.1.2.3', '127.0.0.1', '192.168.0.1', '172.31.0.1', '169.254.1.1', '100.64.0.1', '::1', 'fe80::1', 'fd00::1'])
-    expect([ip, isPrivateIp(ip)]).toEqual([ip, true]);
-  for (const ip of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:4860::8888']) expect([ip, isPrivateIp(ip)]).toEqual([ip, false]);
+    expect([ip, specialIp(ip)]).toEqual([ip, 'private']);
+  for (const ip of ['0.0.0.1', '192.0.2.1', '198.51.100.7', '203.0.113.9', '224.0.0.1', '255.255.255.255', '2001:db8::1', 'ff02::1', '::'])
+    expect([ip, specialIp(ip)]).toEqual([ip, 'reserved']);
+  for (const ip of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '223.255.255.255', '2001:4860::8888'])
+    expect([ip, specialIp(ip)]).toEqual([ip, null]);
+  expect(specialIp(normaliseIp('::ffff:10.0.0.1') ?? '')).toBe('private');
 });
 
 test('places come out as codes, and a postal code keeps its zeros', () => {

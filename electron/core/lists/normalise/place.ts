@@ -34,6 +34,19 @@ for (const [name, code] of [
   countryOf.set(name, code);
 }
 
+/** Remembers what short texts come to: a column of states or countries holds a handful of them. */
+function remembering<R>(read: (cell: string) => R): (cell: string) => R {
+  const known = new Map<string, R>();
+  return (cell) => {
+    const value = known.get(cell);
+    if (value !== undefined) return value;
+    const made = read(cell);
+    if (known.size < rememberedTexts && cell.length <= 40) known.set(cell, made);
+    return made;
+  };
+}
+const rememberedTexts = 5_000;
+
 /** Two-letter code of a state or province of the United States or Canada, from its code or its English name; null for anything else. */
 export function stateCode(cell: string): string | null {
   return (
@@ -48,9 +61,9 @@ export function stateCode(cell: string): string | null {
 }
 
 /** Its code where the state is known, else the text in upper case: elsewhere in the world states have longer names. */
-export function normaliseState(cell: string): string | null {
-  return stateCode(cell) ?? (cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null);
-}
+export const normaliseState = remembering(
+  (cell: string): string | null => stateCode(cell) ?? (cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null),
+);
 
 /** ISO-3166 alpha-2 from a code or an English name; null where the country is not known. */
 export function normaliseCountry(cell: string): string | null {
@@ -59,5 +72,6 @@ export function normaliseCountry(cell: string): string | null {
 
 /** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. */
 export function normalisePostalCode(cell: string): string | null {
+  if (/^\d{5}$/.test(cell)) return cell;
   return cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null;
 }

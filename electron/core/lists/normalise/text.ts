@@ -2,5 +2,7 @@
 
 /** Null where nothing is left. */
 export function normaliseText(cell: string): string | null {
-  return cell.replaceAll(/\s+/g, ' ').trim() || null;
+  // Nearly every cell is folded already, and asking is cheaper than doing.
+  const folded = /^\s|\s$|\s\s|[^\S ]/.test(cell) ? cell.replaceAll(/\s+/g, ' ').trim() : cell;
+  return folded || null;
 }

@@ -18,6 +18,10 @@ export const actBodySchema = z.object({
   note: z.string().nullable(),
   /** Per row: the ids of the answers that its verdict rested on when the act was made. */
   seen: z.array(z.array(z.string())),
+  /** For a `decide` that sets another thing in each row (a merge), per row: what is absent stays as it was. Instead of `value` and `note`. */
+  each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
+  /** For a merge: the file that it came from. */
+  from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: what the person's word goes back to. */
   previous: z.array(saidSchema).nullable(),
 });

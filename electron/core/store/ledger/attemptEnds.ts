@@ -5,6 +5,7 @@ import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { checkCounter, count } from './runs.ts';
 import { noteAccess } from './refusedOperations.ts';
+import { countUsage } from './usage.ts';
 import type { LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
@@ -53,6 +54,8 @@ interface AttemptRow {
   addOns: string;
   identity: Buffer;
   priceMicros: number | null;
+  currency: string;
+  startedAt: number;
 }
 
 /** Packing a small body would take as long as all the rest of its writing, and save little. */
@@ -95,8 +98,8 @@ function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: R
 export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db, chain }, end) => {
   const attempt = statement<[number], AttemptRow>(
     db,
-    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, key_fingerprint AS keyFingerprint, operation,
-       add_ons AS addOns, identity, price_micros AS priceMicros
+    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
+       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt
        FROM attempts WHERE seq = ?`,
   ).get(end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
@@ -129,8 +132,12 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     words: end.words,
   });
 
-  if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
   const price = attempt.priceMicros ?? 0;
+  // What is unknown stays as it was counted when the attempt began.
+  if (end.billed === 'yes') countUsage(db, { ...attempt, billed: 1, unclear: -1, lowMicros: price, highMicros: 0 });
+  if (end.billed === 'no') countUsage(db, { ...attempt, billed: 0, unclear: -1, lowMicros: 0, highMicros: -price });
+
+  if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
   if (end.job.state === 'pending') {
     statement(db, "UPDATE jobs SET state = 'pending', tries = tries + ?, not_before = ?, cause = ?, words = ? WHERE job_id = ?").run(
       Number(end.job.counts),

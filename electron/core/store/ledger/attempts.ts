@@ -1,11 +1,13 @@
 /** Attempts in the ledger: committed before anything is sent, and again with what came back. */
+import { Failed } from '../../../contract/failure.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
 import { claimJob } from './claims.ts';
 import { statement } from '../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
+import { cycleCap } from './usage.ts';
 import type { LedgerWrite } from './writes.ts';
 
-/** `asked` stands beside the attempt, where it can be purged, and never in the chain. */
+/** Throws Failed('key.cycleSpent') where the key's cap of this cycle stands before the call. `asked` stands beside the attempt, where it can be purged, and never in the chain. */
 const startLookup: LedgerWrite<
   AttemptContext & {
     attemptId: string;
@@ -18,6 +20,8 @@ const startLookup: LedgerWrite<
   },
   { attemptSeq: number }
 > = (ledger, { asked, ...attempt }) => {
+  const capped = cycleCap(ledger.db, attempt);
+  if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
   const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
   statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
     attemptSeq,

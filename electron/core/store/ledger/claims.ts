@@ -1,6 +1,7 @@
 /** Claims a run's next job: lease, caps and the start of its attempt, in one transaction. */
 import { statement, type WriteDb } from '../database.ts';
 import { count } from './runs.ts';
+import { cycleCap } from './usage.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import type { LedgerWrite } from './writes.ts';
 
@@ -20,8 +21,8 @@ export type Claim =
   | { kind: 'job'; job: ClaimedJob }
   /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job of the check is pending. */
   | { kind: 'none'; dueAt: number | null }
-  /** The run's own cap stands before the next call. */
-  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' };
+  /** A cap of the run, or of the key's billing cycle, stands before the next call. */
+  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
 
 interface JobRow {
   jobId: number;
@@ -77,6 +78,8 @@ export const claimJob: LedgerWrite<
   const price = claim.priceMicros ?? 0;
   if (claim.budgetMicros !== null && counterOf(db, runId, 'highMicros') + price > claim.budgetMicros)
     return { kind: 'capped', by: 'budgetSpent' };
+  const capped = cycleCap(db, claim);
+  if (capped !== null) return { kind: 'capped', by: capped };
 
   statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(row.jobId);
   const attemptSeq = startAttempt(ledger, {

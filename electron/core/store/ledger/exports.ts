@@ -1,4 +1,8 @@
-/** Exports in the ledger: one record per file that went out, so that what was handed on can be proved later. */
+/** Exports in the ledger: one record per file that went out, so that what was handed on can be proved later, and what comes home compared with it. */
+import { inflateRawSync } from 'node:zlib';
+import { exportTemplateSchema, type ExportTemplate } from '../../../contract/export.ts';
+import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
+import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
 import type { LedgerWrite } from './writes.ts';
 
@@ -19,13 +23,19 @@ export interface ExportRecord {
   at: number;
 }
 
+export interface NewExport extends ExportRecord {
+  /** What was written as each row's decision: a deflated byte per row. */
+  decisions: Uint8Array;
+  actsSeq: number;
+}
+
 /** Appends the record of one finished export; its payload is committed to by the chain. */
-const appendExport: LedgerWrite<ExportRecord, null> = ({ db, chain }, record) => {
+const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actsSeq, ...record }) => {
   chain.append(record.exportId, 'export', record);
   statement(
     db,
-    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at, decisions, acts_seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     record.exportId,
     record.listId,
@@ -37,11 +47,38 @@ const appendExport: LedgerWrite<ExportRecord, null> = ({ db, chain }, record) =>
     Number(record.sandbox),
     record.by,
     record.at,
+    decisions,
+    actsSeq,
   );
   return null;
 };
 
-export const exportWrites = { 'exports.append': appendExport };
+const putTemplate: LedgerWrite<{ template: ExportTemplate }, null> = ({ db }, { template }) => {
+  statement(
+    db,
+    'INSERT INTO export_templates (name, template) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET template = excluded.template',
+  ).run(template.name, JSON.stringify(template));
+  return null;
+};
+
+const removeTemplate: LedgerWrite<{ name: string }, null> = ({ db }, { name }) => {
+  statement(db, 'DELETE FROM export_templates WHERE name = ?').run(name);
+  return null;
+};
+
+export const exportWrites = {
+  'exports.append': appendExport,
+  'exports.putTemplate': putTemplate,
+  'exports.removeTemplate': removeTemplate,
+};
+
+/** Remembered sets of columns, by name. */
+export function readTemplates(db: ReadDb): ExportTemplate[] {
+  return statement<[], string>(db, 'SELECT template FROM export_templates ORDER BY name COLLATE NOCASE')
+    .pluck()
+    .all()
+    .map((text) => exportTemplateSchema.parse(JSON.parse(text)));
+}
 
 /** The list's latest export; undefined where it never was exported. */
 export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
@@ -49,4 +86,54 @@ export function findLastExport(db: ReadDb, listId: string): { fileName: string; 
     db,
     'SELECT file_name AS fileName, at FROM exports WHERE list_id = ? ORDER BY seq DESC LIMIT 1',
   ).get(listId);
+}
+
+/** The list's exports that a file can be compared with, newest first, `limit` at most. */
+export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase[] {
+  return statement<[string, number], MergeBase>(
+    db,
+    `SELECT record_id AS exportId, file_name AS fileName, by, at FROM exports
+     WHERE list_id = ? AND decisions IS NOT NULL ORDER BY seq DESC LIMIT ?`,
+  ).all(listId, limit);
+}
+
+const written = [undefined, null, ...decisionValues] as const;
+
+/** The byte that stands for a written decision. */
+export const writtenCode = (decision: DecisionValue | null): number => written.indexOf(decision);
+
+/** What an export wrote: undefined for a row that was not in the file. Undefined altogether where there is no such export. */
+export function findWritten(
+  db: ReadDb,
+  exportId: string,
+): { actsSeq: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
+  const found = statement<[string], { decisions: Buffer | null; actsSeq: number | null }>(
+    db,
+    'SELECT decisions, acts_seq AS actsSeq FROM exports WHERE record_id = ?',
+  ).get(exportId);
+  if (!found?.decisions) return undefined;
+  const codes = inflateRawSync(found.decisions);
+  return { actsSeq: found.actsSeq ?? 0, decisionOf: (row) => written[codes[row - 1] ?? 0] };
+}
+
+export interface RunBehind {
+  runId: string;
+  environment: string;
+  sandbox: boolean;
+  state: string;
+  startedAt: number;
+  finishedAt: number | null;
+}
+
+/** The runs that a list's verdicts may rest on, oldest first. */
+export function runsBehind(db: ReadDb, listId: string): RunBehind[] {
+  return statement<[string], Omit<RunBehind, 'sandbox'> & { sandbox: number }>(
+    db,
+    `SELECT run_id AS runId, coalesce(environments.name, runs.environment_id) AS environment, sandbox, state, started_at AS startedAt,
+       finished_at AS finishedAt
+     FROM runs LEFT JOIN environments ON environments.environment_id = runs.environment_id
+     WHERE list_id = ? AND state <> 'planning' ORDER BY started_at, run_id`,
+  )
+    .all(listId)
+    .map((run) => ({ ...run, sandbox: run.sandbox === 1 }));
 }

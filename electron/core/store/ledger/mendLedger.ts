@@ -69,6 +69,13 @@ const steps = [
   `INSERT OR IGNORE INTO run_counts (run_id, name, count)
    SELECT run_id, 'highMicros', sum(coalesce(price_micros, 0)) FROM attempts LEFT JOIN attempt_ends USING (seq)
    WHERE run_id IS NOT NULL AND coalesce(billed, 'unknown') <> 'no' GROUP BY run_id`,
+  // What a key used follows from its attempts.
+  'DELETE FROM key_days',
+  `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros)
+   SELECT key_fingerprint, currency, started_at / 86400000,
+     count(*) FILTER (WHERE billed = 'yes'), count(*) FILTER (WHERE billed IS NULL OR billed = 'unknown'),
+     coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0), coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0)
+   FROM attempts LEFT JOIN attempt_ends USING (seq) GROUP BY 1, 2, 3`,
   `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = coalesce(finished_at, started_at)
    WHERE state = 'finished' AND (run_id IN (SELECT run_id FROM jobs WHERE state IN ('pending', 'leased'))
      OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,

@@ -6,8 +6,12 @@ import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
+import { retryWrites } from './retryJobs.ts';
 import { runWrites } from './runs.ts';
+import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
+import { suppressionWrites } from './suppressions.ts';
+import { usageWrites } from './usage.ts';
 
 /** What a write gets beside its parameters. */
 export interface Ledger {
@@ -23,10 +27,14 @@ export const ledgerWrites = {
   ...settingWrites,
   ...environmentWrites,
   ...runWrites,
+  ...retryWrites,
   ...attemptWrites,
   ...actWrites,
   ...exportWrites,
   ...noticeWrites,
+  ...suppressionWrites,
+  ...templateWrites,
+  ...usageWrites,
 };
 
 type Map = typeof ledgerWrites;

@@ -1,4 +1,5 @@
 /** The ledger's acts, mirrored into the list: each row's history, and the person's word that stands at its end. */
+import type { DecisionValue } from '../../../contract/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
 import { personWord, type RowAct } from './personWord.ts';
 
@@ -6,14 +7,16 @@ import { personWord, type RowAct } from './personWord.ts';
 export interface ActToMirror extends Omit<RowAct, 'operator'> {
   by: string;
   rows: readonly number[];
+  /** Where each row gets its own: what is absent stays as it was. */
+  each?: readonly { value?: DecisionValue | null | undefined; note?: string | undefined }[] | undefined;
 }
 
 /** How far the mirror of the ledger has come: `acts` and `policy` hold a place in the ledger's own order, 0 where nothing came yet. */
-export function cursorAt(db: ReadDb, name: 'acts' | 'policy'): number {
+export function cursorAt(db: ReadDb, name: 'acts' | 'policy' | 'suppressions'): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
 
-export function setCursor(db: WriteDb, name: 'acts' | 'policy', position: number): void {
+export function setCursor(db: WriteDb, name: 'acts' | 'policy' | 'suppressions', position: number): void {
   statement(db, 'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position').run(
     name,
     position,
@@ -27,6 +30,13 @@ export function actsOnRow(db: ReadDb, row: number): RowAct[] {
     `SELECT seq, record_id AS recordId, kind, undoes, value, note, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
   ).all(row);
 }
+
+/** A row that gets a note alone keeps its decision, and its decision's author. */
+const ownAct = (own: NonNullable<ActToMirror['each']>[number] | undefined): Pick<RowAct, 'kind' | 'value' | 'note'> => ({
+  kind: own?.value === undefined ? 'note' : 'decide',
+  value: own?.value ?? null,
+  note: own?.note ?? null,
+});
 
 /** Mirrors acts in the ledger's order and moves the cursor with them, in one transaction. */
 export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
@@ -42,8 +52,9 @@ export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
   db.transaction(() => {
     for (const act of acts) {
-      for (const row of act.rows) {
-        remember.run(row, act.seq, act.recordId, act.kind, act.undoes, act.value, act.note, act.by, act.at);
+      for (const [index, row] of act.rows.entries()) {
+        const { kind, value, note } = act.each ? ownAct(act.each[index]) : act;
+        remember.run(row, act.seq, act.recordId, kind, act.undoes, value, note, act.by, act.at);
         const word = personWord(actsOnRow(db, row));
         if (word) put.run(row, word.value, word.note, word.operator, word.at, word.recordId);
         else remove.run(row);

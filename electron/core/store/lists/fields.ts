@@ -1,15 +1,16 @@
 /** Normalised fields, one column per mapped field: what the plan reads, and how a mapping replaces another without a half-way state. */
 import type { FieldName, RowFields } from '../../../contract/fields.ts';
 import { fieldNames } from '../../../contract/fields.ts';
-import type { Finding, FindingRule } from '../../../contract/finding.ts';
+import type { Finding, FindingCount, FindingRule } from '../../../contract/finding.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
-import { countFindings } from './findings.ts';
-import { setMapping } from './list.ts';
+import { countFindings, findingsBetween, findingsOf } from './findings.ts';
+import { setFound } from './list.ts';
+import { toRuleBits } from './ruleBits.ts';
 
 /** Rules that say why a field could not be had from its cell. */
-const hopelessRules = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'] as const satisfies readonly FindingRule[];
+const hopelessRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
 
 const pageRows = 2000;
 
@@ -19,6 +20,8 @@ export interface RowToPlan {
   fields: RowFields;
   /** For absent fields: what was found in their cell. */
   rules: Partial<Record<FieldName, FindingRule>>;
+  /** Everything that was found in the row. */
+  found: FindingRule[];
 }
 
 /** The normalised fields of one row; empty for a row that the list does not have. */
@@ -31,30 +34,37 @@ export function rowFields(db: ReadDb, row: number): RowFields {
 }
 
 /**
- * The list's rows in order, the first `limit` or all, read in pages so that no long statement keeps the write-ahead log from being folded in.
+ * The list's rows in order, the first `limit` or all, or those that are named, read in pages so that no long statement keeps the write-ahead log
+ * from being folded in.
  */
-export function* eachRowToPlan(db: ReadDb, limit: number | null): IterableIterator<RowToPlan> {
+export function* eachRowToPlan(db: ReadDb, which: number | null | readonly number[]): IterableIterator<RowToPlan> {
   const columns = fieldColumns(db);
   const page = statement<[number, number], [number, ...(string | null)[]]>(
     db,
     `SELECT ${select(columns)} FROM fields WHERE row > ? ORDER BY row LIMIT ?`,
   ).raw();
-  const found = statement<[number, number], { row: number; rule: FindingRule; field: FieldName }>(
+  const named = typeof which === 'object' && which !== null ? which : null;
+  const these = statement<[string], [number, ...(string | null)[]]>(
     db,
-    `SELECT row, rule, field FROM findings WHERE row BETWEEN ? AND ? AND rule IN ('${hopelessRules.join("', '")}') ORDER BY row`,
-  );
-  let left = limit ?? Number.MAX_SAFE_INTEGER;
-  for (let after = 0; left > 0;) {
-    const rows = page.all(after, Math.min(left, pageRows));
+    `SELECT ${select(columns)} FROM fields WHERE row IN (SELECT value FROM json_each(?)) ORDER BY row`,
+  ).raw();
+  let left = named?.length ?? (typeof which === 'number' ? which : Number.MAX_SAFE_INTEGER);
+  for (let after = 0, taken = 0; left > 0;) {
+    const rows = named ? these.all(JSON.stringify(named.slice(taken, (taken += pageRows)))) : page.all(after, Math.min(left, pageRows));
     const first = rows[0];
     const last = rows.at(-1);
     if (!first || !last) return;
-    const findings = found.all(first[0], last[0]);
+    // Rows that were drawn stand far apart: what lies between them is not read.
+    const findings = named ? rows.flatMap(([row]) => findingsOf(db, row)) : findingsBetween(db, first[0], last[0]);
     let at = 0;
     for (const read of rows) {
       const rules: RowToPlan['rules'] = {};
-      for (let finding = findings[at]; finding?.row === read[0]; finding = findings[++at]) rules[finding.field] = finding.rule;
-      yield { row: read[0], fields: toFields(columns, read), rules };
+      const found: FindingRule[] = [];
+      for (let finding = findings[at]; finding?.row === read[0]; finding = findings[++at]) {
+        found.push(finding.rule);
+        if (finding.field !== null && hopelessRules.includes(finding.rule)) rules[finding.field] = finding.rule;
+      }
+      yield { row: read[0], fields: toFields(columns, read), rules, found };
     }
     after = last[0];
     left -= rows.length;
@@ -65,39 +75,46 @@ export function* eachRowToPlan(db: ReadDb, limit: number | null): IterableIterat
 export interface FoundRow {
   row: number;
   values: (string | null)[];
+  /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
+  asRead: number;
   findings: Omit<Finding, 'row'>[];
 }
 
 /** Starts fields and findings afresh beside the present ones, which stay in use until `finishFields`. */
 export function beginFields(db: WriteDb, mapping: Mapping): (rows: readonly FoundRow[]) => void {
+  const columns = mapping.fields.map(({ field }) => `"${field}" TEXT`);
   db.transaction(() => {
-    db.exec('DROP TABLE IF EXISTS fields_next; DROP TABLE IF EXISTS findings_next');
+    db.exec('DROP TABLE IF EXISTS found_next');
     db.exec(
-      `CREATE TABLE fields_next (${['row INTEGER PRIMARY KEY', ...mapping.fields.map(({ field }) => `"${field}" TEXT`)].join(', ')}) STRICT`,
+      `CREATE TABLE found_next (${['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL', ...columns].join(', ')}) STRICT`,
     );
-    db.exec(`CREATE TABLE findings_next (
-      row INTEGER NOT NULL, rule TEXT NOT NULL, field TEXT NOT NULL DEFAULT '', params TEXT NOT NULL, PRIMARY KEY (row, rule, field)
-    ) STRICT, WITHOUT ROWID`);
-    // A line's length does not depend on the mapping.
-    db.exec("INSERT INTO findings_next SELECT * FROM findings WHERE rule = 'line.short'");
   })();
-  const addFields = db.prepare(`INSERT INTO fields_next VALUES (?${', ?'.repeat(mapping.fields.length)})`);
-  const addFinding = db.prepare('INSERT INTO findings_next (row, rule, field, params) VALUES (?, ?, ?, ?)');
+  const add = db.prepare(`INSERT INTO found_next VALUES (?, ?, ?, ?${', ?'.repeat(mapping.fields.length)})`);
   return db.transaction((rows: readonly FoundRow[]) => {
-    for (const { row, values, findings } of rows) {
-      addFields.run(row, ...values);
-      for (const { rule, field, params } of findings) addFinding.run(row, rule, field ?? '', JSON.stringify(params));
+    for (const { row, values, asRead, findings } of rows) {
+      const written = asRead === 0 ? values : values.map((value, index) => (index < 31 && asRead & (1 << index) ? null : value));
+      if (findings.length === 0) add.run(row, 0, null, asRead, ...written);
+      else {
+        const details = JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
+        add.run(row, toRuleBits(findings.map(({ rule }) => rule)), details, asRead, ...written);
+      }
     }
   });
 }
 
-/** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from. */
-export function finishFields(db: WriteDb, mapping: Mapping): void {
+/** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from. `counts`: rows per rule. */
+export function finishFields(db: WriteDb, mapping: Mapping, counts: readonly FindingCount[]): void {
+  const columns = mapping.fields.map(({ field, column }, index) =>
+    index < 31 ? `CASE WHEN as_read & ${2 ** index} THEN c${column} ELSE "${field}" END AS "${field}"` : `"${field}"`,
+  );
   db.transaction(() => {
-    const counts = countFindings(db, 'findings_next');
-    db.exec('DROP TABLE IF EXISTS fields; ALTER TABLE fields_next RENAME TO fields');
-    db.exec('DROP TABLE findings; ALTER TABLE findings_next RENAME TO findings');
-    setMapping(db, mapping, counts);
+    // A list of before has a table where now a view stands.
+    const old = statement<[], { type: string }>(db, "SELECT type FROM sqlite_schema WHERE name = 'fields'").get();
+    db.exec(`DROP ${old?.type === 'view' ? 'VIEW' : 'TABLE'} IF EXISTS fields`);
+    db.exec('DROP TABLE found_rows; ALTER TABLE found_next RENAME TO found_rows');
+    db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
+    db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
+    setFound(db, mapping, countFindings(db, counts));
   })();
 }
 

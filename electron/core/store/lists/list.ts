@@ -19,12 +19,14 @@ const listRow = z
     rejected: z.int(),
     columns: json(z.array(z.string())),
     mapping: json(mappingSchema),
+    mapped_by: z.enum(['guesses', 'remembered', 'person']),
     guesses: json(z.array(columnGuessSchema)),
+    found: z.union([z.literal(0), z.literal(1)]),
     finding_counts: json(z.array(findingCountSchema)),
   })
   .transform((row): List => {
-    const { list_id: listId, imported_at: importedAt, finding_counts: findings, ...rest } = row;
-    return { listId, importedAt, findings, ...rest };
+    const { list_id: listId, imported_at: importedAt, mapped_by: mappedBy, found, finding_counts: findings, ...rest } = row;
+    return { listId, importedAt, mappedBy, found: found === 1, findings, ...rest };
   });
 
 /** The list as the contract knows it. */
@@ -36,8 +38,8 @@ export function readList(db: ReadDb): List {
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, guesses, finding_counts)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, found, finding_counts)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
     list.name,
@@ -48,7 +50,9 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     list.rejected,
     JSON.stringify(list.columns),
     JSON.stringify(list.mapping),
+    list.mappedBy,
     JSON.stringify(list.guesses),
+    Number(list.found),
     JSON.stringify(list.findings),
   );
 }
@@ -57,6 +61,12 @@ export function renameList(db: WriteDb, name: string): void {
   statement(db, 'UPDATE list SET name = ?').run(name);
 }
 
-export function setMapping(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[]): void {
-  statement(db, 'UPDATE list SET mapping = ?, finding_counts = ?').run(JSON.stringify(mapping), JSON.stringify(findings));
+/** Who the mapping is from: told with it, once its fields and findings stand. */
+export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
+  statement(db, 'UPDATE list SET mapped_by = ?').run(mappedBy);
+}
+
+/** The rows were looked through under this mapping. */
+export function setFound(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[]): void {
+  statement(db, 'UPDATE list SET mapping = ?, found = 1, finding_counts = ?').run(JSON.stringify(mapping), JSON.stringify(findings));
 }

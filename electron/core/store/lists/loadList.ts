@@ -56,12 +56,14 @@ export function startLoading(dataDir: string, listId: string): Loading {
 
 export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
+  /** The finding of a row whose line has fewer cells than its file has columns. */
+  short(row: number, cells: number, expected: number): void;
   rejected(position: number, rejected: RejectedLine): void;
   /** Ends the transaction that the first insert began. */
   commit(): void;
 }
 
-/** Makes the table of cells, and takes rows and rejected lines; a row with fewer cells than columns gets its finding here. */
+/** Makes the table of cells, and takes rows, their one finding that no mapping changes, and rejected lines. */
 export function openTable(db: WriteDb, columns: number): Table {
   createCells(db, columns);
   const insertCells = prepareInsertCells(db, columns);
@@ -78,7 +80,9 @@ export function openTable(db: WriteDb, columns: number): Table {
     row(row, line, source, cells) {
       beginOnce();
       insertCells(row, line, source, cells);
-      if (cells.length < columns) insertShort.run(row, JSON.stringify({ cells: cells.length, expected: columns }));
+    },
+    short(row, cells, expected) {
+      insertShort.run(row, JSON.stringify({ cells, expected }));
     },
     rejected(position, rejected) {
       beginOnce();

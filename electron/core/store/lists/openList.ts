@@ -5,20 +5,28 @@ import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 import { list001First } from '../migrations/list001First.ts';
+import { list002RepairedLines } from '../migrations/list002RepairedLines.ts';
+import { list003Findings } from '../migrations/list003Findings.ts';
 import { isBehind, migrate } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
 
 /** All migrations of a list file, oldest first. */
-export const listMigrations = [list001First];
+export const listMigrations = [list001First, list002RepairedLines, list003Findings];
 
-/** Opens a list for reading. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
+const newestNumber = listMigrations.at(-1)?.number ?? 0;
+
+/** Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
     const db = openToRead(path);
     // Opening succeeds on damaged files: only a query tells.
     db.prepare('SELECT only FROM list').get();
-    return db;
+    if (Number(db.pragma('user_version', { simple: true })) >= newestNumber) return db;
+    // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
+    db.close();
+    openListToWrite(dataDir, listId).close();
+    return openToRead(path);
   });
 }
 

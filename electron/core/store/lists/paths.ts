@@ -1,6 +1,7 @@
 /** Where the list files stand: one file per list, and a temporary name for the one that is still being read. */
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sweepOriginals } from './originals.ts';
 
 /** What SQLite may leave beside a file. */
 const companions = ['', '-wal', '-shm', '-journal'];
@@ -14,6 +15,8 @@ export function listsFolder(dataDir: string): string {
 export function listPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.db`);
 }
+
+export const hasList = (dataDir: string, listId: string): boolean => existsSync(listPath(dataDir, listId));
 
 /** The file of a list that is not whole yet. */
 export function importingPath(dataDir: string, listId: string): string {
@@ -42,6 +45,7 @@ export function removeListFile(path: string): void {
  * folder may call this, and only before its first import.
  */
 export function sweepImports(dataDir: string): void {
+  sweepOriginals(dataDir);
   const names = namesIn(dataDir);
   for (const name of names) {
     const [, list] = /^(.+\.db)-(?:wal|shm|journal)$/.exec(name) ?? [];

@@ -1,27 +1,50 @@
-/** Lines of data that did not become rows, with where they stand and why. */
+/** Lines of data that did not become rows, with where they stand and why; and which of them came back as rows when they were repaired. */
 import { z } from 'zod';
 import { rejectedLineSchema } from '../../../contract/list.ts';
 import type { RejectedLine } from '../../../contract/list.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 
+const shownLength = 200;
+
 const rejectedRow = rejectedLineSchema.extend({
   params: z.string().transform((text) => rejectedLineSchema.shape.params.parse(JSON.parse(text))),
 });
+const wholeRow = rejectedRow.extend({ position: z.int(), whole: z.string() });
+export type WholeRejectedLine = z.infer<typeof wholeRow>;
 
-/** A function that inserts one rejected line, for the import's loop. */
+/** A function that inserts one rejected line, whose `text` is the whole of it, for the import's loop. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine) => void {
-  const insert = db.prepare('INSERT INTO rejected_lines (position, source, line, reason, params, text) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO rejected_lines (position, source, line, reason, params, text, whole) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   return (position, { source, line, reason, params, text }) => {
-    insert.run(position, source, line, reason, JSON.stringify(params), text);
+    const shown = text.length > shownLength ? text.slice(0, shownLength).toWellFormed() : text;
+    insert.run(position, source, line, reason, JSON.stringify(params), shown, text);
   };
 }
 
-/** Rejected lines by position, from `from` (0 is the first). */
+/** Positions of the rejected lines that came back as rows. */
+export function repairedRows(db: ReadDb): Set<number> {
+  const found = statement<[], { position: number }>(db, 'SELECT position FROM rejected_lines WHERE repaired_row IS NOT NULL').all();
+  return new Set(found.map(({ position }) => position));
+}
+
+/** Rejected lines that are not repaired, in order, from the `from`th (0 is the first). */
 export function readRejected(db: ReadDb, from: number, count: number): RejectedLine[] {
   const page = statement<[number, number]>(
     db,
-    'SELECT source, line, reason, params, text FROM rejected_lines WHERE position > ? ORDER BY position LIMIT ?',
+    `SELECT source, line, reason, params, text FROM rejected_lines WHERE repaired_row IS NULL ORDER BY position LIMIT ? OFFSET ?`,
   );
-  return page.all(from, count).map((read) => rejectedRow.parse(read));
+  return page.all(count, from).map((read) => rejectedRow.parse(read));
+}
+
+/** The next rejected lines after `position` that are not repaired, whole. An older list kept only what is shown. */
+export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
+  const page = statement<[number, number]>(
+    db,
+    `SELECT position, source, line, reason, params, text, coalesce(whole, text) AS whole FROM rejected_lines
+     WHERE position > ? AND repaired_row IS NULL ORDER BY position LIMIT ?`,
+  );
+  return page.all(position, count).map((read) => wholeRow.parse(read));
 }

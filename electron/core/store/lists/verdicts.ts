@@ -28,7 +28,8 @@ export function hasVerdictCursors(db: ReadDb): boolean {
 
 /** A number that changes with the list's mapping, and with it what was found in its rows. */
 export function mappingMark(db: ReadDb): number {
-  const text = statement<[], { mapping: string }>(db, 'SELECT mapping FROM list').get()?.mapping ?? '';
+  const found = statement<[], { text: string }>(db, 'SELECT mapping || finding_counts AS text FROM list').get();
+  const text = found?.text ?? '';
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 

@@ -73,7 +73,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
 }
 
 /** Everything that the list's own file knows of a row; undefined where the list has no such row. */
-export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers'> | undefined {
+export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling'> | undefined {
   const [read] = readCells(db, [row]);
   return (
     read && {

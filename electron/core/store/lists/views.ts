@@ -3,6 +3,7 @@ import type { DecisionValue } from '../../../contract/decision.ts';
 import type { FindingRule } from '../../../contract/finding.ts';
 import type { Grade, Litigator, RowStatus } from '../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { fromRuleBits } from './ruleBits.ts';
 
 export type VerdictFacts = [
   row: number,
@@ -26,10 +27,20 @@ export function decisionFacts(db: ReadDb, first: number, last: number): [row: nu
   return statement<[number, number], [number, DecisionValue]>(db, sql).raw().all(first, last);
 }
 
-/** What was found in the rows from `first` to `last`. */
-export function findingFacts(db: ReadDb, first: number, last: number): [row: number, rule: FindingRule][] {
-  const sql = 'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ?';
-  return statement<[number, number], [number, FindingRule]>(db, sql).raw().all(first, last);
+/** What was found in the rows from `first` to `last`; a row may come twice. */
+export function findingFacts(db: ReadDb, first: number, last: number): [row: number, rules: FindingRule[]][] {
+  const mapped = 'SELECT row, rules FROM found_rows WHERE row BETWEEN ? AND ? AND rules <> 0';
+  const imported = 'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ?';
+  return [
+    ...statement<[number, number], [number, number]>(db, mapped)
+      .raw()
+      .all(first, last)
+      .map(([row, rules]): [number, FindingRule[]] => [row, fromRuleBits(rules)]),
+    ...statement<[number, number], [number, FindingRule]>(db, imported)
+      .raw()
+      .all(first, last)
+      .map(([row, rule]): [number, FindingRule[]] => [row, [rule]]),
+  ];
 }
 
 /** Lower case without accents, so that "Émile" is found by "emile" and stands beside it. */

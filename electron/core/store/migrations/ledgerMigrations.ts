@@ -2,6 +2,16 @@
 import { ledger001First } from './ledger001First.ts';
 import { ledger002Lookups } from './ledger002Lookups.ts';
 import { ledger003Checks } from './ledger003Checks.ts';
+import { ledger007Suppressions } from './ledger007Suppressions.ts';
+import { ledger008Exports } from './ledger008Exports.ts';
+import { ledger009Usage } from './ledger009Usage.ts';
 import type { Migration } from './migrate.ts';
 
-export const ledgerMigrations: readonly Migration[] = [ledger001First, ledger002Lookups, ledger003Checks];
+export const ledgerMigrations: readonly Migration[] = [
+  ledger001First,
+  ledger002Lookups,
+  ledger003Checks,
+  ledger007Suppressions,
+  ledger008Exports,
+  ledger009Usage,
+];

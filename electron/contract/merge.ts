@@ -1,0 +1,73 @@
+/** Decisions on their way home: a file that left a list, was edited elsewhere, and came back as a list of its own. */
+import { z } from 'zod';
+import { decisionValueSchema } from './decision.ts';
+import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+
+/** The decision that holds and the note, as a cell says them; null: undecided. */
+export const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
+export type Said = z.infer<typeof saidSchema>;
+
+/** An export that a file may have come from. */
+export const mergeBaseSchema = z.object({ exportId: idSchema, fileName: z.string(), by: z.string(), at: timeSchema });
+export type MergeBase = z.infer<typeof mergeBaseSchema>;
+
+export const mergeChangeSchema = z.object({
+  row: rowNumberSchema,
+  /** The row of the file's own list, which is where the cells stand. */
+  fileRow: rowNumberSchema,
+  /** What a person would call the row by. */
+  label: z.string(),
+  /** As the list has it now, and as it will be. */
+  before: saidSchema,
+  after: saidSchema,
+});
+
+/** Both sides changed since the export: the list's word is newer than the file. */
+export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
+export type MergeConflict = z.infer<typeof mergeConflictSchema>;
+
+/**
+ * `unknownDecision`: the cell says something else than keep, hold or drop · `noteTooLong` · `unknownRow`: the list has no such row ·
+ * `otherList`: the row is of another list · `noRow`: the cell that names the row is empty or can't be read · `twice`: the row stands twice, and
+ * says two things · `nothingToTakeBack`: the decision was emptied, but it is the policy's suggestion, which only another decision can replace.
+ */
+export const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherList', 'noRow', 'twice', 'nothingToTakeBack'] as const;
+export const mergeProblemSchema = z.object({
+  why: z.enum(mergeProblems),
+  fileRow: rowNumberSchema,
+  /** The cell's text, cut to 80 characters. */
+  text: z.string(),
+});
+export type MergeProblem = z.infer<typeof mergeProblemSchema>;
+
+export const mergePreviewSchema = z.object({
+  /** The list that the file came from. */
+  listId: idSchema,
+  listName: z.string(),
+  /** The export that it is compared with; null: none was recorded, so that everything that differs from a person's word is a conflict. */
+  base: mergeBaseSchema.nullable(),
+  /** All exports of the list that it could be compared with, newest first. */
+  bases: z.array(mergeBaseSchema),
+  /** Rows of the file = unchanged + changed + in conflict + troubled. */
+  rows: z.int(),
+  unchanged: z.int(),
+  changed: z.int(),
+  inConflict: z.int(),
+  troubled: z.int(),
+  /** The first of each. */
+  changes: z.array(mergeChangeSchema),
+  conflicts: z.array(mergeConflictSchema),
+  problems: z.array(mergeProblemSchema),
+});
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
+
+export const mergeRequestSchema = z.object({
+  /** The list that the file was imported as. */
+  fromListId: idSchema,
+  /** The export to compare with; absent: the one of the file's name, else the newest. */
+  exportId: idSchema.optional(),
+});
+
+/** Conflicts are decided by a person: everywhere the list's word, everywhere the file's, or the file's in these rows. */
+export const mergeChoiceSchema = z.union([z.enum(['list', 'file']), z.array(rowNumberSchema).max(10_000)]);
+export type MergeChoice = z.infer<typeof mergeChoiceSchema>;

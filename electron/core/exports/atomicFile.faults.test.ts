@@ -1,0 +1,93 @@
+/** A fault at the first, second, third … operation on the file, until a whole write passes: whatever fails, what stood there stays. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openAtomicFile } from './atomicFile.ts';
+import { openZip } from './zipFile.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-export-'));
+  path = join(folder, 'out.zip');
+  writeFileSync(path, 'before');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const full = (): Error => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+/** Opens files whose operation number `failing` (writing, bringing to the disk, looking at, closing) fails. */
+function failingAt(failing: number): { openFile: (path: string, mode: number) => Promise<FileHandle>; done(): number } {
+  let operations = 0;
+  return {
+    done: () => operations,
+    openFile: async (temporary, mode) => {
+      const file = await open(temporary, 'wx', mode);
+      return new Proxy(file, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name);
+          if (typeof value !== 'function') return value;
+          const act = (args: unknown[]): unknown => Reflect.apply(value, target, args);
+          const counts = ['writeFile', 'sync', 'stat'].includes(String(name));
+          return (...args: unknown[]): unknown => (counts && ++operations === failing ? Promise.reject(full()) : act(args));
+        },
+      });
+    },
+  };
+}
+
+async function writeZip(openFile: (path: string, mode: number) => Promise<FileHandle>): Promise<void> {
+  const file = await openAtomicFile(path, openFile);
+  try {
+    const zip = openZip(file, 0);
+    for (const name of ['a.csv', 'b.csv']) {
+      const entry = zip.entry(name);
+      await entry.write('x'.repeat(3_000_000));
+      entry.end();
+    }
+    await zip.end();
+    await file.commit();
+  } finally {
+    await file.discard();
+  }
+}
+
+it('leaves the old file and nothing beside it, at whichever operation the disk is full', { timeout: 30_000 }, async () => {
+  for (let failing = 1; ; failing++) {
+    const fault = failingAt(failing);
+    const failure: unknown = await writeZip(fault.openFile).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (fault.done() < failing) {
+      expect(failing).toBeGreaterThan(4);
+      expect(failure).toBeNull();
+      break;
+    }
+    expect(failure).toMatchObject({ failure: { code: 'disk.full' } });
+    expect(readFileSync(path, 'utf8')).toBe('before');
+    expect(readdirSync(folder)).toEqual(['out.zip']);
+  }
+  expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
+  expect(readdirSync(folder)).toEqual(['out.zip']);
+});
+
+it('removes what a killed export to the same place left behind, and nothing that is another’s', async () => {
+  const killed = await openAtomicFile(path);
+  await killed.write('half');
+  const [left] = readdirSync(folder).filter((name) => name.endsWith('.part'));
+  expect(left).toBeDefined();
+  writeFileSync(join(folder, '.rollcall-0123456789abcdef.part'), 'another target’s');
+
+  const next = await openAtomicFile(path);
+  await next.write('whole');
+  await next.commit();
+  expect(readFileSync(path, 'utf8')).toBe('whole');
+  expect(readdirSync(folder).sort()).toEqual(['.rollcall-0123456789abcdef.part', 'out.zip']);
+  // The first one is told, and takes nothing of the second one away.
+  await expect(killed.commit()).rejects.toMatchObject({ failure: { code: 'export.cannotWrite' } });
+  await killed.discard();
+  expect(readFileSync(path, 'utf8')).toBe('whole');
+});

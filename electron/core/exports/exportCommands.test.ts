@@ -1,0 +1,85 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeClock, makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
+import { Failed } from '../../contract/failure.ts';
+import { exportResultSchema } from '../../contract/export.ts';
+import { exportWrites, findLastExport } from '../store/ledger/exports.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { exportCommands, type ExportNeeds } from './exportCommands.ts';
+import { exportTasks, type ExportTasks } from './tasks.ts';
+
+let dataDir: string;
+let path: string;
+let made: MadeLedger;
+let listId: string;
+let said: unknown[];
+
+beforeEach(() => {
+  dataDir = newDataDir();
+  path = join(dataDir, 'out.csv');
+  made = makeLedger(dataDir);
+  listId = makeList(dataDir, ['n'], [{ cells: ['a'], verdict: {} }]);
+  said = [];
+});
+afterEach(() => {
+  made.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const write = (async (name: string, params: Parameters<(typeof exportWrites)['exports.append']>[1]) => {
+  said.push(name);
+  return made.ledger.db.transaction(() => exportWrites['exports.append'](made.ledger, params))();
+}) as WriteLedger;
+
+function command(more: Partial<ExportNeeds> = {}) {
+  const tasks = exportTasks(dataDir);
+  const call = async (
+    name: string,
+    params: ExportTasks['exports.write']['params'],
+    options?: { onProgress?: (progress: { rows: number; of: number }) => void },
+  ) => {
+    said.push(name);
+    return tasks['exports.write'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
+  };
+  return exportCommands({
+    thread: { call },
+    files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
+    writeLedger: write,
+    readLedger: made.read,
+    version: '0.1.0',
+    viewRows: () => Promise.resolve(Uint32Array.of(1)),
+    clock: makeClock(1_700_000_000_000),
+    newId: uuidv7,
+    by: () => 'Ada',
+    emit: (name) => void said.push(name),
+    catchUp: async () => void said.push('catchUp'),
+    ...more,
+  })['exports.write'];
+}
+const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, only: null, rows: null, escapeFormulas: false, bom: false });
+
+it('catches up, writes the file, records that it went out, and says what came of it', async () => {
+  const result = exportResultSchema.parse(await command()(request()));
+  expect(said).toEqual(['catchUp', 'exports.write', 'exports.progressed', 'exports.append', 'lists.changed']);
+  expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
+  expect(findLastExport(made.read, listId)).toEqual({ fileName: 'out.csv', at: 1_700_000_000_000 });
+  const kinds = made.read.prepare<[], { kind: string; recordId: string }>('SELECT kind, record_id AS recordId FROM chain').all();
+  expect(kinds).toEqual([{ kind: 'export', recordId: result.exportId }]);
+});
+
+it('writes beside the process that owns the folder too, without a record', async () => {
+  const refused = (() => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }))) as WriteLedger;
+  await expect(command({ writeLedger: refused })(request())).resolves.toMatchObject({ rows: 1 });
+});
+
+it('writes nothing to a place that was not granted', async () => {
+  const files = {
+    destination: () => {
+      throw new Failed('export.notGranted', { destinationId: 'd' });
+    },
+  };
+  await expect(command({ files })(request())).rejects.toMatchObject({ failure: { code: 'export.notGranted' } });
+  expect(said).toEqual([]);
+});

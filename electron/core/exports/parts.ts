@@ -1,0 +1,73 @@
+/** What one export is made of: one table of rows, or one per segment, the rejected lines among them. */
+import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
+import type { List } from '../../contract/list.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { ExportRow } from '../store/lists/exportPages.ts';
+import { rejectedAfter } from '../store/lists/rejectedLines.ts';
+import { pagesOf, rowsDecided, splitRows, type RowOrder } from './selectRows.ts';
+import { openTable, type TableColumn } from './table.ts';
+
+/** A page of lines, and the rows that they say; rejected lines are no rows. */
+export interface Page {
+  lines: string[][];
+  rows: readonly ExportRow[];
+}
+
+export interface Part {
+  segment: ExportSegment | null;
+  columns: readonly TableColumn[];
+  /** Lines in all. */
+  count: number;
+  pages(): Iterable<Page>;
+}
+
+export type PartOptions = Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> & { rows: Uint32Array | readonly number[] | null };
+
+export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Part[] {
+  const table = openTable(list, ledger, facts, options);
+  const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
+    segment,
+    columns: table.columns,
+    count: order === null ? facts.rows : order.length,
+    *pages() {
+      for (const rows of pagesOf(list, order)) yield { rows, lines: table.lines(rows) };
+    },
+  });
+  if (options.split) {
+    const segments = splitRows(list, facts.rows);
+    // All of them, empty ones too: a folder that is written twice never keeps the rows of the first time.
+    return [
+      part('keep', segments.keep),
+      part('hold', segments.hold),
+      part('drop', segments.drop),
+      part('undecided', segments.undecided),
+      part('litigator', segments.litigator),
+      rejectedPart(list, facts),
+    ];
+  }
+  const named = options.rows === null ? null : Uint32Array.from(options.rows);
+  return [part(null, options.only === null ? named : rowsDecided(list, facts.rows, options.only, named))];
+}
+
+const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];
+const pageLines = 1_000;
+
+/** Lines of data that became no rows, with where they stand and why. */
+function rejectedPart(list: ReadDb, facts: List): Part {
+  return {
+    segment: 'rejected',
+    columns: rejectedColumns.map((heading) => ({ heading, kind: 'text', original: false, free: true })),
+    count: facts.rejected,
+    *pages() {
+      for (let after = 0; ;) {
+        const lines = rejectedAfter(list, after, pageLines);
+        if (lines.length === 0) return;
+        after = lines.at(-1)?.position ?? 0;
+        yield {
+          rows: [],
+          lines: lines.map(({ source, line, reason, whole }) => [facts.sources[source]?.name ?? '', String(line), reason, whole]),
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Where an exported workbook comes from, line by line, so that whoever holds it can check it against the files and the runs. */
+import type { List } from '../../contract/list.ts';
+import type { ReadDb } from '../store/database.ts';
+import { runsBehind } from '../store/ledger/exports.ts';
+import { operationsOfList } from '../store/ledger/verdictSources.ts';
+import type { Provenance } from './workbook/factSheets.ts';
+
+export interface ExportAuthor {
+  /** Who exports, when (epoch ms), and with which version of the program. */
+  by: string;
+  at: number;
+  version: string;
+}
+
+const time = (at: number | null): string => (at === null ? 'not finished' : new Date(at).toISOString());
+
+export function provenanceOf(ledger: ReadDb, list: List, { by, at, version }: ExportAuthor, what: string): Provenance {
+  const runs = runsBehind(ledger, list.listId);
+  return [
+    ['List', list.name],
+    ['List id', list.listId],
+    ['Rows of the list', String(list.rows)],
+    ['Rejected lines', String(list.rejected)],
+    ['Imported', time(list.importedAt)],
+    ['In this file', what],
+    ['Exported', time(at)],
+    ['Exported by', by],
+    ['Rollcall version', version],
+    ...list.sources.flatMap(({ name, bytes, sha256 }, index): [string, string][] => [
+      [`File ${index + 1}`, name],
+      [`File ${index + 1}, bytes`, String(bytes)],
+      [`File ${index + 1}, SHA-256`, sha256],
+    ]),
+    ['Operations', operationsOfList(ledger, list.listId).join('; ') || 'none: nothing was checked'],
+    ...runs.flatMap(({ runId, environment, sandbox, state, startedAt, finishedAt }, index): [string, string][] => [
+      [`Run ${index + 1}`, runId],
+      [`Run ${index + 1}, environment`, sandbox ? `${environment} (sandbox: invented answers)` : environment],
+      [`Run ${index + 1}, state`, state],
+      [`Run ${index + 1}, started`, time(startedAt)],
+      [`Run ${index + 1}, finished`, time(finishedAt)],
+    ]),
+  ];
+}

@@ -1,0 +1,105 @@
+/** The sheets behind the rows: what they add up to, and where they come from. */
+import type { Grade } from '../../../contract/verdict.ts';
+import type { Tally } from '../tally.ts';
+import { chartXml, drawingXml, type Bar } from './chart.ts';
+import { styles } from './styles.ts';
+import { text } from './text.ts';
+import { mainNamespace, relationNamespace, xmlHead, xmlText } from './xml.ts';
+
+/** What a person can check the file against, in order: a name and what stands beside it. */
+export type Provenance = readonly (readonly [name: string, value: string])[];
+
+interface Line {
+  label: string;
+  labelStyle: number;
+  /** A number, with its share of the whole; or words. */
+  value?: number | string;
+  share?: number;
+}
+
+const gradeColours: Record<Grade | 'none', string> = {
+  A: '067A70',
+  B: '62C2B4',
+  C: 'B4BCC9',
+  D: 'F2A268',
+  E: 'DD6A33',
+  F: 'A81D27',
+  none: '868D9B',
+};
+const firstGroupRow = 7;
+
+/** `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: as it stands in the workbook. */
+export function summarySheet(
+  listName: string,
+  tally: Tally,
+  rejected: number,
+  isSandbox: boolean,
+  sheetName: string,
+): { sheet: string; drawing: string; chart: string } {
+  const share = (value: number): number => (tally.rows === 0 ? 0 : value / tally.rows);
+  const group = <K extends string>(title: string, counts: Record<K, number>, labels: Record<K, string>): Line[] => [
+    { label: title, labelStyle: styles.heading, value: text.written },
+    ...keysOf(labels).map((key): Line => ({ label: labels[key], labelStyle: styles.text, value: counts[key], share: share(counts[key]) })),
+    { label: '', labelStyle: styles.plain },
+  ];
+  const lines: Line[] = [
+    { label: listName, labelStyle: styles.title },
+    { label: isSandbox ? text.sandbox : '', labelStyle: isSandbox ? styles.sandbox : styles.plain },
+    { label: text.written, labelStyle: styles.label, value: tally.rows },
+    { label: text.rejected, labelStyle: styles.label, value: rejected },
+    { label: `${text.notDoNotCall} ${text.notClear}`, labelStyle: styles.plain },
+    { label: '', labelStyle: styles.plain },
+    ...group(text.groups.grades, tally.grades, text.grades),
+    ...group(text.groups.litigator, tally.litigator, text.litigator),
+    ...group(text.groups.decisions, tally.decisions, text.decisions),
+    ...group(text.groups.statuses, tally.statuses, text.statuses),
+  ];
+  const bars = keysOf(text.grades).map((key): Bar => ({ label: text.grades[key], value: tally.grades[key], colour: gradeColours[key] }));
+  const [first, last] = [firstGroupRow + 1, firstGroupRow + bars.length];
+  const quoted = `'${sheetName.replaceAll("'", "''")}'`;
+  return {
+    sheet: sheetXml(lines, [30, 18, 10], '<drawing r:id="rId1"/>'),
+    drawing: drawingXml({ column: 4, row: 5 }, { column: 13, row: 23 }),
+    chart: chartXml(text.chart, bars, `${quoted}!$A$${first}:$A$${last}`, `${quoted}!$B$${first}:$B$${last}`),
+  };
+}
+
+/** `xl/worksheets/sheetN.xml` of the provenance. */
+export function provenanceSheet(provenance: Provenance, isSandbox: boolean): string {
+  return sheetXml(
+    [
+      { label: text.provenance, labelStyle: styles.title },
+      { label: isSandbox ? text.sandbox : '', labelStyle: isSandbox ? styles.sandbox : styles.plain },
+      { label: text.notDoNotCall, labelStyle: styles.label },
+      { label: '', labelStyle: styles.plain },
+      ...provenance.map(([label, value]): Line => ({ label, labelStyle: styles.label, value })),
+    ],
+    [30, 90, 10],
+    '',
+  );
+}
+
+const keysOf = <K extends string>(labels: Record<K, string>): K[] => Object.keys(labels) as K[];
+
+function sheetXml(lines: readonly Line[], widths: readonly number[], after: string): string {
+  const inline = (at: string, style: number, words: string): string =>
+    words === '' ? '' : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(words)}</t></is></c>`;
+  const rows = lines.map(({ label, labelStyle, value, share }, index) => {
+    const number = index + 1;
+    const values =
+      typeof value === 'number'
+        ? `<c r="B${number}" s="${styles.count}"><v>${value}</v></c>`
+        : inline(`B${number}`, labelStyle === styles.heading ? styles.heading : styles.words, value ?? '');
+    const shares =
+      share === undefined
+        ? inline(`C${number}`, styles.heading, labelStyle === styles.heading ? text.share : '')
+        : `<c r="C${number}" s="${styles.share}"><v>${share}</v></c>`;
+    return `<row r="${number}">${inline(`A${number}`, labelStyle, label)}${values}${shares}</row>`;
+  });
+  const cols = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  return (
+    `${xmlHead}<worksheet xmlns="${mainNamespace}" xmlns:r="${relationNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>` +
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${rows.join('')}</sheetData>` +
+    `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>${after}</worksheet>`
+  );
+}

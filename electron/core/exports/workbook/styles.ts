@@ -1,0 +1,113 @@
+/** How cells look: one list of styles, whose positions the sheets name. Colours are the window's own, so that a grade looks the same everywhere. */
+import type { CellKind } from '../ourColumns.ts';
+import { mainNamespace, xmlHead } from './xml.ts';
+
+interface Look {
+  text: string;
+  fill: string;
+  bold?: true;
+}
+
+/** A cell's text → how it looks, by the kind of its column. */
+const looks: Partial<Record<CellKind, Record<string, Look>>> = {
+  grade: {
+    A: { text: 'FFFFFF', fill: '067A70', bold: true },
+    B: { text: '066A61', fill: 'DCF4F0', bold: true },
+    C: { text: '4C5566', fill: 'EAEDF2', bold: true },
+    D: { text: 'A03C05', fill: 'FFE9DB', bold: true },
+    E: { text: 'A62A10', fill: 'FFE0D6', bold: true },
+    F: { text: 'FFFFFF', fill: 'B9232D', bold: true },
+  },
+  litigator: {
+    litigator: { text: 'FFFFFF', fill: '862E9C', bold: true },
+    clear: { text: '4C5566', fill: 'EAEDF2' },
+    'not checked': { text: '855000', fill: 'FDF0D2' },
+  },
+  decision: {
+    keep: { text: '066A61', fill: 'DCF4F0' },
+    hold: { text: '855000', fill: 'FDF0D2' },
+    drop: { text: 'B3202A', fill: 'FDE6E6' },
+  },
+};
+
+/** Positions of the styles that are always there. */
+export const styles = {
+  plain: 0,
+  text: 1,
+  heading: 2,
+  ourHeading: 3,
+  number: 4,
+  title: 5,
+  label: 6,
+  count: 7,
+  share: 8,
+  words: 9,
+  sandbox: 10,
+} as const;
+const firstLook = 11;
+
+const flat = Object.entries(looks).flatMap(([kind, ofKind]) => Object.entries(ofKind).map(([text, look]) => ({ kind, text, look })));
+const places = new Map(flat.map(({ kind, text }, index) => [`${kind} ${text}`, firstLook + index]));
+
+/** The style of a cell by its column's kind and its text. */
+export function styleOf(kind: CellKind, text: string): number {
+  if (kind === 'text') return styles.text;
+  if (kind === 'number') return styles.number;
+  return places.get(`${kind} ${text}`) ?? styles.text;
+}
+
+/** The format “Text”: what a person types into such a cell later stays text too. */
+const textFormat = 49;
+const font = (more = ''): string => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+const coloured = (rgb: string, bold = false): string =>
+  `<font>${bold ? '<b/>' : ''}<sz val="11"/><color rgb="FF${rgb}"/><name val="Calibri"/><family val="2"/></font>`;
+const solid = (rgb: string): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="FF${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
+const format = (numFmt: number, fontAt: number, fill: number, alignment = ''): string =>
+  `<xf numFmtId="${numFmt}" fontId="${fontAt}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${
+    alignment === '' ? '/>' : ` applyAlignment="1"><alignment ${alignment}/></xf>`
+  }`;
+
+/** `xl/styles.xml` */
+export function stylesXml(): string {
+  const fonts = [
+    font(),
+    font('<b/>'),
+    coloured('3B5BDB', true),
+    '<font><b/><sz val="16"/><name val="Calibri"/><family val="2"/></font>',
+    coloured('6A5527', true),
+    ...flat.map(({ look }) => coloured(look.text, look.bold)),
+  ];
+  const firstFont = fonts.length - flat.length;
+  const fills = [
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+    solid('EEF0F4'),
+    solid('E9EEFE'),
+    solid('F4EDDD'),
+    ...flat.map(({ look }) => solid(look.fill)),
+  ];
+  const firstFill = fills.length - flat.length;
+  const formats = [
+    format(0, 0, 0),
+    format(textFormat, 0, 0),
+    format(textFormat, 1, 2, 'vertical="center"'),
+    format(textFormat, 2, 3, 'vertical="center"'),
+    format(0, 0, 0),
+    format(textFormat, 3, 0),
+    format(textFormat, 1, 0),
+    format(3, 0, 0),
+    format(9, 0, 0),
+    format(textFormat, 0, 0, 'vertical="top" wrapText="1"'),
+    format(textFormat, 4, 4, 'vertical="center"'),
+    ...flat.map((_, index) => format(textFormat, firstFont + index, firstFill + index)),
+  ];
+  return (
+    `${xmlHead}<styleSheet xmlns="${mainNamespace}"><fonts count="${fonts.length}">${fonts.join('')}</fonts>` +
+    `<fills count="${fills.length}">${fills.join('')}</fills>` +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${formats.length}">${formats.join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  );
+}

@@ -1,0 +1,30 @@
+/** The fixed words of a workbook that Rollcall writes. They are part of the file's format, as the headings are, and the same on every machine. */
+
+export const text = {
+  rows: 'Rows',
+  summary: 'Summary',
+  provenance: 'Provenance',
+  /** Behind the name of every sheet that was made from invented answers. */
+  sandboxMark: ' (sandbox)',
+  sandbox: 'SANDBOX: people and answers are invented. Nobody may be called, and nobody may be left alone, on the strength of this file.',
+  sandboxShort: 'SANDBOX: invented answers',
+  notDoNotCall: 'A litigator check is not a Do Not Call check.',
+  notClear: '“Not checked” is not “clear”: nothing is known of these rows.',
+  grades: {
+    A: 'A · Call first',
+    B: 'B · Good lead',
+    C: 'C · Maybe',
+    D: 'D · Weak lead',
+    E: 'E · Poor lead',
+    F: 'F · Bad lead',
+    none: 'No grade',
+  },
+  litigator: { litigator: 'Litigator', clear: 'Clear', notChecked: 'Not checked' },
+  decisions: { keep: 'Keep', hold: 'Hold', drop: 'Drop', none: 'Undecided' },
+  statuses: { answered: 'Answered', partial: 'Partial', failed: 'Failed', skipped: 'Skipped', pending: 'Pending' },
+  groups: { grades: 'Grade', litigator: 'Litigator', decisions: 'Decision', statuses: 'Status' },
+  written: 'Rows in this file',
+  rejected: 'Rejected lines of the list',
+  share: 'Share',
+  chart: 'Rows by grade',
+} as const;

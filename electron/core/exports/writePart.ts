@@ -1,0 +1,64 @@
+/** Writes one table in its format, page by page, so that it can be cancelled and the thread serves others meanwhile. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ExportDelimiter, ExportFormat } from '../../contract/export.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { List } from '../../contract/list.ts';
+import type { ByteSink } from './atomicFile.ts';
+import { openDelimited } from './delimitedSink.ts';
+import type { Part } from './parts.ts';
+import type { TableSink } from './tableSink.ts';
+import { count, newTally, type Tally } from './tally.ts';
+import type { ExportRow } from '../store/lists/exportPages.ts';
+import { openWorkbook, type WorkbookOptions } from './workbook/workbookSink.ts';
+
+export interface FormatOptions {
+  format: ExportFormat;
+  delimiter: ExportDelimiter;
+  bom: boolean;
+  escapeFormulas: boolean;
+  workbook: Omit<WorkbookOptions, 'listName' | 'rejected'>;
+}
+
+export interface WriteContext {
+  signal: AbortSignal;
+  /** Lines written of this part. */
+  wrote(lines: number): void;
+  /** Each row that leaves. */
+  row(row: ExportRow): void;
+}
+
+/** Returns what went by. Throws what the sink throws, and Failed('export.cancelled'). */
+export async function writePart(into: ByteSink, part: Part, list: List, options: FormatOptions, context: WriteContext): Promise<Tally> {
+  const sink = await openSink(into, part, list, options);
+  const tally = newTally();
+  // While one page is on its way to the disk the next one is read.
+  let writing: Promise<void> = Promise.resolve();
+  for (const { lines, rows } of part.pages()) {
+    if (context.signal.aborted) throw new Failed('export.cancelled');
+    for (const row of rows) {
+      count(tally, row);
+      context.row(row);
+    }
+    await writing;
+    context.wrote(lines.length);
+    writing = sink.lines(lines);
+    // Told at the next page, or behind the loop: until then nobody waits for it.
+    writing.catch(() => undefined);
+    // A window of the grid may be waiting for this thread.
+    await turn();
+  }
+  await writing;
+  await sink.end(tally);
+  return tally;
+}
+
+async function openSink(into: ByteSink, { columns }: Part, list: List, options: FormatOptions): Promise<TableSink> {
+  if (options.format === 'xlsx') return openWorkbook(into, columns, { listName: list.name, rejected: list.rejected, ...options.workbook });
+  return openDelimited(into, columns, {
+    delimiter: options.format === 'csv' ? options.delimiter : '\t',
+    // The source's own; CR LF for one that ended its lines in a bare CR.
+    lineEnd: list.sources[0]?.lineEnd === '\n' ? '\n' : '\r\n',
+    bom: options.bom,
+    escapeFormulas: options.escapeFormulas,
+  });
+}

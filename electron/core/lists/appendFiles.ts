@@ -1,0 +1,157 @@
+/** Imports more lines into a list: new ones with its headings, and its own rejected lines when they have been repaired. */
+import { Failed } from '../../contract/failure.ts';
+import type { ImportedInto, List, Source } from '../../contract/list.ts';
+import { appendRows, type Repair } from '../store/lists/appendRows.ts';
+import { readList } from '../store/lists/list.ts';
+import { openTable, startLoading, type Table } from '../store/lists/loadList.ts';
+import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
+import { importingPath } from '../store/lists/paths.ts';
+import { repairedRows } from '../store/lists/rejectedLines.ts';
+import type { AppendParams, ImportProgress } from './listTaskMap.ts';
+import type { OpenedFile } from './openedFile.ts';
+import { openSources } from './openSource.ts';
+import type { RecordSink } from './recordReader.ts';
+import { markHeading, ourHeadings, positionOf } from './rejectedFile.ts';
+import { writtenLine } from './writtenLine.ts';
+
+/** Where each cell of a file goes: a column of the list, the mark of a rejected line, or nowhere. */
+type Place = number | 'mark' | 'aside';
+
+interface Joined {
+  file: OpenedFile;
+  heading: boolean;
+  places: Place[];
+}
+
+interface Reads extends ImportedInto {
+  broken: number;
+  /** Rejected lines that are new to the list. */
+  positions: number;
+  repairs: Repair[];
+}
+
+/**
+ * Reads the files beside the list first, so that cancelling leaves nothing, and puts all of it into the list in one transaction.
+ * Throws Failed: file.*, list.notFound, import.cancelled, disk.full.
+ */
+export async function appendFiles(
+  dataDir: string,
+  { listId, files: granted, reading }: AppendParams,
+  { signal, progress }: { signal: AbortSignal; progress: (progress: ImportProgress) => void },
+): Promise<ImportedInto> {
+  const { list, known } = withList(dataDir, listId, (db) => ({ list: readList(db), known: repairedRows(db) }));
+  const stagedId = `${listId}-more`;
+  const staged = startLoading(dataDir, stagedId);
+  let files: OpenedFile[] = [];
+  try {
+    files = await openSources(granted, reading, importingPath(dataDir, `${stagedId}-strings`), signal);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const into = openTable(staged.db, list.columns.length);
+    const reads: Reads = { rows: 0, repaired: 0, rejected: 0, broken: 0, positions: 0, repairs: [] };
+    const sources: Source[] = [];
+    let before = 0;
+    for (const [index, file] of files.entries()) {
+      const joined = join(file, list);
+      const took = (taken: number): void => {
+        into.commit();
+        progress({ stage: 'reading', rows: reads.rows, rejected: reads.rejected, bytesRead: before + taken, bytes });
+      };
+      const { sha256, lineEnd } = await file.read(sinkOf(joined, index, list, into, reads, known), signal, took);
+      const { sheets: _, ...about } = file.about;
+      const columns = joined.places.map((place) => (typeof place === 'number' ? place : -1));
+      sources.push({ name: file.name, bytes: file.bytes, sha256, lineEnd, heading: joined.heading, columns, ...about });
+      before += file.bytes;
+    }
+    into.commit();
+    if (reads.rows === 0 && reads.broken === 0) throw new Failed('file.noRows', { path: granted[0]?.name ?? '' });
+    if (signal.aborted) throw new Failed('import.cancelled');
+    staged.db.close();
+    const db = openListToWrite(dataDir, listId);
+    try {
+      appendRows(db, importingPath(dataDir, stagedId), sources, reads.repairs);
+    } finally {
+      db.close();
+    }
+    const { rows, repaired, rejected } = reads;
+    return { rows, repaired, rejected };
+  } catch (error) {
+    throw listFailure(error, dataDir);
+  } finally {
+    staged.discard();
+    for (const file of files) file.close();
+  }
+}
+
+/** Throws Failed: file.headingsDiffer where a column has a name that the list does not know. */
+function join(file: OpenedFile, list: List): Joined {
+  const first = file.first[0] ?? [];
+  const ours = first[0]?.trim() === markHeading;
+  const heading = ours || file.heading;
+  const named = list.sources[0]?.heading !== false || ours;
+  if (!named && !heading) {
+    if (first.length !== list.columns.length) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+    return { file, heading: false, places: first.map((_, column) => column) };
+  }
+  if (!heading) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+  const taken = new Set<number>();
+  const places = first.map((name, index): Place => {
+    if (ours && index < ourHeadings.length) return index === 0 ? 'mark' : 'aside';
+    const column = list.columns.findIndex((known, at) => known === name && !taken.has(at));
+    if (column < 0 && name.trim() !== '') throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+    if (column >= 0) taken.add(column);
+    return column < 0 ? 'aside' : column;
+  });
+  if (taken.size === 0) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+  return { file, heading: true, places };
+}
+
+function sinkOf(
+  { file, heading, places }: Joined,
+  source: number,
+  list: List,
+  into: Table,
+  reads: Reads,
+  known: ReadonlySet<number>,
+): RecordSink {
+  let headingDue = heading;
+  const ours = places[0] === 'mark';
+  const sink: RecordSink = {
+    record(line, cells, text, count = cells.length) {
+      if (headingDue) {
+        headingDue = false;
+        return;
+      }
+      const mark = ours ? (cells[0] ?? '') : '';
+      const position = mark === '' ? null : positionOf(mark, list.listId);
+      if (mark !== '' && position === null) throw new Failed('file.ofOtherList', { path: file.name });
+      // A line that was repaired before must not become a second row.
+      if (position !== null && known.has(position)) return;
+      const placed = Array.from({ length: list.columns.length }, () => '');
+      const misplaced = cells.some((cell, index) => {
+        const place = places[index];
+        if (typeof place === 'number') placed[place] = cell;
+        return cell !== '' && (place === undefined || (place === 'aside' && !(ours && index < ourHeadings.length)));
+      });
+      if (misplaced || count > cells.length) {
+        if (position === null)
+          sink.rejected(line, 'tooManyCells', { cells: count, expected: list.columns.length }, text ?? writtenLine(cells));
+        // It is still on the list of rejected lines as it was.
+        else reads.rejected++;
+        reads.broken++;
+        return;
+      }
+      const row = ++reads.rows;
+      into.row(row, line, source, placed);
+      if (position !== null) {
+        reads.repaired++;
+        reads.repairs.push({ position, row });
+      } else if (file.ragged && cells.length < places.length) into.short(row, cells.length, places.length);
+    },
+    rejected(line, reason, params, text) {
+      reads.rejected++;
+      if (reason !== 'empty') reads.broken++;
+      into.rejected(++reads.positions, { source, line, reason, params, text });
+    },
+  };
+  return sink;
+}

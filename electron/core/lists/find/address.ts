@@ -1,0 +1,42 @@
+/** What an address says against itself, without asking anybody. */
+import { zipStateRanges } from './zipStates.data.ts';
+
+const statesOfZip = new Map<string, string>();
+for (const range of zipStateRanges.split(' ')) {
+  const [, first = '', last = first, states = ''] = /^(\d{3})(?:-(\d{3}))?([A-Z]+)$/.exec(range) ?? [];
+  for (let code = Number(first); code <= Number(last); code++) statesOfZip.set(String(code).padStart(3, '0'), states);
+}
+
+/** `K1A`: the province by its first letter; X is the Northwest Territories and Nunavut. */
+const provinceOf: Readonly<Record<string, string>> = {
+  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
+  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NTNU', Y: 'YT' },
+};
+
+/** Where a postal code lies, as state codes one behind the other, if that is not the state given; null where they fit or nothing is known. */
+export function contradictedStates(postalCode: string, state: string): string | null {
+  const american = /^\d{5}(-?\d{4})?$/.test(postalCode);
+  const states = american
+    ? statesOfZip.get(postalCode.slice(0, 3))
+    : /^[A-Z]\d[A-Z]/.test(postalCode)
+      ? provinceOf[postalCode.charAt(0)]
+      : undefined;
+  if (states === undefined || state.length !== 2) return null;
+  for (let at = 0; at < states.length; at += 2) if (states.startsWith(state, at)) return null;
+  return states.replace(/..(?=.)/g, '$&, ');
+}
+
+const poBox = /\bp\.?\s*o\.?\s*(?:box|b\.?)\b|\bpost(?:al)? office box\b|\bpob\s*\d|^box\s+\d|\bpostfach\b/i;
+
+export function isPoBox(street: string): boolean {
+  return poBox.test(street);
+}
+
+const unitWord = /(?:^|[\s,])(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|space|spc|#)\.?\s*$/i;
+const manyUnits = /\b(?:apartments?|apts|condominiums?|condos|towers?|mobile home park|trailer park)\b(?!.*\d)/i;
+
+/** Whether the street speaks of a unit and names none. `unit`: the second line, '' where there is none. */
+export function lacksUnit(street: string, unit: string): boolean {
+  if (unit !== '') return unitWord.test(unit);
+  return unitWord.test(street) || manyUnits.test(street);
+}

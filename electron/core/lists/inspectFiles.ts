@@ -1,0 +1,30 @@
+/** Shows how files would be read, from their beginnings: nothing is kept. */
+import type { Reading, ReadingPreview } from '../../contract/list.ts';
+import type { GrantedFile } from './openedFile.ts';
+import { openSources } from './openSource.ts';
+import { planTable } from './planTable.ts';
+
+const shownRows = 20;
+const shownLength = 200;
+
+/** `spillPath`: as for `openSource`. Throws Failed: file.*, import.cancelled. */
+export async function inspectFiles(
+  files: readonly GrantedFile[],
+  reading: Reading,
+  spillPath: string,
+  signal: AbortSignal,
+): Promise<ReadingPreview> {
+  const opened = await openSources(files, reading, spillPath, signal);
+  try {
+    const { columns, heading, sources } = planTable(opened);
+    const [main] = sources;
+    const rows = (main?.file.first ?? []).slice(heading ? 1 : 0).slice(0, shownRows);
+    return {
+      files: opened.map(({ name, bytes, about }) => ({ name, bytes, heading, ...about })),
+      columns,
+      rows: rows.map((cells) => cells.slice(0, columns.length).map((cell) => cell.slice(0, shownLength).toWellFormed())),
+    };
+  } finally {
+    for (const file of opened) file.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** Remembers how a person mapped a list, for the next one with the same headings. */
+import type { List } from '../../contract/list.ts';
+import type { Clock } from '../ports.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { headingShape } from './headingShape.ts';
+
+export interface MappingMemory {
+  /** A list without headings leaves nothing to know it by. */
+  remember(list: List): Promise<void>;
+  forget(columns: readonly string[]): Promise<void>;
+}
+
+export function mappingMemory(write: WriteLedger, clock: Clock): MappingMemory {
+  return {
+    remember: async ({ columns, sources, mapping, name }) => {
+      const shape = sources.some(({ heading }) => heading) ? headingShape(columns) : null;
+      if (shape !== null) await write('mappings.remember', { shape, mapping, listName: name, at: clock.now() });
+    },
+    forget: async (columns) => {
+      const shape = headingShape(columns);
+      if (shape !== null) await write('mappings.forget', { shape });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openPhoneReader, readPhone } from './phone.ts';
+
+const digit = fc.integer({ min: 0, max: 9 });
+const ten = fc.tuple(...Array.from({ length: 10 }, () => digit)).map((digits) => digits.join(''));
+/** Ranges that are there for something: area codes of the plan's countries, toll-free, premium, personal. */
+const known = fc
+  .tuple(
+    fc.constantFrom('206', '212', '305', '505', '416', '876', '658', '809', '787', '800', '888', '900', '500', '523', '710', '242'),
+    ten,
+  )
+  .map(([area, rest]) => area + rest.slice(3));
+const written = fc
+  .tuple(
+    fc.oneof(ten, known),
+    fc.constantFrom('', '1', '+1', '1-', '+1 ', '1.'),
+    fc.constantFrom('', ' ', '-', '.', ') ', '/'),
+    fc.boolean(),
+  )
+  .map(([digits, before, between, paren]) => {
+    const area = paren ? `(${digits.slice(0, 3)})` : digits.slice(0, 3);
+    return `${before}${area}${between}${digits.slice(3, 6)}${between === ') ' ? '-' : between}${digits.slice(6)}`;
+  });
+
+test('the short way for North American numbers comes to what the whole parser says', () => {
+  for (const home of ['US', 'CA', 'DE', 'GB']) {
+    const read = openPhoneReader(home);
+    fc.assert(
+      fc.property(written, (cell) => {
+        expect(read(cell)).toEqual(readPhone(cell, home));
+      }),
+      { numRuns: 500 },
+    );
+  }
+});
+
+test('ranges of the plan are told by six digits', () => {
+  const read = openPhoneReader('US');
+  fc.assert(
+    fc.property(known, ten, (number, other) => {
+      const first = read(number);
+      const second = read(number.slice(0, 6) + other.slice(6));
+      expect(second?.facts).toEqual(first?.facts);
+      expect(readPhone(number.slice(0, 6) + other.slice(6), 'US')?.facts).toEqual(first?.facts);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('country, kind and whether a range is given out are known offline', () => {
+  const read = openPhoneReader('US');
+  expect(read('206 555 0100')?.facts).toEqual({ country: 'US', assigned: true, kind: 'other' });
+  expect(read('(416) 555-0100')?.facts).toMatchObject({ country: 'CA' });
+  expect(read('800-555-0100')?.facts).toMatchObject({ kind: 'tollFree', assigned: true });
+  expect(read('900-555-0100')?.facts).toMatchObject({ kind: 'premium' });
+  expect(read('200 555 0100')?.facts).toMatchObject({ assigned: false });
+  expect(read('+44 20 7946 0958')).toEqual({ number: '+442079460958', facts: { country: 'GB', assigned: true, kind: 'other' } });
+  expect(read('030 901820', 'DE')?.number).toBe('+4930901820');
+  expect(read('106 555 0100')).toBeNull();
+  expect(read('2.06555E+09')).toBeNull();
+});

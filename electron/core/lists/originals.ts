@@ -1,0 +1,57 @@
+/** Keeps a file that a list was read from, compressed, and brings it back: so that what was checked can be proved when the file itself is lost. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Failed } from '../../contract/failure.ts';
+import type { Source } from '../../contract/list.ts';
+import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/originals.ts';
+import type { GrantedFile } from './openedFile.ts';
+
+/** The fastest: the disk, and not the processor, should be what this waits for. */
+const level = 1;
+
+/**
+ * Keeps a copy of the file, which has to be the one with this hash; a copy that is there already is left as it is.
+ * Throws Failed: original.gone, import.cancelled; and what the system throws for a full disk.
+ */
+export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: string, signal: AbortSignal): Promise<void> {
+  if (originalBytes(dataDir, sha256) !== null) return;
+  makeOriginalsFolder(dataDir);
+  const path = originalPath(dataDir, sha256);
+  const temporary = `${path}.keeping`;
+  rmSync(temporary, { force: true });
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      createReadStream(file.path),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createGzip({ level }),
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
+    );
+    if (hash.digest('hex') !== sha256) throw new Failed('original.gone', { path: file.name });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if (signal.aborted) throw new Failed('import.cancelled');
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Failed('original.gone', { path: file.name }) : error;
+  }
+}
+
+/** Unpacks the kept copy of a list's file to `path`, which the caller removes. Throws Failed('original.gone') where none is kept. */
+export async function restoreOriginal(dataDir: string, source: Pick<Source, 'name' | 'sha256'>, path: string): Promise<GrantedFile> {
+  if (originalBytes(dataDir, source.sha256) === null) throw new Failed('original.gone', { path: source.name });
+  rmSync(path, { force: true });
+  await pipeline(
+    createReadStream(originalPath(dataDir, source.sha256)),
+    createGunzip(),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  return { path, name: source.name };
+}

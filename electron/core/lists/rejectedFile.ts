@@ -1,0 +1,78 @@
+/** The spreadsheet of rejected lines: what it is called in its own columns, how it is written, and how its lines are known when they come back. */
+import type { List } from '../../contract/list.ts';
+import { withList } from '../store/lists/openList.ts';
+import { readList } from '../store/lists/list.ts';
+import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rejectedLines.ts';
+import { RecordReader } from './recordReader.ts';
+import { writtenLine } from './writtenLine.ts';
+
+/** `<list id>:<position>`: which rejected line it is. */
+export const markHeading = 'rollcall.rejected';
+/** Our columns, in front of the list's own; all but the mark are for the reader. */
+export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
+
+/** Where text goes, whole or not at all. */
+export interface TextTarget {
+  write(data: string): Promise<void>;
+  commit(): Promise<unknown>;
+  discard(): Promise<void>;
+}
+
+const pageLines = 500;
+
+/**
+ * Writes every rejected line that holds something as CSV for Excel, its cells under the list's headings as far as they can be told apart.
+ * Returns how many. Throws what `target` throws.
+ */
+export async function writeRejected(dataDir: string, listId: string, target: TextTarget): Promise<number> {
+  const list = withList(dataDir, listId, readList);
+  let lines = 0;
+  try {
+    await target.write(`\ufeff${writtenLine([...ourHeadings, ...list.columns])}\r\n`);
+    for (let after = 0; ;) {
+      const page = withList(dataDir, listId, (db) => rejectedAfter(db, after, pageLines));
+      const full = page.filter(({ reason }) => reason !== 'empty');
+      await target.write(full.map((line) => `${writtenLine(rowOf(list, line))}\r\n`).join(''));
+      lines += full.length;
+      const last = page.at(-1);
+      if (page.length < pageLines || !last) break;
+      after = last.position;
+    }
+    await target.commit();
+    return lines;
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}
+
+/** The position that a mark names; null: it is no mark of this list's. */
+export function positionOf(mark: string, listId: string): number | null {
+  const [id, position = ''] = mark.trim().split(':');
+  return id === listId && /^\d{1,15}$/.test(position) ? Number(position) : null;
+}
+
+function rowOf(list: List, { position, source, line, reason, whole }: WholeRejectedLine): string[] {
+  const from = list.sources[source];
+  const cells = splitLine(whole, from?.delimiter || ',');
+  const placed = Array.from({ length: list.columns.length }, () => '');
+  const beyond: string[] = [];
+  cells.forEach((cell, index) => {
+    const column = from?.columns ? from.columns[index] : index;
+    if (column === undefined || column < 0 || column >= placed.length) beyond.push(cell);
+    else placed[column] = cell;
+  });
+  return [`${list.listId}:${position}`, from?.name ?? '', String(line), reason, ...placed, ...beyond];
+}
+
+/** Its cells as the reader would take them; where a quote never closes, as they stand between the delimiters. */
+function splitLine(text: string, delimiter: string): string[] {
+  const records: string[][] = [];
+  const reader = new RecordReader(delimiter, '\n', {
+    record: (_line, cells) => void records.push(cells),
+    rejected: () => void records.push([], []),
+  });
+  reader.push(text);
+  reader.end();
+  return records.length === 1 ? (records[0] ?? []) : text.split(delimiter);
+}

@@ -1,0 +1,33 @@
+/** Takes a person's name in one cell apart, as far as that can be told: the parts are texts of the cell, nothing is made up. */
+
+export interface NameParts {
+  first: string;
+  last: string;
+}
+
+const titles = /^(?:mr|mrs|ms|miss|dr|prof|rev|herr|frau)\.?$/i;
+const endings = /^(?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
+/** They belong to the name behind them. */
+const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|st\.?|san|bin|al|ten|ter)$/i;
+
+/** `Ann B. van Dyk`, `van Dyk, Ann B.`; one word alone is a first name. `name`: white space folded already. */
+export function splitName(name: string): NameParts {
+  const comma = name.indexOf(',');
+  if (comma > 0) {
+    const [before, behind] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()];
+    if (!endings.test(behind)) return { first: stripped(behind.split(' ')).join(' '), last: before };
+    return splitName(before);
+  }
+  const words = stripped(name.split(' '));
+  if (words.length < 2) return { first: words[0] ?? '', last: '' };
+  let from = words.length - 1;
+  while (from > 1 && particles.test(words[from - 1] ?? '')) from--;
+  return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
+}
+
+/** Without a title before and an ending behind, unless nothing were left. */
+function stripped(words: readonly string[]): string[] {
+  const from = words.length > 1 && titles.test(words[0] ?? '') ? 1 : 0;
+  const to = words.length - from > 1 && endings.test((words.at(-1) ?? '').replace(',', '')) ? words.length - 1 : words.length;
+  return words.slice(from, to).filter((word) => word !== '');
+}

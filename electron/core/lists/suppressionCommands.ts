@@ -1,0 +1,105 @@
+/** The user's own list of whom not to ask about: what is put on it and taken off, in the ledger; findings and plans follow it. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { SuppressionKind, SuppressionsView } from '../../contract/suppression.ts';
+import type { Clock, Files } from '../ports.ts';
+import type { ReadDb } from '../store/database.ts';
+import { countSuppressions, knownSuppressions, readBatches } from '../store/ledger/suppressions.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { ListTasks } from './listTaskMap.ts';
+
+/** Entries handed to the ledger at a time: other writes go between. */
+const atOnce = 5_000;
+
+export interface SuppressionNeeds {
+  db: ReadDb;
+  write: WriteLedger;
+  openThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
+  files: Files;
+  clock: Clock;
+  emit: Emit;
+  newId(): string;
+  by(): string;
+  country(): string;
+}
+
+type SuppressionCommands = Pick<CommandHandlers, 'suppressions.import' | 'suppressions.list' | 'suppressions.remove'>;
+
+export function suppressionCommands({
+  db,
+  write,
+  openThread,
+  files,
+  clock,
+  emit,
+  newId,
+  by,
+  country,
+}: SuppressionNeeds): SuppressionCommands {
+  const view = (): SuppressionsView => {
+    const { phone, email } = countSuppressions(db);
+    return { phones: phone, emails: email, batches: readBatches(db) };
+  };
+  const read = async (of: { files: string[] } | { text: string }) => {
+    const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
+    const own = openThread();
+    try {
+      const params = {
+        files: granted?.map(({ path, name }) => ({ path, name })) ?? null,
+        text: 'text' in of ? of.text : '',
+        country: country(),
+      };
+      return { ...(await own.call('suppressions.read', params)), source: granted?.map(({ name }) => name).join(', ') ?? 'Pasted' };
+    } finally {
+      await own.close();
+    }
+  };
+  /** Those that are not on the list yet. */
+  const fresh = (kind: SuppressionKind, values: readonly string[]): string[] => {
+    const left: string[] = [];
+    for (let at = 0; at < values.length; at += atOnce) {
+      const some = values.slice(at, at + atOnce);
+      const known = knownSuppressions(db, kind, some);
+      left.push(...some.filter((value) => !known.has(value)));
+    }
+    return left;
+  };
+
+  // One act at a time: beginning a batch clears what a crash left of another.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn =
+    <P, R>(act: (params: P) => Promise<R>) =>
+    (params: P): Promise<R> => {
+      const next = last.catch(() => undefined).then(() => act(params));
+      last = next;
+      return next;
+    };
+
+  return {
+    'suppressions.list': () => Promise.resolve(view()),
+    'suppressions.import': inTurn(async ({ of }) => {
+      const { phones, emails, unread, unreadSamples, sha256, source } = await read(of);
+      const entries = { phone: fresh('phone', phones), email: fresh('email', emails) };
+      const known = phones.length + emails.length - entries.phone.length - entries.email.length;
+      if (entries.phone.length + entries.email.length === 0) return { batch: null, known, unread, unreadSamples };
+      const batch = { recordId: newId(), source, phones: entries.phone.length, emails: entries.email.length, by: by(), at: clock.now() };
+      await write('suppressions.begin', batch);
+      for (const kind of ['phone', 'email'] as const) {
+        for (let at = 0; at < entries[kind].length; at += atOnce)
+          await write('suppressions.add', { recordId: batch.recordId, kind, values: entries[kind].slice(at, at + atOnce) });
+      }
+      await write('suppressions.finish', { ...batch, entriesSha256: sha256 });
+      emit('suppressions.changed', {});
+      return { batch: readBatches(db).find(({ batchId }) => batchId === batch.recordId) ?? null, known, unread, unreadSamples };
+    }),
+    'suppressions.remove': inTurn(async ({ batchId }) => {
+      const batch = readBatches(db).find((one) => one.batchId === batchId);
+      if (batch?.act !== 'add' || !batch.holds) throw new Failed('suppression.notFound', { batchId });
+      await write('suppressions.remove', { recordId: newId(), removes: batchId, by: by(), at: clock.now() });
+      emit('suppressions.changed', {});
+      return view();
+    }),
+  };
+}

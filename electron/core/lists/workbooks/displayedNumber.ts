@@ -1,0 +1,81 @@
+/** The text that a person sees for a stored number: its format is applied, and no digit of a long number is ever traded for an exponent. */
+import { format } from 'numfmt';
+
+/** Formats by number that every XLSX program knows without a definition, as a US English one shows them (ECMA-376, 18.8.30). */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '"$"#,##0_);("$"#,##0)',
+  6: '"$"#,##0_);("$"#,##0)',
+  7: '"$"#,##0.00_);("$"#,##0.00)',
+  8: '"$"#,##0.00_);("$"#,##0.00)',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'm/d/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'm/d/yyyy h:mm',
+  37: '#,##0_);(#,##0)',
+  38: '#,##0_);(#,##0)',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);(#,##0.00)',
+  41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+  42: '_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)',
+  43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+  44: '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+};
+
+/** Days between the two ways of counting them: 1 January 1904 is day 1462 of the other. */
+const days1904 = 1462;
+const significantDigits = 15;
+
+export type ShowNumber = (raw: string) => string;
+
+/** A function that shows numbers of this format; `id` is looked up where the file defines no `code` for it. */
+export function numberFormat(id: number, code: string | undefined, date1904: boolean): ShowNumber {
+  const pattern = code ?? builtIn[id] ?? 'General';
+  if (/^(general|@)?$/i.test(pattern)) return plainNumber;
+  const bare = pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+  const isDate = /[ymdhs]/i.test(bare) || /\[(h+|m+|s+)\]/i.test(pattern);
+  const isScientific = /E[+-]/i.test(bare);
+  return (raw) => {
+    const value = Number(raw);
+    if (raw === '' || !Number.isFinite(value)) return raw;
+    // Whoever widens the column sees every digit of a phone number that Excel turned into 4.41E+11: so do we.
+    if (isScientific && Number.isInteger(value)) return plainNumber(raw);
+    const shown = tryFormat(pattern, isDate && date1904 ? value + days1904 : value);
+    // A format that hides its number (`;;;`), or can't show it, loses nothing here.
+    return shown === null || shown === '' || /^#+$/.test(shown) ? plainNumber(raw) : shown;
+  };
+}
+
+/** A number without a format: every digit that is stored, and no more than it was meant to have (0.1 + 0.2 is 0.3). */
+export function plainNumber(raw: string): string {
+  if (/^-?\d+$/.test(raw)) return raw;
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  const rounded = Number(value.toPrecision(significantDigits));
+  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? BigInt(rounded).toString() : String(rounded).toUpperCase();
+}
+
+function tryFormat(pattern: string, value: number): string | null {
+  try {
+    return format(pattern, value, { nbsp: false }).trim();
+  } catch {
+    return null;
+  }
+}

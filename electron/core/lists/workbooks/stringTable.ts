@@ -1,0 +1,111 @@
+/** A workbook's shared strings, by number: packed in memory while they are few, and in a file of their own when they are many. */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+
+const blockBytes = 1024 * 1024;
+/** Whole blocks in memory; beyond them the oldest go to the file. */
+const mostBlocks = 32;
+const pageOffsets = 1024 * 1024;
+
+export interface StringTable {
+  readonly length: number;
+  add(text: string): void;
+  /** '' where there is no such string. */
+  get(index: number): string;
+  close(): void;
+}
+
+/** `spillPath`: a file that is made if memory does not do, and removed in the end. */
+export function openStringTable(spillPath: string): StringTable {
+  // Offsets are kept in pages: one array that doubles would stand in memory twice while it grows. No workbook unpacks to 4 GB.
+  const pages: Uint32Array[] = [];
+  const blocks = new Map<number, Buffer>();
+  let writing = Buffer.allocUnsafe(blockBytes);
+  let writingBlock = 0;
+  let file: number | null = null;
+  let end = 0;
+  let length = 0;
+  /** Blocks below this number are in the file. */
+  let spilled = 0;
+
+  const offset = (index: number): number => pages[Math.floor(index / pageOffsets)]?.[index % pageOffsets] ?? end;
+  const setOffset = (index: number, value: number): void => {
+    let page = pages[Math.floor(index / pageOffsets)];
+    if (!page) pages.push((page = new Uint32Array(pageOffsets)));
+    page[index % pageOffsets] = value;
+  };
+  const keep = (number: number, block: Buffer): void => {
+    blocks.set(number, block);
+    const oldest = blocks.keys().next().value;
+    if (blocks.size > mostBlocks && oldest !== undefined) {
+      const full = blocks.get(oldest);
+      // A block that was read back is in the file already.
+      if (full && oldest >= spilled) spillTo(oldest);
+      blocks.delete(oldest);
+    }
+  };
+  const spillTo = (last: number): void => {
+    file ??= openSync(spillPath, 'wx+', 0o600);
+    for (; spilled <= last; spilled++) {
+      const block = blocks.get(spilled);
+      if (block) writeSync(file, block, 0, blockBytes, spilled * blockBytes);
+    }
+  };
+  const blockOf = (number: number): Buffer => {
+    if (number === writingBlock) return writing;
+    const known = blocks.get(number);
+    if (known) return known;
+    const read = Buffer.allocUnsafe(blockBytes);
+    if (file !== null) readSync(file, read, 0, blockBytes, number * blockBytes);
+    keep(number, read);
+    return read;
+  };
+
+  return {
+    get length() {
+      return length;
+    },
+    add(text) {
+      setOffset(length++, end);
+      const bytes = Buffer.byteLength(text);
+      let at = end - writingBlock * blockBytes;
+      end += bytes;
+      if (at + bytes <= blockBytes) {
+        writing.write(text, at, 'utf8');
+        return;
+      }
+      const packed = Buffer.from(text);
+      for (let from = 0; from < packed.length;) {
+        const taken = packed.copy(writing, at, from);
+        from += taken;
+        at += taken;
+        if (at < blockBytes) continue;
+        keep(writingBlock++, writing);
+        writing = Buffer.allocUnsafe(blockBytes);
+        at = 0;
+      }
+    },
+    get(index) {
+      if (!(index >= 0 && index < length)) return '';
+      const from = offset(index);
+      const to = index + 1 < length ? offset(index + 1) : end;
+      const block = Math.floor(from / blockBytes);
+      const start = from - block * blockBytes;
+      if (start + (to - from) <= blockBytes) return blockOf(block).toString('utf8', start, start + to - from);
+      const parts: Buffer[] = [];
+      for (let at = from; at < to;) {
+        const number = Math.floor(at / blockBytes);
+        const until = Math.min(to, (number + 1) * blockBytes);
+        parts.push(Buffer.from(blockOf(number).subarray(at - number * blockBytes, until - number * blockBytes)));
+        at = until;
+      }
+      return Buffer.concat(parts).toString('utf8');
+    },
+    close() {
+      blocks.clear();
+      if (file === null) return;
+      closeSync(file);
+      file = null;
+      rmSync(spillPath, { force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Looking through the ledger, in the list thread: a page of attempts, and runs added up anew beside their running totals. */
+import { join } from 'node:path';
+import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
+import { readAttempts } from '../store/ledger/readAttempts.ts';
+import { findRun, readFigures, readRuns } from '../store/ledger/readRuns.ts';
+import { recountRun } from '../store/ledger/recountRun.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+
+export type LedgerTasks = {
+  'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
+  /** Null: all runs. A run that is not there gives none. */
+  'ledger.recount': { params: { runId: string | null }; returns: Recount[]; progress: never };
+};
+
+const figureNames = runFiguresSchema.keyof().options;
+
+export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
+  // A connection for each question: a recount holds one view of the ledger, and nobody else may look through it.
+  const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
+    const db = openToRead(join(dataDir, 'ledger.db'));
+    try {
+      db.exec('BEGIN');
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    'ledger.attempts': (query) => look((db) => readAttempts(db, query)),
+    'ledger.recount': ({ runId }, { signal }) =>
+      look(async (db) => {
+        const recounts: Recount[] = [];
+        const asked = runId === null ? readRuns(db) : [findRun(db, runId)];
+        for (const run of asked) {
+          if (!run || signal.aborted) continue;
+          const { counts, lowMicros, highMicros } = readFigures(db, run.runId);
+          const kept = runFiguresSchema.parse({ ...counts, lowMicros, highMicros });
+          const counted = await recountRun(db, run.runId);
+          recounts.push({
+            runId: run.runId,
+            listName: run.listName,
+            startedAt: run.startedAt,
+            currency: findEnvironment(db, run.environmentId)?.currency ?? 'USD',
+            kept,
+            counted,
+            differs: figureNames.filter((name) => kept[name] !== counted[name]),
+          });
+        }
+        return recounts;
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+/** The list of suppressions in the ledger: batches of entries, put on and taken off, each a record; what holds is what no later batch took off. */
+import { z } from 'zod';
+import type { SuppressionBatch, SuppressionKind } from '../../../contract/suppression.ts';
+import { statement, type ReadDb } from '../database.ts';
+import type { LedgerWrite } from './writes.ts';
+
+export interface NewBatch {
+  recordId: string;
+  source: string;
+  phones: number;
+  emails: number;
+  by: string;
+  at: number;
+}
+
+/** Begins a batch, which counts for nothing until it is finished; what a crash left of another goes. */
+const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, { recordId, source, phones, emails, by, at }) => {
+  db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE whole = 0)');
+  db.exec('DELETE FROM suppression_batches WHERE whole = 0');
+  statement(
+    db,
+    "INSERT INTO suppression_batches (record_id, act, source, phones, emails, by, at, whole) VALUES (?, 'add', ?, ?, ?, ?, ?, 0)",
+  ).run(recordId, source, phones, emails, by, at);
+  return null;
+};
+
+/** Adds some thousand entries: the caller hands a long list over in pieces, so that other writes go between. */
+const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values: readonly string[] }, null> = (
+  { db },
+  { recordId, kind, values },
+) => {
+  const add = statement(
+    db,
+    'INSERT OR IGNORE INTO suppressions (kind, value, batch_seq) SELECT ?, ?, seq FROM suppression_batches WHERE record_id = ?',
+  );
+  for (const value of values) add.run(kind, value, recordId);
+  return null;
+};
+
+/** `entriesSha256`: what the leaf commits to, so that entries can be purged and the chain still verifies. */
+const finishBatch: LedgerWrite<NewBatch & { entriesSha256: string }, null> = ({ db, chain }, batch) => {
+  chain.append(batch.recordId, 'suppression', { act: 'add', ...batch });
+  statement(db, 'UPDATE suppression_batches SET whole = 1 WHERE record_id = ?').run(batch.recordId);
+  return null;
+};
+
+/** Takes a batch off again. Throws where it is not there, or off already. */
+const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; at: number }, null> = ({ db, chain }, act) => {
+  chain.append(act.recordId, 'suppression', { act: 'remove', ...act });
+  const { changes } = statement(
+    db,
+    `INSERT INTO suppression_batches (record_id, act, removes, source, phones, emails, by, at, whole)
+     SELECT ?, 'remove', record_id, source, phones, emails, ?, ?, 1 FROM suppression_batches WHERE record_id = ? AND act = 'add' AND whole = 1`,
+  ).run(act.recordId, act.by, act.at, act.removes);
+  if (changes !== 1) throw new Error(`no suppression batch ${act.removes}`);
+  return null;
+};
+
+export const suppressionWrites = {
+  'suppressions.begin': beginBatch,
+  'suppressions.add': addEntries,
+  'suppressions.finish': finishBatch,
+  'suppressions.remove': removeBatch,
+};
+
+const holding = `SELECT seq FROM suppression_batches AS batch WHERE act = 'add' AND whole = 1
+  AND NOT EXISTS (SELECT 1 FROM suppression_batches WHERE removes = batch.record_id)`;
+
+const batchRow = z
+  .object({
+    recordId: z.string(),
+    act: z.enum(['add', 'remove']),
+    removes: z.string().nullable(),
+    source: z.string(),
+    phones: z.int(),
+    emails: z.int(),
+    by: z.string(),
+    at: z.int(),
+    holds: z.int(),
+  })
+  .transform(({ recordId, holds, ...rest }): SuppressionBatch => ({ batchId: recordId, ...rest, holds: holds === 1 }));
+
+/** All acts on the list, newest first. */
+export function readBatches(db: ReadDb): SuppressionBatch[] {
+  return statement(
+    db,
+    `SELECT record_id AS recordId, act, removes, source, phones, emails, by, at, seq IN (${holding}) AS holds
+     FROM suppression_batches WHERE whole = 1 ORDER BY seq DESC`,
+  )
+    .all()
+    .map((row) => batchRow.parse(row));
+}
+
+/** Distinct entries that hold now. */
+export function countSuppressions(db: ReadDb): Record<SuppressionKind, number> {
+  const count = statement<[SuppressionKind], { entries: number }>(
+    db,
+    `SELECT count(DISTINCT value) AS entries FROM suppressions WHERE kind = ? AND batch_seq IN (${holding})`,
+  );
+  return { phone: count.get('phone')?.entries ?? 0, email: count.get('email')?.entries ?? 0 };
+}
+
+/** Every entry that holds now, one after the other. */
+export function eachSuppression(db: ReadDb): IterableIterator<{ kind: SuppressionKind; value: string }> {
+  return statement<[], { kind: SuppressionKind; value: string }>(
+    db,
+    `SELECT DISTINCT kind, value FROM suppressions WHERE batch_seq IN (${holding})`,
+  ).iterate();
+}
+
+/** Which of these values hold already. */
+export function knownSuppressions(db: ReadDb, kind: SuppressionKind, values: readonly string[]): Set<string> {
+  const known = statement<[SuppressionKind, string], { value: string }>(
+    db,
+    `SELECT value FROM suppressions WHERE kind = ? AND value IN (SELECT value FROM json_each(?)) AND batch_seq IN (${holding})`,
+  ).all(kind, JSON.stringify(values));
+  return new Set(known.map(({ value }) => value));
+}
+
+/** Rises with every act on the list; 0 where there never was one. */
+export function suppressionsMark(db: ReadDb): number {
+  return statement<[], { mark: number | null }>(db, 'SELECT max(seq) AS mark FROM suppression_batches WHERE whole = 1').get()?.mark ?? 0;
+}

@@ -1,0 +1,79 @@
+/** What a key used in its billing cycle, counted with the attempts, and the caps that a person set for a cycle. */
+import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
+import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
+import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import type { LedgerWrite } from './writes.ts';
+
+export interface UsageChange {
+  keyFingerprint: string;
+  currency: string;
+  /** When the attempt began (epoch ms): its end is counted on the same day. */
+  startedAt: number;
+  billed: number;
+  unclear: number;
+  lowMicros: number;
+  highMicros: number;
+}
+
+/** Adds to a key's day; runs inside the transaction that starts or ends the attempt. */
+export function countUsage(db: WriteDb, change: UsageChange): void {
+  statement(
+    db,
+    `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, unclear = unclear + excluded.unclear,
+       low_micros = low_micros + excluded.low_micros, high_micros = high_micros + excluded.high_micros`,
+  ).run(
+    change.keyFingerprint,
+    change.currency,
+    utcDay(change.startedAt),
+    change.billed,
+    change.unclear,
+    change.lowMicros,
+    change.highMicros,
+  );
+}
+
+export function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
+  const row = statement<[string], unknown>(
+    db,
+    'SELECT quota_calls AS quotaCalls, budget_micros AS budgetMicros, cycle_day AS cycleDay FROM key_limits WHERE key_fingerprint = ?',
+  ).get(keyFingerprint);
+  return row === undefined ? noKeyLimits : keyLimitsSchema.parse(row);
+}
+
+/** What the key used in the cycle that `at` (epoch ms) lies in. Money is that of one currency; calls are those of all. */
+export function readKeyUsage(db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage {
+  const limits = readKeyLimits(db, keyFingerprint);
+  const { from, until } = billingCycle(at, limits.cycleDay);
+  const used = statement<[string, string, string, number, number], Pick<KeyUsage, 'billed' | 'unclear' | 'lowMicros' | 'highMicros'>>(
+    db,
+    `SELECT coalesce(sum(billed), 0) AS billed, coalesce(sum(unclear), 0) AS unclear,
+       coalesce(sum(CASE WHEN currency = ? THEN low_micros END), 0) AS lowMicros,
+       coalesce(sum(CASE WHEN currency = ? THEN high_micros END), 0) AS highMicros
+     FROM key_days WHERE key_fingerprint = ? AND day >= ? AND day < ?`,
+  ).get(currency, currency, keyFingerprint, utcDay(from), utcDay(until));
+  return { limits, cycleFrom: from, cycleUntil: until, billed: 0, unclear: 0, lowMicros: 0, highMicros: 0, ...used, currency };
+}
+
+/** Which of the key's caps the next call would break: what is in flight or in doubt counts as bought. Null: none. */
+export function cycleCap(
+  db: ReadDb,
+  call: { keyFingerprint: string; currency: string; priceMicros: number | null; at: number },
+): 'cycleQuota' | 'cycleBudget' | null {
+  const { quotaCalls, budgetMicros } = readKeyLimits(db, call.keyFingerprint);
+  if (quotaCalls === null && budgetMicros === null) return null;
+  const used = readKeyUsage(db, call.keyFingerprint, call.currency, call.at);
+  if (quotaCalls !== null && used.billed + used.unclear >= quotaCalls) return 'cycleQuota';
+  return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;
+}
+
+const setKeyLimits: LedgerWrite<{ keyFingerprint: string; limits: KeyLimits }, null> = ({ db }, { keyFingerprint, limits }) => {
+  statement(
+    db,
+    `INSERT INTO key_limits (key_fingerprint, quota_calls, budget_micros, cycle_day) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key_fingerprint) DO UPDATE SET quota_calls = excluded.quota_calls, budget_micros = excluded.budget_micros, cycle_day = excluded.cycle_day`,
+  ).run(keyFingerprint, limits.quotaCalls, limits.budgetMicros, limits.cycleDay);
+  return null;
+};
+
+export const usageWrites = { 'keys.setLimits': setKeyLimits };

@@ -1,0 +1,82 @@
+/** Brings a file home that was exported, edited elsewhere and came back: its decisions and notes go into the list that it came from. */
+import { Failed } from '../../contract/failure.ts';
+import type { MergePreview } from '../../contract/merge.ts';
+import { count } from '../../words/count.ts';
+import { mergeProblemText, mergeSum, saidText } from '../../words/mergeWords.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { importFiles } from './importFiles.ts';
+import { oneOperand } from './oneOperand.ts';
+import { openCliCore } from './openCliCore.ts';
+import { merging } from './optionTable.ts';
+import { readChoosing } from './settingsOf.ts';
+import { parseWord } from './values.ts';
+
+const conflictWords = ['list', 'file'] as const;
+
+export const merge: Command = {
+  name: 'merge',
+  operands: 'FILE',
+  does: 'take decisions and notes from an exported file that was edited',
+  options: merging,
+
+  async run(given, { everywhere, terminal, signal }) {
+    const file = oneOperand('merge', 'FILE', given.operands);
+    const chosen = readChoosing(given);
+    const conflicts = parseWord('--conflicts', given.text('conflicts') ?? 'list', conflictWords);
+    const core = await openCliCore(everywhere);
+    try {
+      // Read as any list is, and gone again afterwards: only what it says of the other list is wanted.
+      const read = await importFiles(core, [file], chosen, terminal, signal);
+      try {
+        const preview = await core.handlers['review.previewMerge']({ fromListId: read.listId });
+        if (preview === null) throw new Failed('merge.notAnExport', { listId: read.listId });
+        const isOnlyShown = given.has('preview');
+        const merged = isOnlyShown ? 0 : (await core.handlers['review.merge']({ fromListId: read.listId, conflicts })).rows;
+        if (everywhere.json) terminal.result(JSON.stringify(mergeJson(preview, merged)));
+        else terminal.result(mergeText(preview, merged, isOnlyShown, conflicts));
+        return exitCodes.done;
+      } finally {
+        await core.handlers['lists.delete']({ listId: read.listId });
+      }
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** `changes`, `conflicts` and `problems` hold the first 200 of each; the counts are whole. */
+function mergeJson(preview: MergePreview, merged: number): object {
+  const { listId, base, rows, unchanged, changed, inConflict, troubled, changes, conflicts, problems } = preview;
+  return {
+    list: listId,
+    export: base?.exportId ?? null,
+    rows,
+    unchanged,
+    changed,
+    inConflict,
+    troubled,
+    merged,
+    changes,
+    conflicts,
+    problems,
+  };
+}
+
+function mergeText(preview: MergePreview, merged: number, isOnlyShown: boolean, conflicts: (typeof conflictWords)[number]): string {
+  const { listName, base, changes, problems } = preview;
+  const kept = conflicts === 'list' ? 'the list’s word stays' : 'the file’s word is taken';
+  return [
+    `${listName}: ${mergeSum(preview)}`,
+    base === null
+      ? '  No export of the list is recorded: whatever a person said of a row stands against the file.'
+      : `  Compared with ${base.fileName}, exported ${new Date(base.at).toISOString()} by ${base.by}`,
+    ...changes.map(({ row, label, before, after }) => `  Row ${count(row)} ${label}: ${saidText(before)} → ${saidText(after)}`),
+    ...preview.conflicts.map(
+      ({ row, label, before, after, operator }) =>
+        `  Row ${count(row)} ${label}, decided since by ${operator}: ${saidText(before)}, and the file says ${saidText(after)}; ${kept}`,
+    ),
+    ...problems.map((problem) => `  Row ${count(problem.fileRow)} of the file: ${mergeProblemText(problem)}`),
+    isOnlyShown ? '  Nothing was changed' : `  Merged: ${count(merged)}`,
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { callingSentence } from './callingWords.ts';
+
+const window = { from: Date.parse('2026-01-15T16:00:00Z'), to: Date.parse('2026-01-16T02:00:00Z'), open: false };
+
+test('a window is said in the reader’s time, with where and why', () => {
+  const zones = ['America/New_York', 'America/Los_Angeles'];
+  const sentence = callingSentence({ zones, by: 'zip', differ: true, window }, 'Europe/Berlin');
+  expect(sentence).toMatch(
+    /^Call from .*5:00.* to .*3:00.* your time: phone and address disagree, so only when it is day in New York and Los Angeles\.$/,
+  );
+  expect(callingSentence({ zones: ['America/Chicago'], by: 'areaCode', differ: false, window: { ...window, open: true } }, 'UTC')).toMatch(
+    /^Call until .*2:00.* your time: day in Chicago, by area code alone, and numbers move\.$/,
+  );
+  expect(callingSentence({ zones: ['Pacific/Guam'], by: 'zip', differ: false, window: null })).toMatch(/never between 8 and 21 h in Guam/);
+});

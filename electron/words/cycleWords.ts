@@ -1,0 +1,81 @@
+/** Says what a key used in its billing cycle, what is left of it, and what a plan would do to it. */
+import type { KeyUsage } from '../contract/keyUsage.ts';
+import type { Plan } from '../contract/plan.ts';
+import { count, counted } from './count.ts';
+import { money } from './money.ts';
+
+// The service does not say in which zone it counts, so cycles are UTC's, and so are the days that are shown.
+const days = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const dayMs = 86_400_000;
+
+/** First and last day of the cycle: `May 15 to June 14, in UTC`. */
+export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom' | 'cycleUntil'>): string =>
+  `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
+
+/** Calls that the quota still allows; what may have been billed counts as used, as it does for the runner. */
+const callsLeft = (quota: number, { billed, unclear }: Pick<KeyUsage, 'billed' | 'unclear'>): number =>
+  Math.max(0, quota - billed - unclear);
+
+/** `8,200 of 10,000 calls left`; without a quota `1,800 calls made`. */
+export function cycleCalls(usage: KeyUsage): string {
+  const { quotaCalls } = usage.limits;
+  return quotaCalls === null
+    ? `${counted(usage.billed + usage.unclear, 'call')} made`
+    : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'call')} left`;
+}
+
+/** `$612.40 to $612.55 spent, $1,000.00 budget`. */
+export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage): string {
+  const low = money(lowMicros, currency);
+  const spent = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)} spent` : `${low} spent`;
+  return limits.budgetMicros === null ? spent : `${spent}, ${money(limits.budgetMicros, currency)} budget`;
+}
+
+/**
+ * What passes a limit, as the verb and the amount: sure where even what is sure to be bought passes it, `may` where that hangs on answers
+ * that are still to come. Null where the limit holds.
+ */
+function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {
+  if (used + most <= limit) return null;
+  return { verb: used + sure > limit ? 'would' : 'may', least: used + sure - limit, most: used + most - limit };
+}
+
+function amountWords(
+  { verb, least, most }: { verb: string; least: number; most: number },
+  complete: boolean,
+  say: (n: number) => string,
+): string {
+  if (verb === 'may') return `up to ${say(most)}`;
+  return complete && least === most ? say(most) : `at least ${say(least)}`;
+}
+
+/** What the plan would pass of the key's cycle, a sentence each: `This run would pass the cycle’s budget by $12.03. It stops there and can go on later.` */
+export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
+  if (cycle === null) return [];
+  const { quotaCalls, budgetMicros } = cycle.limits;
+  const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.unclear, calls.sure, calls.atMost);
+  const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
+  const sentence = (what: string, verb: string, by: string): string =>
+    `This run ${verb} pass the cycle’s ${what} by ${by}. It stops there and can go on later.`;
+  return [
+    ...(overBudget === null
+      ? []
+      : [
+          sentence(
+            'budget',
+            overBudget.verb,
+            amountWords(overBudget, cost.complete, (micros) => money(micros, cycle.currency)),
+          ),
+        ]),
+    ...(overQuota === null
+      ? []
+      : [
+          sentence(
+            'quota',
+            overQuota.verb,
+            amountWords(overQuota, true, (calls) => counted(calls, 'call')),
+          ),
+        ]),
+  ];
+}

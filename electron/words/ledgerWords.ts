@@ -1,0 +1,93 @@
+/** Says what an attempt came to, whether it was billed, and whether a run's sums agree. */
+import type { Attempt, Recount, RunFigures } from '../contract/ledger.ts';
+import { count, counted } from './count.ts';
+import { outcomeWord } from './lookupWords.ts';
+import { money } from './money.ts';
+import { causeSentence } from './runWords.ts';
+
+/** Of an attempt of a run, which is asked again by itself where a look-up is not. */
+export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcome' | 'partial' | 'purpose'>): string {
+  switch (outcome) {
+    case 'open':
+      return 'On its way';
+    case 'withdrawn':
+      return 'Not sent';
+    case 'done':
+      return partial ? 'Answered in part' : outcomeWord('done');
+    case 'retryLater':
+      return purpose === 'run' ? 'Tried again' : outcomeWord('retryLater');
+    default:
+      return outcomeWord(outcome);
+  }
+}
+
+/** The service's words, else what its code means; empty where it answered. */
+export function attemptCause({ outcome, code, words }: Pick<Attempt, 'outcome' | 'code' | 'words'>): string {
+  if (outcome === 'open') return '';
+  if (outcome === 'inDoubt') return 'The program ended before an answer came';
+  return code === null && words === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', words });
+}
+
+/** All that is known of how it ended, codes too: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is on its way. */
+export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'words'>): string {
+  const cause = attemptCause(attempt);
+  return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+const billedWords: Record<Attempt['billed'], string> = { no: 'Not billed', yes: 'Billed', unknown: 'Possibly billed' };
+
+export const billedWord = ({ billed, outcome }: Pick<Attempt, 'billed' | 'outcome'>): string =>
+  outcome === 'open' ? 'Not known yet' : billedWords[billed];
+
+/** `10,219 planned = 9,998 done + 205 partial + 4 failed + 12 refused + 0 pending`. */
+export function figuresSum({ planned, done, partial, failed, refused, pending }: RunFigures): string {
+  const parts = [
+    [done, 'done'],
+    [partial, 'partial'],
+    [failed, 'failed'],
+    [refused, 'refused'],
+    [pending, 'pending'],
+  ] as const;
+  return `${count(planned)} planned = ${parts.map(([value, word]) => `${count(value)} ${word}`).join(' + ')}`;
+}
+
+/** Whether those parts come to the whole. */
+export const addsUp = ({ planned, done, partial, failed, refused, pending }: RunFigures): boolean =>
+  planned === done + partial + failed + refused + pending;
+
+/** `$306.09 to $306.24 counted as billed`. */
+export function spentRange({ lowMicros, highMicros }: RunFigures, currency: string): string {
+  const low = money(lowMicros, currency);
+  return `${highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low} counted as billed`;
+}
+
+const figureTitles: Record<keyof RunFigures, string> = {
+  planned: 'Planned',
+  done: 'Done',
+  partial: 'Partial',
+  failed: 'Failed',
+  refused: 'Refused',
+  pending: 'Pending',
+  sent: 'Attempts',
+  inDoubt: 'In doubt',
+  unknown: 'Possibly billed',
+  lowMicros: 'Spent at least',
+  highMicros: 'Spent at most',
+};
+
+/** What differs, a line each: `Done: 4,851 kept, 4,850 counted`. */
+export function differences({ differs, kept, counted: again, currency }: Recount): string[] {
+  return differs.map((name) => {
+    const say = (figures: RunFigures): string => (name.endsWith('Micros') ? money(figures[name], currency) : count(figures[name]));
+    return `${figureTitles[name]}: ${say(kept)} kept, ${say(again)} counted`;
+  });
+}
+
+/** `All sums of 3 runs agree`, `The sums of 1 of 3 runs do not agree`. */
+export function recountSentence(recounts: readonly Recount[]): string {
+  const off = recounts.filter(({ kept, differs }) => differs.length > 0 || !addsUp(kept)).length;
+  if (off === 0) return recounts.length === 1 ? 'All sums agree' : `All sums of ${counted(recounts.length, 'run')} agree`;
+  return `The sums of ${count(off)} of ${counted(recounts.length, 'run')} do not agree`;
+}

@@ -1,0 +1,41 @@
+/** Says what a file that came home would change, and what in it can't be used. */
+import type { MergePreview, MergeProblem, Said } from '../contract/merge.ts';
+import { count, counted } from './count.ts';
+
+const decided: Record<NonNullable<Said['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };
+
+/** `drop`, `undecided`, `keep, “call back”` */
+export function saidText({ value, note }: Said): string {
+  const decision = value === null ? 'undecided' : decided[value];
+  return note === '' ? decision : `${decision}, “${note}”`;
+}
+
+/** One problem in one sentence, without its line: that stands beside it. */
+export function mergeProblemText({ why, text }: MergeProblem): string {
+  switch (why) {
+    case 'unknownDecision':
+      return `“${text}” is no decision; write keep, hold or drop`;
+    case 'noteTooLong':
+      return `The note is longer than 2,000 characters; shorten it`;
+    case 'unknownRow':
+      return `The list has no row ${text.split(':')[1] ?? text}`;
+    case 'otherList':
+      return `The row is of another list`;
+    case 'noRow':
+      return text === '' ? 'Names no row of the list: a line that was added?' : `“${text}” names no row of the list`;
+    case 'twice':
+      return `Row ${text.split(':')[1] ?? text} stands in the file twice and says two things`;
+    case 'nothingToTakeBack':
+      return `The decision was emptied, but it is the policy’s suggestion; write another decision instead`;
+  }
+}
+
+/** `37 changed, 2 in conflict, 410 unchanged, 1 line can’t be used` */
+export function mergeSum({ changed, inConflict, unchanged, troubled }: MergePreview): string {
+  return [
+    `${count(changed)} changed`,
+    ...(inConflict > 0 ? [`${count(inConflict)} in conflict`] : []),
+    `${count(unchanged)} unchanged`,
+    ...(troubled > 0 ? [`${counted(troubled, 'line')} can’t be used`] : []),
+  ].join(', ');
+}

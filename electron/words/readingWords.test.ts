@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { joinedSentences, sheetSentences } from './readingWords.ts';
+
+const source = {
+  name: 'a.csv',
+  bytes: 1,
+  sha256: '',
+  format: 'text',
+  sheet: null,
+  columns: null,
+  encoding: 'utf-8',
+  delimiter: ',',
+  heading: true,
+  bom: false,
+  lineEnd: '\n',
+} as const;
+
+test('a file that lacks columns of its list is told with their names, one that has all is not', () => {
+  const columns = ['Phone', 'Name', '', 'Fax', 'Note'];
+  const sources = [source, { ...source, name: 'b.csv', columns: [4, 3, 2, 1, 0] }, { ...source, name: 'c.csv', columns: [0] }];
+  expect(joinedSentences({ sources, columns })).toEqual(['c.csv has no “Name”, “Column 3”, “Fax” and 1 more: its rows are empty there.']);
+});
+
+test('the sheet of a workbook is told', () => {
+  expect(sheetSentences({ sources: [source, { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read.',
+  ]);
+});

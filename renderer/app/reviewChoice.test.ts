@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { showRows, takeAskedRows } from './reviewChoice.ts';
+
+test('the rows that were asked for are shown once, and only of their own list', () => {
+  vi.stubGlobal('location', { hash: '' });
+  showRows('one', { statuses: ['failed'] });
+  expect(location.hash).toBe('#/lists/one/review');
+  expect(takeAskedRows('one')).toEqual({ statuses: ['failed'] });
+  expect(takeAskedRows('one')).toEqual({});
+  showRows('one', { statuses: ['failed'] });
+  expect(takeAskedRows('other')).toEqual({});
+  vi.unstubAllGlobals();
+});

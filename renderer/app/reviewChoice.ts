@@ -1,0 +1,18 @@
+/** Which rows somebody asked to see: carried from a finding to the review, because screens don't know each other. */
+import type { Filter } from '../../electron/contract/view.ts';
+import { goToStep } from './router.ts';
+
+let asked: { listId: string; filter: Filter } | null = null;
+
+/** Opens the review of a list at the rows that pass. */
+export function showRows(listId: string, filter: Filter): void {
+  asked = { listId, filter };
+  goToStep(listId, 'review');
+}
+
+/** What was asked for, once: coming to the review by another way shows all rows. */
+export function takeAskedRows(listId: string): Filter {
+  const filter = asked?.listId === listId ? asked.filter : {};
+  asked = null;
+  return filter;
+}

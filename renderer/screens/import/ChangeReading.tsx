@@ -1,0 +1,64 @@
+/** The way to read a list's files differently, as long as nothing stands on its rows. */
+import { Button, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { readingSchema, type List, type Originals, type Reading } from '../../../electron/contract/list.ts';
+import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { readAgain } from '../../app/imports.ts';
+import { ReadingDialog } from './ReadingDialog.tsx';
+
+/** As the one file was read; several files were each read their own way. */
+function howRead(sources: List['sources']): Reading {
+  const [source] = sources;
+  if (source === undefined || sources.length > 1) return {};
+  const { format, sheet, heading, delimiter } = source;
+  if (format !== 'text') return { heading, ...(sheet !== null && { sheet }) };
+  const encoding = readingSchema.shape.encoding.safeParse(source.encoding);
+  return { heading, delimiter, ...(encoding.success && { encoding: encoding.data }) };
+}
+
+export function ChangeReading({ list, originals }: { list: List; originals: Originals | null }) {
+  const [open, setOpen] = useState(false);
+  if (originals === null) return null;
+  const { inUse, readable } = originals;
+  const [source] = list.sources;
+  const obstacle =
+    inUse !== null
+      ? failureSentence({ code: 'list.inUse', params: { listId: list.listId, by: inUse } })
+      : readable
+        ? null
+        : failureSentence({ code: 'original.gone', params: { path: source?.name ?? list.name } });
+  const button = (
+    <Button
+      size="xs"
+      variant="subtle"
+      data-disabled={obstacle !== null || undefined}
+      aria-disabled={obstacle !== null}
+      onClick={() => setOpen(obstacle === null)}
+    >
+      Change how it is read
+    </Button>
+  );
+  return (
+    <>
+      {obstacle === null ? (
+        button
+      ) : (
+        <Tooltip label={obstacle} multiline w={320}>
+          {button}
+        </Tooltip>
+      )}
+      {open && (
+        <ReadingDialog
+          of={{ listId: list.listId }}
+          name={list.name}
+          from={howRead(list.sources)}
+          onClose={() => setOpen(false)}
+          onRead={(reading) => {
+            setOpen(false);
+            void readAgain(list, reading);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/** How a file is to be read, with what would come of it in sight before anything is made anew. */
+import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import { readingSchema, type Reading, type ReadingPreview } from '../../../electron/contract/list.ts';
+import type { CommandParams } from '../../../electron/contract/commands.ts';
+import { counted } from '../../../electron/words/count.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { call } from '../../bridge/call.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './ReadingDialog.module.css';
+import { ReadingTable } from './ReadingTable.tsx';
+import { delimiterChoices, encodingChoices, foundOut } from './readingWays.ts';
+
+interface Props {
+  readonly of: CommandParams<'lists.inspect'>['of'];
+  /** What stands above: the list's name, or the file's. */
+  readonly name: string;
+  /** How it was read so far; what is left out was found out. */
+  readonly from: Reading;
+  readonly onClose: () => void;
+  readonly onRead: (reading: Reading) => void;
+}
+
+const pauseMs = 200;
+
+export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props) {
+  const [reading, setReading] = useState<Reading>(from);
+  const [preview, setPreview] = useState<ReadingPreview | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [stale, setStale] = useState(true);
+  // One dialog looks at one set of files for as long as it is open.
+  const [of] = useState(given);
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(() => {
+      call('lists.inspect', { of, reading })
+        .then((seen) => {
+          if (over) return;
+          setPreview(seen);
+          setFailure(null);
+        })
+        .catch((error: unknown) => {
+          if (!over) setFailure(failureOf(error));
+        })
+        .finally(() => {
+          if (!over) setStale(false);
+        });
+    }, pauseMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [of, reading]);
+
+  const change = (part: Record<string, string | boolean | undefined>): void => {
+    setStale(true);
+    const chosen = Object.entries({ ...reading, ...part }).filter(([, value]) => value !== undefined);
+    setReading(readingSchema.parse(Object.fromEntries(chosen)));
+  };
+  const [file] = preview?.files ?? [];
+  const isText = file === undefined || file.format === 'text';
+  const sheets = file?.sheets ?? [];
+  const chevron = <Icon name="chevron" size={14} />;
+  return (
+    <Modal opened onClose={onClose} title={`How “${name}” is read`} size={880} withCloseButton={false}>
+      <div className={css.ways}>
+        {sheets.length > 0 && (
+          <Select
+            label="Sheet"
+            data={sheets.map((sheet) => ({ value: sheet.name, label: sheet.hidden ? `${sheet.name} (hidden)` : sheet.name }))}
+            value={reading.sheet ?? file?.sheet ?? null}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={(sheet) => change({ sheet: sheet ?? undefined })}
+          />
+        )}
+        {isText && (
+          <Select
+            label="Encoding"
+            data={encodingChoices(reading.encoding === undefined ? file?.encoding : undefined)}
+            value={reading.encoding ?? foundOut}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={(value) => change({ encoding: value === foundOut || value === null ? undefined : value })}
+          />
+        )}
+        {isText && (
+          <Select
+            label="Between cells"
+            data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
+            value={reading.delimiter ?? foundOut}
+            allowDeselect={false}
+            rightSection={chevron}
+            onChange={(value) => change({ delimiter: value === foundOut || value === null ? undefined : value })}
+          />
+        )}
+        <div>
+          <div className={css.label} id="reading-heading">
+            First line
+          </div>
+          <SegmentedControl
+            aria-labelledby="reading-heading"
+            value={(reading.heading ?? file?.heading ?? true) ? 'heading' : 'data'}
+            data={[
+              { value: 'heading', label: 'Headings' },
+              { value: 'data', label: 'A row' },
+            ]}
+            onChange={(value) => change({ heading: value === 'heading' })}
+          />
+        </div>
+      </div>
+      {failure === null ? (
+        <ReadingTable preview={preview} stale={stale} />
+      ) : (
+        <div className={css.failure}>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+      <div className={css.foot}>
+        <span className="text-3 small grow" role="status">
+          {preview !== null && failure === null && `${counted(preview.columns.length, 'column')}, the first rows as they would be read`}
+        </span>
+        <Button variant="subtle" onClick={onClose}>
+          Leave it as it is
+        </Button>
+        <Button variant="filled" disabled={failure !== null || stale} onClick={() => onRead(reading)}>
+          Read it this way
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+/** The first rows as a way of reading would have them. */
+import type { ReadingPreview } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './ReadingDialog.module.css';
+
+const mostColumns = 60;
+
+export function ReadingTable({ preview, stale }: { preview: ReadingPreview | null; stale: boolean }) {
+  if (preview === null) {
+    return (
+      <div className={css.table} role="status" aria-label="Looking at the file">
+        {[70, 85, 60, 75, 80].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={14} />
+        ))}
+      </div>
+    );
+  }
+  const columns = preview.columns.slice(0, mostColumns);
+  return (
+    <div className={classes(css.table, stale && css.stale)} tabIndex={0} role="region" aria-label="The first rows as they would be read">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((_, column) => (
+              <th key={column} scope="col" title={columnTitle(preview.columns, column)}>
+                {columnTitle(preview.columns, column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((cells, row) => (
+            <tr key={row}>
+              {columns.map((_, column) => (
+                <td key={column} title={cells[column]}>
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Rejected lines go out to be repaired, and come back into the same list. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { List } from '../../../electron/contract/list.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { chooseFiles, importInto } from '../../app/imports.ts';
+import { attempt, notifyDone } from '../../app/notify.ts';
+import { call, saveDownload } from '../../bridge/call.ts';
+import css from './ImportScreen.module.css';
+
+export function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' | 'rejected'> }) {
+  const [saving, setSaving] = useState(false);
+  const save = (): void =>
+    attempt(async () => {
+      setSaving(true);
+      try {
+        const destination = await call('files.chooseSave', { suggestedName: `${list.name} rejected.csv` });
+        if (destination === null) return;
+        const { fileName, lines, download } = await call('lists.exportRejected', {
+          listId: list.listId,
+          destinationId: destination.destinationId,
+        });
+        if (download !== null) saveDownload(download, fileName);
+        notifyDone(`${counted(lines, 'line')} written to ${fileName}; repair them there, and import the file here`);
+      } finally {
+        setSaving(false);
+      }
+    });
+  return (
+    <div className={css.rejectedActions}>
+      <Button size="xs" loading={saving} onClick={save}>
+        Save all {count(list.rejected)}
+      </Button>
+      <Button size="xs" onClick={() => chooseFiles((files) => void importInto(list, files))}>
+        Import repaired lines
+      </Button>
+    </div>
+  );
+}

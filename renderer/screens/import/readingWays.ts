@@ -1,0 +1,35 @@
+/** Ways to read a file, in words. */
+
+/** Stands for "find it out" among the choices. */
+export const foundOut = 'found out';
+
+const encodings: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16 (little-endian)',
+  'utf-16be': 'UTF-16 (big-endian)',
+};
+const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export const encodingWord = (name: string): string => encodings[name.toLowerCase()] ?? name;
+export const delimiterWord = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;
+
+const choices = (known: Readonly<Record<string, string>>, found: string | undefined): Choice[] => [
+  { value: foundOut, label: found === undefined ? 'Find it out' : `${found}, found out` },
+  ...Object.entries(known).map(([value, label]) => ({ value, label })),
+];
+
+/** `found`: what it was found to be, where nothing is given. */
+export const encodingChoices = (found: string | undefined): Choice[] =>
+  choices(encodings, found === undefined ? undefined : encodingWord(found));
+
+/** `given`: a delimiter of the person's own, which may be any character. */
+export function delimiterChoices(found: string | undefined, given: string | undefined): Choice[] {
+  const own = given !== undefined && !Object.hasOwn(delimiters, given) ? [{ value: given, label: delimiterWord(given) }] : [];
+  return [...choices(delimiters, found === undefined ? undefined : delimiterWord(found)), ...own];
+}

@@ -1,0 +1,122 @@
+/** The attempts, newest first: drawn only where one looks, older ones read as one comes near them. */
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type RefObject } from 'react';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
+import type { AttemptChoice, Attempts } from './attemptStore.ts';
+import css from './LedgerScreen.module.css';
+
+const rowHeight = 32;
+
+export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef: RefObject<HTMLDivElement | null> }) {
+  const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
+  const scroll = useRef<HTMLDivElement>(null);
+  const rows = shown?.length ?? 0;
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The heading takes the first 32 px of what scrolls.
+    scrollMargin: rowHeight,
+    scrollPaddingStart: rowHeight,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => attempts.look(last), [attempts, last, rows]);
+  useEffect(() => {
+    // Only where one stands moves the rows: older ones that were read do not.
+    virtual.scrollToIndex(at, { align: 'auto' });
+  }, [virtual, at]);
+
+  return (
+    <div
+      ref={(element) => {
+        scroll.current = element;
+        gridRef.current = element;
+      }}
+      className={css.grid}
+      role="grid"
+      aria-label="Attempts"
+      aria-rowcount={more ? -1 : rows + 1}
+      aria-colcount={attemptColumns.length}
+      aria-activedescendant={rows > 0 ? `attempt-${at}` : undefined}
+      aria-busy={reading}
+      tabIndex={0}
+    >
+      <div className={css.head} role="rowgroup">
+        <div className={css.row} role="row" aria-rowindex={1}>
+          {attemptColumns.map(({ title, right }) => (
+            <div key={title} className={css.cell} data-right={right || undefined} role="columnheader">
+              <span className="cut">{title}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      {failure !== null && (
+        <div className={css.notice}>
+          <FailureNotice failure={failure} onRetry={() => void attempts.open()} />
+        </div>
+      )}
+      {shown === null && failure === null && <Bones />}
+      {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
+      {shown !== null && rows > 0 && (
+        <div className={css.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const attempt = shown[index];
+            return (
+              attempt !== undefined && (
+                <AttemptRow
+                  key={attempt.seq}
+                  attempt={attempt}
+                  index={index}
+                  top={start - rowHeight}
+                  active={index === at}
+                  onPress={() => {
+                    attempts.goTo(index);
+                    scroll.current?.focus({ preventScroll: true });
+                  }}
+                />
+              )
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Bones = () => (
+  <div className={css.bones} role="status" aria-label="Reading the ledger">
+    <p className="text-3">Reading the ledger</p>
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} height={12} width={`${92 - ((index * 7) % 23)}%`} />
+    ))}
+  </div>
+);
+
+/** Nothing was sent yet, or nothing of what is asked for. */
+function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
+  if (choice.show === 'all' && choice.runId === null) {
+    return (
+      <EmptyState title="Nothing was sent yet">
+        Every call of a run or a look-up stands here from before it is sent: what came of it, whether it was billed, and for how much.
+      </EmptyState>
+    );
+  }
+  const of = choice.runId === null ? '' : ' of this run';
+  const titles = {
+    all: `No attempts${of}`,
+    unclear: `No attempt${of} is possibly billed: of each it is known`,
+    troubled: `Every attempt${of} got its answer`,
+  };
+  return (
+    <EmptyState
+      title={titles[choice.show]}
+      actions={<Button onClick={() => void attempts.open({ show: 'all', runId: null })}>Show all attempts</Button>}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+/** One attempt: when, what, for whom, what came of it, and what it cost. */
+import { memo, type ReactNode } from 'react';
+import type { Attempt } from '../../../electron/contract/ledger.ts';
+import { count } from '../../../electron/words/count.ts';
+import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/words/ledgerWords.ts';
+import { price } from '../../../electron/words/money.ts';
+import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
+import { exactTimeText } from '../../ui/times.ts';
+import css from './LedgerScreen.module.css';
+
+interface Column {
+  readonly title: string;
+  readonly right?: boolean;
+  readonly show: (attempt: Attempt) => ReactNode;
+}
+
+const whatText = ({ operation, addOns }: Attempt): string => [operationTitle(operation), ...addOns.map(addOnTitle)].join(', ');
+
+/** Their widths stand in the style sheet. */
+export const attemptColumns: readonly Column[] = [
+  { title: 'Sent', show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
+  {
+    title: 'What',
+    show: (attempt) => (
+      <span className="cut" title={`${whatText(attempt)} (${attempt.operation})`}>
+        {whatText(attempt)}
+      </span>
+    ),
+  },
+  { title: 'For', show: (attempt) => <For attempt={attempt} /> },
+  { title: 'Rows', right: true, show: ({ purpose, rows }) => <span className="text-2">{purpose === 'run' ? count(rows) : '–'}</span> },
+  { title: 'Outcome', show: (attempt) => <OutcomeBadge outcome={attempt.outcome} word={attemptWord(attempt)} /> },
+  { title: 'What was said', show: (attempt) => <Said attempt={attempt} /> },
+  {
+    title: 'Billed',
+    show: (attempt) => (
+      <span className={attempt.billed === 'unknown' && attempt.outcome !== 'open' ? 'text-amber' : 'text-2'}>{billedWord(attempt)}</span>
+    ),
+  },
+  {
+    title: 'Price',
+    right: true,
+    show: ({ billed, priceMicros, currency }) => (
+      <span className={billed === 'no' || priceMicros === null ? 'text-3' : ''}>
+        {billed === 'no' ? '–' : price(priceMicros, currency)}
+      </span>
+    ),
+  },
+  { title: 'By', show: ({ by }) => <span className="cut text-2">{by}</span> },
+];
+
+function For({ attempt: { purpose, listName, sandbox, environment } }: { attempt: Attempt }) {
+  const name = purpose === 'lookup' ? 'Look-up' : (listName ?? 'A deleted list');
+  return (
+    <>
+      {sandbox && <Icon name="flask" size={14} className={css.sand ?? ''} />}
+      <span className="cut" title={`${name}, ${environment}`}>
+        {name}
+      </span>
+      {sandbox && <span className="hidden-visually">, sandbox</span>}
+    </>
+  );
+}
+
+function Said({ attempt }: { attempt: Attempt }) {
+  const { status } = attempt;
+  return (
+    <span className="cut text-2" title={attemptDetail(attempt)}>
+      {status !== null && <span className="code text-3">{status} </span>}
+      {attemptCause(attempt)}
+    </span>
+  );
+}
+
+interface Props {
+  readonly attempt: Attempt;
+  readonly index: number;
+  /** Distance from the first row, in pixels. */
+  readonly top: number;
+  readonly active: boolean;
+  readonly onPress: () => void;
+}
+
+export const AttemptRow = memo(
+  function AttemptRow({ attempt, index, top, active, onPress }: Props) {
+    return (
+      <div
+        id={`attempt-${index}`}
+        className={css.row}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={active}
+        data-active={active || undefined}
+        style={{ transform: `translateY(${top}px)` }}
+        onClick={onPress}
+      >
+        {attemptColumns.map(({ title, right, show }) => (
+          <div key={title} className={css.cell} data-right={right || undefined} role="gridcell">
+            {show(attempt)}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.attempt === after.attempt && before.index === after.index && before.top === after.top && before.active === after.active,
+);

@@ -1,0 +1,62 @@
+/** What each key used in its billing cycle. */
+import type { EnvironmentUsage } from '../../../electron/contract/keyUsage.ts';
+import { openEnvironment } from '../../app/environmentChoice.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { keyUsage } from '../../app/queries.ts';
+import { CycleUsage } from '../../ui/CycleUsage.tsx';
+import { environmentName } from '../../ui/environmentName.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './LedgerScreen.module.css';
+
+export function KeysPanel() {
+  const { value, failure } = keyUsage.use();
+  return (
+    <Panel>
+      <h2>What the keys used</h2>
+      {failure !== null && <FailureNotice failure={failure} onRetry={() => void keyUsage.reload()} />}
+      {value === null && failure === null && (
+        <div role="status" aria-label="Reading what the keys used" className={css.panelBones}>
+          <Skeleton height={12} />
+          <Skeleton height={12} width="70%" />
+        </div>
+      )}
+      {value?.length === 0 && <p className={`${css.none ?? ''} text-3`}>No key was used yet</p>}
+      {value !== null && (
+        <ul>
+          {value.toSorted(liveFirst).map((usage) => (
+            <li key={usage.environmentId} className={css.key}>
+              <Usage usage={usage} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const liveFirst = (a: EnvironmentUsage, b: EnvironmentUsage): number =>
+  Number(a.sandbox) - Number(b.sandbox) || a.environment.localeCompare(b.environment);
+
+function Usage({ usage }: { usage: EnvironmentUsage }) {
+  const { environmentId, environment, sandbox } = usage;
+  const name = environmentName({ kind: sandbox ? 'sandbox' : 'service', name: environment });
+  return (
+    <>
+      <div className={css.keyHead}>
+        <h3 className="cut">{sandbox ? <SandboxLabel>{name}</SandboxLabel> : name}</h3>
+        <span className="grow" />
+        <button
+          type="button"
+          className={css.link}
+          aria-label={`Change limits of ${name}`}
+          onClick={() => openEnvironment(environmentId, 'limits')}
+        >
+          Change limits
+        </button>
+      </div>
+      <CycleUsage usage={usage} />
+    </>
+  );
+}

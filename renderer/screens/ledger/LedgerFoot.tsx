@@ -1,0 +1,50 @@
+/** The last line: how much is in sight, and the keys. */
+import { Button } from '@mantine/core';
+import { counted } from '../../../electron/words/count.ts';
+import { attemptDetail } from '../../../electron/words/ledgerWords.ts';
+import { go } from '../../app/router.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Foot } from '../../ui/Page.tsx';
+import type { Attempts } from './attemptStore.ts';
+import css from './LedgerScreen.module.css';
+
+const hints = [
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'move' },
+  { keys: ['/'], does: 'filter' },
+  { keys: ['r'], does: 'read anew' },
+] as const;
+
+export function LedgerFoot({ attempts }: { attempts: Attempts }) {
+  const rows = attempts.use((state) => state.attempts?.length ?? null);
+  const more = attempts.use((state) => state.more);
+  const reading = attempts.use((state) => state.reading);
+  const current = attempts.use((state) => state.attempts?.[state.at]);
+  const detail = current === undefined ? '' : attemptDetail(current);
+  return (
+    <Foot slim>
+      <Button variant="subtle" size="xs" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+        Back to lists
+      </Button>
+      <span className="text-2 nowrap" role="status">
+        {rows === null
+          ? ''
+          : reading
+            ? 'Reading'
+            : more
+              ? `The newest ${counted(rows, 'attempt')}, older ones follow below`
+              : counted(rows, 'attempt')}
+      </span>
+      <span className="grow text-3 cut" title={detail}>
+        {detail}
+      </span>
+      {hints.map(({ keys, does }) => (
+        <span key={does} className={css.hint} aria-hidden="true">
+          {keys.map((key) => (
+            <Key key={key} press={key} />
+          ))}
+          {does}
+        </span>
+      ))}
+    </Foot>
+  );
+}

@@ -1,0 +1,82 @@
+/** Each run's running totals beside what its jobs and attempts add up to, one by one. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Recount } from '../../../electron/contract/ledger.ts';
+import { count } from '../../../electron/words/count.ts';
+import { addsUp, differences, figuresSum, recountSentence, spentRange } from '../../../electron/words/ledgerWords.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './LedgerScreen.module.css';
+import type { Recounts } from './useRecounts.ts';
+
+const shownAtFirst = 20;
+
+/** `onShowRun`: shows its attempts alone. */
+export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowRun: (runId: string) => void }) {
+  const { value, failure, counting, again } = recounts;
+  const [all, setAll] = useState(false);
+  const agrees = value?.every(agree) === true;
+  const shown = value === null || all ? value : value.slice(0, shownAtFirst);
+  return (
+    <Panel>
+      <div className={css.sumsHead}>
+        <h2>Do the sums agree?</h2>
+        <Button size="xs" disabled={counting} onClick={again}>
+          Count again
+        </Button>
+      </div>
+      <p className={css.verdict} role="status" data-off={(value !== null && !counting && !agrees) || undefined}>
+        {counting ? (
+          <span className="text-2">Counting every job and attempt</span>
+        ) : value === null ? null : value.length === 0 ? (
+          <span className="text-3">No run yet</span>
+        ) : (
+          <>
+            <Icon name={agrees ? 'check' : 'warning'} size={14} />
+            {recountSentence(value)}
+          </>
+        )}
+      </p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <ul>
+        {shown?.map((recount) => (
+          <Sum key={recount.runId} recount={recount} onShow={() => onShowRun(recount.runId)} />
+        ))}
+      </ul>
+      {value !== null && !all && value.length > shownAtFirst && (
+        <Button variant="transparent" size="xs" onClick={() => setAll(true)}>
+          Show all {count(value.length)}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+const agree = ({ kept, differs }: Recount): boolean => differs.length === 0 && addsUp(kept);
+
+function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
+  const { listName, startedAt, kept, currency } = recount;
+  return (
+    <li className={css.sum}>
+      <div className={css.keyHead}>
+        <button type="button" className={css.link} title="Show the attempts of this run" onClick={onShow}>
+          <span className="cut">{listName}</span>
+        </button>
+        <span className="grow" />
+        <span className="small text-3 nowrap">{timeText(startedAt)}</span>
+      </div>
+      <p className="small text-2">{figuresSum(kept)}</p>
+      <p className="small text-2">{spentRange(kept, currency)}</p>
+      {!agree(recount) && (
+        <ul className={css.off}>
+          {!addsUp(kept) && <li>The parts do not come to the whole</li>}
+          {differences(recount).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

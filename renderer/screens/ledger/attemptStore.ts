@@ -1,0 +1,82 @@
+/** The attempts that the ledger screen has read so far, newest first, and where in them a person stands. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { Attempt, AttemptQuery } from '../../../electron/contract/ledger.ts';
+import { failureOf } from '../../app/failureOf.ts';
+import { call } from '../../bridge/call.ts';
+
+export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId'>;
+
+export interface AttemptsState {
+  readonly choice: AttemptChoice;
+  /** Null until the first page is there. */
+  readonly attempts: readonly Attempt[] | null;
+  /** Older ones are left. */
+  readonly more: boolean;
+  readonly reading: boolean;
+  readonly failure: Failure | null;
+  /** Position in `attempts`. */
+  readonly at: number;
+  /** Something was sent since the newest was read. */
+  readonly newer: boolean;
+}
+
+export interface Attempts {
+  readonly use: UseBoundStore<StoreApi<AttemptsState>>;
+  /** Reads from the newest on, under this choice or the one that stands. */
+  open(choice?: AttemptChoice): Promise<void>;
+  /** The last position in sight: older attempts are read before they are needed. */
+  look(last: number): void;
+  goTo(position: number): void;
+  /** Calls were made: offered, because rows must not jump under somebody's eyes. */
+  noticeNewer(): void;
+}
+
+const pageSize = 200;
+const readAhead = 60;
+
+export function createAttempts(): Attempts {
+  const use = create<AttemptsState>(() => ({
+    choice: { show: 'all', runId: null },
+    attempts: null,
+    more: false,
+    reading: false,
+    failure: null,
+    at: 0,
+    newer: false,
+  }));
+  const { getState: get, setState: set } = use;
+  let openings = 0;
+
+  async function read(before: number | null): Promise<void> {
+    const mine = openings;
+    set({ reading: true, failure: null });
+    try {
+      const page = await call('ledger.attempts', { ...get().choice, before, count: pageSize });
+      // What was asked under another choice is not shown under this one.
+      if (mine !== openings) return;
+      set(({ attempts }) => ({ attempts: before === null ? page.attempts : [...(attempts ?? []), ...page.attempts], more: page.more }));
+    } catch (error) {
+      if (mine === openings) set({ failure: failureOf(error) });
+    }
+    if (mine === openings) set({ reading: false });
+  }
+
+  return {
+    use,
+    async open(choice = get().choice) {
+      openings += 1;
+      const same = choice.show === get().choice.show && choice.runId === get().choice.runId;
+      set({ choice, at: 0, newer: false, ...(same ? {} : { attempts: null, more: false }) });
+      await read(null);
+    },
+    look(last) {
+      const { attempts, more, reading, failure } = get();
+      const oldest = attempts?.at(-1);
+      if (oldest === undefined || !more || reading || failure !== null || last < (attempts?.length ?? 0) - readAhead) return;
+      void read(oldest.seq);
+    },
+    goTo: (position) => set(({ attempts }) => ({ at: Math.max(0, Math.min(position, (attempts?.length ?? 1) - 1)) })),
+    noticeNewer: () => set({ newer: true }),
+  };
+}

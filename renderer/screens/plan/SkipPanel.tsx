@@ -1,0 +1,33 @@
+/** What was found in the rows, to be ticked where no call is to be bought for it: by itself a finding only informs. */
+import { Checkbox } from '@mantine/core';
+import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';
+import { count } from '../../../electron/words/count.ts';
+import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { choosePlan } from '../../app/planChoice.ts';
+import { useList } from '../../app/queries.ts';
+import { Panel } from '../../ui/Page.tsx';
+import css from './PlanScreen.module.css';
+
+export function SkipPanel({ listId, skip }: { listId: string; skip: readonly FindingRule[] }) {
+  const { value: list } = useList(listId);
+  const offered = (list?.findings ?? []).filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
+  if (offered.length === 0) return null;
+  return (
+    <Panel title="Leave out" aside="Ticked rows are not bought">
+      <ul className={css.skip}>
+        {offered.map(({ rule, rows }) => (
+          <li key={rule}>
+            <Checkbox
+              size="14px"
+              radius={3}
+              label={findingTitle(rule)}
+              checked={skip.includes(rule)}
+              onChange={() => choosePlan(listId, { skip: skip.includes(rule) ? skip.filter((one) => one !== rule) : [...skip, rule] })}
+            />
+            <span className="text-2">{count(rows)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+/** The data that findings rest on: where each came from, under which licence, and of when it is. */
+import { useEffect, useState } from 'react';
+import type { DataSet } from '../../../electron/contract/settings.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { call } from '../../bridge/call.ts';
+import { WideTable } from './WideTable.tsx';
+
+export function DataUsed() {
+  const [sets, setSets] = useState<readonly DataSet[]>([]);
+  useEffect(() => {
+    call('app.dataUsed', {}).then(setSets, notifyFailure);
+  }, []);
+  return (
+    <section aria-label="Data used">
+      <h2>Data used</h2>
+      <p className="text-2">What Rollcall finds in your rows for free rests on these. They came with the program and nothing is fetched.</p>
+      <WideTable label="The data, with origin and licence">
+        <thead>
+          <tr>
+            <th>What it tells</th>
+            <th>Data</th>
+            <th>Origin</th>
+            <th>Licence</th>
+            <th data-number>Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sets.map(({ use, name, version, date, origin, licence }) => (
+            <tr key={use}>
+              <td>{use}</td>
+              <td className="nowrap">
+                {name} <span className="text-3">{version}</span>
+              </td>
+              <td className="text-2">{origin}</td>
+              <td className="text-2">{licence}</td>
+              <td data-number className="nowrap">
+                {date}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </section>
+  );
+}

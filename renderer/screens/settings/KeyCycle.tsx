@@ -1,0 +1,90 @@
+/** What the key may be used for in one billing cycle, and what it was used for in this one. */
+import { useEffect } from 'react';
+import type { Environment } from '../../../electron/contract/environment.ts';
+import { noKeyLimits, type KeyLimits } from '../../../electron/contract/keyUsage.ts';
+import { currencySymbol } from '../../../electron/words/money.ts';
+import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { keyUsage } from '../../app/queries.ts';
+import { call } from '../../bridge/call.ts';
+import { CycleUsage } from '../../ui/CycleUsage.tsx';
+import { focusName, focusSoon } from '../../ui/focusSoon.ts';
+import { CommitNumber } from './CommitNumber.tsx';
+import css from './SettingsScreen.module.css';
+
+const microsPerUnit = 1_000_000;
+const mostMoney = 100_000_000;
+const mostCalls = 1_000_000_000;
+const field = 'key-limits';
+
+export function KeyCycle({ environment: { environmentId, currency, key } }: { environment: Environment }) {
+  const { value: known, failure } = keyUsage.use();
+  const wanted = useEnvironmentChoice((choice) => choice.limits && choice.environmentId === environmentId);
+  const read = known !== null;
+  useEffect(() => void keyUsage.reload(), [environmentId, key.ending]);
+  useEffect(() => {
+    if (!wanted || !read) return;
+    focusSoon(field);
+    useEnvironmentChoice.setState({ limits: false });
+  }, [wanted, read]);
+
+  if (failure !== null && known === null) return <FailureNotice failure={failure} onRetry={() => void keyUsage.reload()} />;
+  if (known === null) return null;
+  const usage = known.find((one) => one.environmentId === environmentId);
+  const limits = usage?.limits ?? noKeyLimits;
+  const keep = async (part: Partial<KeyLimits>): Promise<void> => {
+    const changed = await call('keys.setLimits', { environmentId, limits: { ...limits, ...part } });
+    const others = (keyUsage.use.getState().value ?? []).filter((one) => one.environmentId !== environmentId);
+    keyUsage.set([...others, changed]);
+  };
+  return (
+    <section aria-label="Billing cycle">
+      <h3>What the key may use in a billing cycle</h3>
+      {key.set ? (
+        <div className={css.cycle}>
+          <CommitNumber
+            label="Calls in a cycle"
+            value={limits.quotaCalls}
+            least={0}
+            most={mostCalls}
+            decimals={0}
+            empty="No limit"
+            focus={focusName(field)}
+            onKeep={(quotaCalls) => keep({ quotaCalls })}
+          />
+          <CommitNumber
+            label="Money in a cycle"
+            value={limits.budgetMicros === null ? null : limits.budgetMicros / microsPerUnit}
+            least={0}
+            most={mostMoney}
+            decimals={2}
+            prefix={currencySymbol(currency)}
+            empty="No limit"
+            onKeep={(amount) => keep({ budgetMicros: amount === null ? null : Math.round(amount * microsPerUnit) })}
+          />
+          <CommitNumber
+            label="Day it begins, in UTC"
+            value={limits.cycleDay}
+            least={1}
+            most={31}
+            decimals={0}
+            onKeep={(cycleDay) => keep({ cycleDay: cycleDay ?? limits.cycleDay })}
+          />
+        </div>
+      ) : (
+        <p className="text-2">The limits belong to the key: set one first.</p>
+      )}
+      {usage !== undefined && (
+        <div className={css.cycleUsage}>
+          <CycleUsage usage={usage} />
+        </div>
+      )}
+      {key.set && (
+        <p className={`${css.hint ?? ''} small text-3`}>
+          A run stops before the call that would break a limit, and a look-up is not made. What may have been billed counts as used. In a
+          month without that day the cycle begins on its last one.
+        </p>
+      )}
+    </section>
+  );
+}

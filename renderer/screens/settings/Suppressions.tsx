@@ -1,0 +1,164 @@
+/** The user's own list of whom not to ask about: what is on it, what came when, and the ways to put more on it or take a batch off. */
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { SuppressionBatch, SuppressionImport, SuppressionsView } from '../../../electron/contract/suppression.ts';
+import { count, counted } from '../../../electron/words/count.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { failureOf } from '../../app/failureOf.ts';
+import { call, sendFile } from '../../bridge/call.ts';
+import { listen } from '../../bridge/listen.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { timeText } from '../../ui/times.ts';
+import css from './SettingsScreen.module.css';
+import { WideTable } from './WideTable.tsx';
+
+const entries = (phones: number, emails: number): string =>
+  [phones > 0 || emails === 0 ? counted(phones, 'phone') : '', emails > 0 ? counted(emails, 'e-mail address', 'e-mail addresses') : '']
+    .filter(Boolean)
+    .join(' and ');
+
+export function Suppressions() {
+  const [known, setKnown] = useState<SuppressionsView | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [came, setCame] = useState<SuppressionImport | null>(null);
+  const [pasting, setPasting] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const read = (): void => void call('suppressions.list', {}).then(setKnown, (error: unknown) => setFailure(failureOf(error)));
+    read();
+    return listen('suppressions.changed', read);
+  }, []);
+
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const importFiles = (files: readonly File[]): void =>
+    void act(async () => {
+      if (files.length === 0) return;
+      const granted: string[] = [];
+      for (const file of files) granted.push((await sendFile(file)).fileId);
+      setCame(await call('suppressions.import', { of: { files: granted } }));
+    });
+  const importText = (text: string): void =>
+    void act(async () => {
+      setCame(await call('suppressions.import', { of: { text } }));
+      setPasting(null);
+    });
+  const remove = (batch: SuppressionBatch): void =>
+    void act(async () => {
+      setCame(null);
+      setKnown(await call('suppressions.remove', { batchId: batch.batchId }));
+    });
+
+  return (
+    <section aria-label="Suppression list">
+      <h2>Suppression list</h2>
+      <p className="text-2">
+        Your own list of phones and e-mail addresses that no call is bought for. It holds for every list, old and new. It is not the Do Not
+        Call registry, and stands in for none.
+      </p>
+      {failure !== null && <FailureNotice failure={failure} />}
+      {came !== null && <Came came={came} />}
+      <div className={css.keyLine}>
+        <span className="medium">{known === null ? 'Reading the list' : `${entries(known.phones, known.emails)} on it`}</span>
+        <span className="grow" />
+        <FileButton multiple accept=".csv,.tsv,.txt,.tab,.xlsx,.ods" onChange={importFiles}>
+          {(props) => (
+            <Button {...props} size="xs" disabled={busy}>
+              Add from a file
+            </Button>
+          )}
+        </FileButton>
+        <Button size="xs" disabled={busy} onClick={() => setPasting(pasting === null ? '' : null)}>
+          {pasting === null ? 'Paste' : 'Close'}
+        </Button>
+      </div>
+      {pasting !== null && (
+        <div className={css.pasting}>
+          <Textarea
+            aria-label="Phones and e-mail addresses"
+            placeholder={'One a line, like\n(206) 555-0142\nann@example.com'}
+            minRows={4}
+            maxRows={12}
+            autosize
+            autoFocus
+            value={pasting}
+            onChange={(event) => setPasting(event.currentTarget.value)}
+          />
+          <Button size="xs" variant="filled" disabled={busy || pasting.trim() === ''} onClick={() => importText(pasting)}>
+            Put on the list
+          </Button>
+        </div>
+      )}
+      {known !== null && known.batches.length > 0 && <Batches batches={known.batches} busy={busy} onRemove={remove} />}
+    </section>
+  );
+}
+
+function Came({ came: { batch, known, unread, unreadSamples } }: { came: SuppressionImport }) {
+  const words = [
+    batch === null ? 'Nothing new.' : `${entries(batch.phones, batch.emails)} put on the list.`,
+    known > 0 ? `${count(known)} stood on it already.` : '',
+    unread > 0
+      ? `${counted(unread, 'line')} held neither a phone nor an e-mail address: ${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`
+      : '',
+  ];
+  return <Notice tone={unread > 0 ? 'amber' : 'slate'}>{words.filter(Boolean).join(' ')}</Notice>;
+}
+
+const Batches = ({
+  batches,
+  busy,
+  onRemove,
+}: {
+  batches: readonly SuppressionBatch[];
+  busy: boolean;
+  onRemove: (batch: SuppressionBatch) => void;
+}) => (
+  <WideTable label="Parts of the suppression list">
+    <thead>
+      <tr>
+        <th>What</th>
+        <th>From</th>
+        <th>By</th>
+        <th data-number>When</th>
+        <th data-number>
+          <span className="hidden-visually">Take off</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {batches.map((batch) => (
+        <tr key={batch.batchId}>
+          <td>
+            {batch.act === 'add' ? 'Put on: ' : 'Taken off: '}
+            {entries(batch.phones, batch.emails)}
+            {batch.act === 'add' && !batch.holds && <span className="text-3"> (taken off since)</span>}
+          </td>
+          <td className="text-2">{batch.source}</td>
+          <td className="text-2">{batch.by}</td>
+          <td data-number className="nowrap">
+            {timeText(batch.at)}
+          </td>
+          <td data-number>
+            {batch.holds && batch.act === 'add' && (
+              <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
+                Take off
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </WideTable>
+);

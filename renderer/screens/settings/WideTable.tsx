@@ -1,0 +1,9 @@
+/** A table that may be wider than the page: scrolled sideways by itself, by keyboard too. */
+import type { ReactNode } from 'react';
+import css from './SettingsScreen.module.css';
+
+export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={css.drift} role="region" aria-label={label} tabIndex={0}>
+    <table>{children}</table>
+  </div>
+);

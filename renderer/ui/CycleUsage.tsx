@@ -1,0 +1,29 @@
+/** What a key used in its billing cycle: calls against its quota, money against its budget; the same on every screen. */
+import type { KeyUsage } from '../../electron/contract/keyUsage.ts';
+import type { Plan } from '../../electron/contract/plan.ts';
+import { cycleCalls, cycleDates, cycleMoney } from '../../electron/words/cycleWords.ts';
+import css from './CycleUsage.module.css';
+import { UsageBar } from './UsageBar.tsx';
+
+/** `plan`: what would be added to it. */
+export function CycleUsage({ usage, plan }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'> }) {
+  const { limits, billed, unclear, lowMicros, highMicros } = usage;
+  return (
+    <div className={css.usage}>
+      <p className={css.line}>
+        <span className="text-3">This cycle</span>
+        <span className={css.amount}>{cycleMoney(usage)}</span>
+      </p>
+      {limits.budgetMicros !== null && (
+        <UsageBar limit={limits.budgetMicros} used={lowMicros} unclear={highMicros - lowMicros} planned={plan?.cost.highMicros ?? 0} />
+      )}
+      <p className={css.line}>
+        <span className="text-3">{cycleDates(usage)}</span>
+        <span className={css.amount}>{cycleCalls(usage)}</span>
+      </p>
+      {limits.quotaCalls !== null && (
+        <UsageBar limit={limits.quotaCalls} used={billed} unclear={unclear} planned={plan?.calls.atMost ?? 0} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Looks through a list's rows in a second worker while another serves windows of the list at random positions: how fast, and how long they wait. */
+import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { ResourceLimits } from 'node:worker_threads';
+import { z } from 'zod';
+import { findThreadLimits } from '../../../electron/core/lists/findQueue.ts';
+import type { ListThreadTasks } from '../../../electron/core/threads/listThread.ts';
+import { openThread } from '../../../electron/core/threads/openThread.ts';
+import { sideFigures } from './sides.ts';
+
+export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });
+
+if (process.argv[1] === import.meta.filename) {
+  const [file = '', folder = ''] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(await find(file, folder)));
+}
+
+async function find(file: string, folder: string): Promise<z.infer<typeof findFigures>> {
+  mkdirSync(folder, { recursive: true });
+  const listId = 'bench';
+  const open = (limits?: ResourceLimits) =>
+    openThread<ListThreadTasks>(new URL('../../../electron/core/threads/listThread.ts', import.meta.url), { dataDir: folder }, limits);
+  const importer = open();
+  await importer.call('lists.import', {
+    ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
+    files: [{ path: file, name: 'leads' }],
+  });
+  await importer.close();
+  const [finder, reader] = [open(findThreadLimits), open()];
+  const { rows } = await reader.call('lists.get', { listId });
+  const cpu = process.cpuUsage();
+  const startedAt = performance.now();
+  let over = false;
+  const found = finder.call('lists.find', { listId, mapping: null }).finally(() => {
+    over = true;
+  });
+  const waits: number[] = [];
+  while (!over) {
+    const askedAt = performance.now();
+    await reader.call('lists.preview', { listId, from: 1 + Math.floor(Math.random() * rows), count: 50 });
+    waits.push(performance.now() - askedAt);
+    await setTimeout(20);
+  }
+  const list = await found;
+  const tookMs = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(cpu);
+  await Promise.all([finder.close(), reader.close()]);
+  waits.sort((a, b) => a - b);
+  return {
+    rows,
+    tookMs,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+    cpuMs: (user + system) / 1000,
+    windows: waits.length,
+    windowP99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
+    findings: list.findings.reduce((sum, one) => sum + one.rows, 0),
+  };
+}

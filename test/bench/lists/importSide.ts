@@ -1,0 +1,86 @@
+/** One side of an import's comparison: `rollcall`, the whole import; `bare`, the tools it stands beside; `reader`, the workbook reader alone. */
+import Database from 'better-sqlite3';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { importList } from '../../../electron/core/lists/importList.ts';
+import { openWorkbook } from '../../../electron/core/lists/workbooks/openWorkbook.ts';
+import { tellFigures } from './sides.ts';
+
+const [side, file = '', folder = ''] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const startedAt = performance.now();
+const rows = await (side === 'rollcall' ? rollcall() : side === 'reader' ? reader() : bare());
+tellFigures({ rows, tookMs: performance.now() - startedAt });
+
+/** The whole import, as its thread runs it. */
+async function rollcall(): Promise<number> {
+  const list = await importList(
+    folder,
+    {
+      listId: 'bench',
+      importedAt: 0,
+      by: 'bench',
+      name: null,
+      files: [{ path: file, name: 'leads' }],
+      reading: {},
+      keepOriginals: false,
+      country: 'US',
+    },
+    { signal: new AbortController().signal, progress: () => undefined },
+  );
+  return list.rows;
+}
+
+/** Every cell of the first sheet, dropped. */
+async function reader(): Promise<number> {
+  const workbook = await openWorkbook({ path: file, name: 'leads' }, join(folder, 'strings'));
+  let read = 0;
+  await workbook.readSheet(
+    workbook.sheets[0]?.name ?? '',
+    () => {
+      read++;
+      return false;
+    },
+    new AbortController().signal,
+    () => undefined,
+  );
+  workbook.close();
+  return read - 1;
+}
+
+/** What the documentation of both tools shows: stream, prepared statement, a thousand rows a transaction, WAL with synchronous NORMAL. */
+async function bare(): Promise<number> {
+  const db = new Database(join(folder, 'bare.db'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  let insert: Database.Statement<string[]> | null = null;
+  let inserted = 0;
+  let batch: string[][] = [];
+  const flush = db.transaction(() => {
+    for (const cells of batch) insert?.run(...cells);
+    inserted += batch.length;
+    batch = [];
+  });
+  const input = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[]>(input, {
+      delimiter: ',',
+      newline: '\n',
+      skipEmptyLines: true,
+      chunk: ({ data }) => {
+        for (const cells of data) {
+          if (!insert) {
+            db.exec(`CREATE TABLE cells (${cells.map((_, column) => `c${column} TEXT`).join(', ')}) STRICT`);
+            insert = db.prepare(`INSERT INTO cells VALUES (${cells.map(() => '?').join(', ')})`);
+          } else if (batch.push(cells) === 1000) flush();
+        }
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+  flush();
+  db.close();
+  return inserted;
+}

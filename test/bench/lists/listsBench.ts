@@ -1,0 +1,41 @@
+/** The way in and the way out at size: each job in a file of its own, in the order of the table. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Line } from '../line.ts';
+import { exportList } from './exportList.ts';
+import { findings } from './findings.ts';
+import { hostileFiles } from './hostileFiles.ts';
+import { importCsv } from './importCsv.ts';
+import { importXlsx } from './importXlsx.ts';
+import { windowWhileImporting } from './windowWhileImporting.ts';
+
+export interface ListsBench {
+  rows: number;
+  /** For the job's own files; it is removed afterwards. */
+  folder: string;
+}
+
+const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
+  importCsv,
+  findings,
+  importXlsx,
+  windowWhileImporting,
+  hostileFiles,
+  exportList,
+];
+
+/** `named`: names of jobs, all where none is given. */
+export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const job of jobs) {
+    if (named.length > 0 && !named.includes(job.name)) continue;
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
+    try {
+      lines.push(...(await job({ rows, folder })));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return lines;
+}

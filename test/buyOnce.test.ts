@@ -1,0 +1,192 @@
+/** Buying once through the core's door: what is reused and for how long, trial runs, and asking again only what failed. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlanRequest } from '../electron/contract/plan.ts';
+import type { Run } from '../electron/contract/run.ts';
+import type { Clock } from '../electron/core/ports.ts';
+import { realClock } from '../electron/hosts/node/realClock.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
+
+const dayMs = 86_400_000;
+
+let core: TestCore;
+let service: TestSandbox | null = null;
+/** Days that have gone by since the test began: only the wall clock knows of them. */
+let daysLater = 0;
+const clock: Clock = { ...realClock, now: () => realClock.now() + daysLater * dayMs };
+
+beforeEach(async () => {
+  daysLater = 0;
+  core = await openTestCore({ ports: { clock } });
+});
+afterEach(async () => {
+  await core.end();
+  await service?.close();
+  service = null;
+});
+
+async function environment(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> {
+  service = await startTestSandbox({ key: 'sesame-sesame', ...options });
+  const { environmentId } = await core.handlers['environments.create']({ name: 'live', baseUrl: service.url });
+  await core.handlers['environments.setKey']({ environmentId, key: 'sesame-sesame' });
+  return environmentId;
+}
+
+async function list(phones: readonly string[]): Promise<string> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, ['phone,source', ...phones.map((phone) => `${phone},web`)].join('\n'));
+  return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
+}
+
+const phones = (count: number): string[] => Array.from({ length: count }, (_, row) => `+1206555${String(1000 + row)}`);
+
+const asked = (listId: string, environmentId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
+  listId,
+  environmentId,
+  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+  freshForMs: null,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: 1000,
+  ...more,
+});
+
+async function run(request: PlanRequest): Promise<Run> {
+  return rested((await core.handlers['runs.start'](request)).runId);
+}
+
+async function rested(runId: string): Promise<Run> {
+  const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
+  if (!isOver(await core.handlers['runs.get']({ runId }))) {
+    await core.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
+  }
+  return core.handlers['runs.get']({ runId });
+}
+
+const callsOf = async (request: PlanRequest): Promise<number> => (await core.handlers['plans.make'](request)).calls.atMost;
+
+describe('freshness', () => {
+  it('is a setting per operation and add-on, which a run may override, and the plan tells what it saves', async () => {
+    const environmentId = await environment();
+    const sure = ['100', '111', '112', '113', '114', '115', '116', '117'].map((last) => `+15005550${last}`);
+    const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], only: {} }];
+    const request = asked(await list(sure), environmentId, { checks });
+    expect(await run(request)).toMatchObject({ counts: { done: 8 } });
+    daysLater = 20;
+    const plan = await core.handlers['plans.make'](request);
+    expect(plan).toMatchObject({ calls: { atMost: 0 }, checks: [{ reused: 8, savedMicros: 8 * 15_000 }] });
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 14 } });
+    expect(await callsOf(request)).toBe(8);
+    // Without the add-on the same answers still serve: they are of this operation, and young enough for it.
+    const without: PlanRequest = { ...request, checks: [{ operation: 'phone_intel', addOns: [], only: {} }] };
+    expect(await callsOf(without)).toBe(0);
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 14, 'phone_intel@3.0': 10 } });
+    expect(await callsOf(without)).toBe(8);
+    expect(await callsOf({ ...request, freshForMs: 30 * dayMs })).toBe(0);
+    expect(await callsOf({ ...without, freshForMs: 0 })).toBe(8);
+  });
+
+  it('of the litigator check decides when a clear row is not checked any more, also for rows that were graded before', async () => {
+    const environmentId = await environment();
+    const listId = await list(['+15005550100']);
+    await run(asked(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }] }));
+    const litigator = async (): Promise<string> => {
+      await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+      return (await core.handlers['review.row']({ listId, row: 1 })).verdict?.litigator ?? 'none';
+    };
+    expect(await litigator()).toBe('clear');
+    daysLater = 20;
+    expect(await litigator()).toBe('clear');
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 14 } });
+    expect(await litigator()).toBe('notChecked');
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 60 } });
+    expect(await litigator()).toBe('clear');
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 0 } });
+    expect(await litigator()).toBe('notChecked');
+  });
+
+  it('lets a partial answer serve only where the user says so, and then only where there is no whole one', async () => {
+    const environmentId = await environment({ faults: ['partial:every=2'] });
+    const listId = await list(phones(6));
+    const first = await run(asked(listId, environmentId));
+    expect(first.counts).toMatchObject({ done: 3, partial: 3 });
+    expect(await callsOf(asked(listId, environmentId))).toBe(3);
+    expect(await callsOf(asked(listId, environmentId, { reusePartial: true }))).toBe(0);
+  });
+});
+
+describe('a trial run', () => {
+  it('asks a random choice of rows, the same that its plan counted, and what it bought counts in the full run', async () => {
+    const environmentId = await environment();
+    const listId = await list(phones(60));
+    const trial = asked(listId, environmentId, { limit: 10, sampleSeed: 42 });
+    expect(await core.handlers['plans.make'](trial)).toMatchObject({ rows: 10, calls: { atMost: 10 } });
+    expect(await run(trial)).toMatchObject({ rows: 10, counts: { done: 10 } });
+    const view = await core.handlers['review.open']({ listId, filter: { statuses: ['answered'] }, sort: { by: 'row', descending: false } });
+    const drawn = await core.handlers['review.rowNumbers']({ viewId: view.viewId });
+    expect(drawn).toHaveLength(10);
+    expect(drawn).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await callsOf(trial)).toBe(0);
+    const full = await run(asked(listId, environmentId));
+    expect(full.counts).toMatchObject({ planned: 50, done: 50 });
+    expect(service?.counts().billed).toBe(60);
+  });
+});
+
+describe('what failed', () => {
+  it('is asked again alone, by cause, and the sums stay true', async () => {
+    const environmentId = await environment({ faults: ['badRequest:every=3', 'inputField:every=4'] });
+    const listId = await list(phones(24));
+    const first = await run(asked(listId, environmentId));
+    const refusals = first.causes.filter(({ kind }) => kind === 'refused');
+    expect(refusals.length).toBe(2);
+    const [one] = refusals;
+    if (!one) throw new Error('nothing was refused');
+    const { runId } = first;
+    const billed = service?.counts().billed ?? 0;
+    const { kind, code, words } = one;
+    await core.handlers['runs.retry']({ runId, causes: [{ kind, code, words }] });
+    const second = await rested(runId);
+    expect(second).toMatchObject({ state: 'finished', counts: { planned: 24, pending: 0 } });
+    expect(second.counts.done).toBeGreaterThan(first.counts.done);
+    expect((service?.counts().billed ?? 0) - billed).toBe(second.counts.done - first.counts.done);
+    expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
+
+    for (let round = 0; round < 12; round += 1) {
+      await core.handlers['runs.retry']({ runId, causes: null });
+      if ((await rested(runId)).counts.refused === 0) break;
+    }
+    const last = await core.handlers['runs.get']({ runId });
+    expect(last).toMatchObject({ counts: { done: 24, refused: 0 }, causes: [] });
+    expect(service?.counts().billed).toBe(24);
+    const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+    expect(view.facets.statuses.answered).toBe(24);
+    expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
+  });
+
+  it('is nothing: then nothing is sent', async () => {
+    const environmentId = await environment();
+    const first = await run(asked(await list(phones(3)), environmentId));
+    expect(await core.handlers['runs.retry']({ runId: first.runId, causes: null })).toMatchObject({ state: 'finished' });
+    expect(service?.counts().billed).toBe(3);
+  });
+});
+
+it('a plan tells what is left of the key’s cycle', async () => {
+  const environmentId = await environment();
+  const request = asked(await list(phones(5)), environmentId);
+  await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: 100, budgetMicros: 1_000_000, cycleDay: 1 } });
+  await run({ ...request, limit: 2 });
+  expect((await core.handlers['plans.make'](request)).cycle).toMatchObject({
+    billed: 2,
+    unclear: 0,
+    lowMicros: 30_000,
+    limits: { quotaCalls: 100 },
+  });
+  const [, live] = await core.handlers['environments.list']({});
+  expect(live?.key.setAt).toBeGreaterThan(0);
+});

@@ -1,0 +1,74 @@
+/** The ways out through the command line's door: a workbook, a file per part in a folder and a zip, and edited decisions on their way home. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+beforeEach(() => {
+  room = openCliRoom();
+});
+afterEach(() => room.remove());
+
+const summary = z.object({ list: z.uuid(), out: z.array(z.string()) });
+const mergedSchema = z.object({ changed: z.int(), inConflict: z.int(), merged: z.int(), problems: z.array(z.object({ why: z.string() })) });
+
+test('a list leaves as a workbook and in parts, and what was decided elsewhere comes home', { timeout: 120_000 }, async () => {
+  writeFileSync(join(room.dir, 'leads.csv'), 'Name,Phone\nAda,0012065550101\nBob,+12065550102\nCyd,+12065550103\n');
+  const checked = await room.run([
+    'check',
+    'leads.csv',
+    '--operation',
+    'phone_intel',
+    '--environment',
+    'sandbox',
+    '--out',
+    'out.xlsx',
+    '--json',
+    '--quiet',
+  ]);
+  expect(checked.stderr).toBe('');
+  const { list, out } = summary.parse(JSON.parse(checked.stdout));
+  expect(out).toEqual([join(room.dir, 'out.xlsx')]);
+  const { sheets } = await readXlsx(readFileSync(join(room.dir, 'out.xlsx')));
+  expect(sheets.map(({ name }) => name)).toEqual(['Rows (sandbox)', 'Summary (sandbox)', 'Provenance (sandbox)']);
+  expect(sheets[0]?.rows[1]?.slice(0, 2)).toEqual(['Ada', '0012065550101']);
+
+  const split = await room.run(['export', list, '--split-by', 'decision', '--out', 'parts/', '--out', 'parts.zip', '--json']);
+  expect(split.code, split.stderr).toBe(0);
+  const names = ['drop.csv', 'hold.csv', 'keep.csv', 'litigator.csv', 'rejected.csv', 'undecided.csv'];
+  expect(readdirSync(join(room.dir, 'parts')).sort()).toEqual(names);
+  expect(summary.parse(JSON.parse(split.stdout)).out).toHaveLength(names.length + 1);
+  const lines = names.map(
+    (name) => Papa.parse<string[]>(readFileSync(join(room.dir, 'parts', name), 'utf8'), { skipEmptyLines: true }).data.length - 1,
+  );
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBe(3);
+
+  await room.run(['export', list, '--out', 'home.csv', '--quiet']);
+  const file = join(room.dir, 'home.csv');
+  const [headings = [], ...rows] = Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
+  const at = headings.indexOf('rollcall.decision');
+  const was = rows[0]?.[at];
+  if (rows[0]) rows[0][at] = was === 'drop' ? 'keep' : 'drop';
+  if (rows[1]) rows[1][at] = 'perhaps';
+  writeFileSync(file, Papa.unparse([headings, ...rows]));
+  const shown = await room.run(['merge', 'home.csv', '--preview', '--json']);
+  expect(mergedSchema.parse(JSON.parse(shown.stdout))).toMatchObject({
+    changed: 1,
+    inConflict: 0,
+    merged: 0,
+    problems: [{ why: 'unknownDecision' }],
+  });
+  const merged = await room.run(['merge', 'home.csv', '--json']);
+  expect(mergedSchema.parse(JSON.parse(merged.stdout))).toMatchObject({ changed: 1, merged: 1 });
+  await room.run(['export', list, '--out', 'again.csv', '--quiet']);
+  const again = Papa.parse<string[]>(readFileSync(join(room.dir, 'again.csv'), 'utf8'), { skipEmptyLines: true }).data;
+  expect(again[1]?.[at]).toBe(was === 'drop' ? 'keep' : 'drop');
+  // What was read for the merge is no list afterwards.
+  expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toHaveLength(1);
+  const foreign = await room.run(['merge', 'leads.csv']);
+  expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of a list')]);
+});

@@ -1,0 +1,156 @@
+/** Money and trouble before a person's eyes: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger. */
+import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { barriers } from '../support/barriers.ts';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+import { themes, wear } from '../support/themes.ts';
+
+let room: CliRoom;
+let window: OpenWindow;
+let page: Page;
+let service: TestSandbox;
+beforeAll(async () => {
+  room = openCliRoom();
+  [window, service] = await Promise.all([
+    openWindow(room),
+    startTestSandbox({ key: 'sesame', faults: ['badRequest:every=7', 'cutAfter:every=11'] }),
+  ]);
+  page = window.page;
+}, 60_000);
+afterAll(async () => {
+  const code = await window.close();
+  await service.close();
+  room.remove();
+  expect(code).toBe(0);
+});
+
+const asked = z.object({ limit: z.int().nullable(), sampleSeed: z.int().optional() });
+const runsReply = z.object({ value: z.array(z.object({ state: z.string(), counts: z.object({ pending: z.int() }) })).min(1) });
+const newestRun = async (): Promise<unknown> => {
+  const reply: unknown = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    return (await fetch('/call/runs.list', init)).json() as Promise<unknown>;
+  });
+  return runsReply.parse(reply).value[0];
+};
+const patienceMs = 15_000;
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const field = (name: string): Locator => page.getByRole('textbox', { name });
+const finished = (): Locator => page.getByRole('heading', { name: /^Finished, all \d+ calls made/ });
+const focusedLabel = (): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined));
+
+it('a key is limited in its cycle, and a plan says what is left and what it would pass', { timeout: 60_000 }, async () => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(/^Add$/).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
+  await field('Base URL').fill(service.url);
+  await button('Add environment').click();
+  await page.getByText('The limits belong to the key').waitFor();
+  await field('New key of Service').fill('sesame');
+  await page.keyboard.press('Enter');
+  await field('Calls in a cycle').fill('20');
+  await page.keyboard.press('Enter');
+  await page.getByText('20 of 20 calls left').waitFor();
+  await field('Days of Litigator check').fill('14');
+  await page.keyboard.press('Enter');
+  await button('Back to the usual days').waitFor();
+
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await button('Try the sample list').click();
+  await button('Continue to plan').click();
+  await page.getByRole('combobox', { name: 'Environment of this run' }).click();
+  await page.getByRole('option', { name: 'Service' }).click();
+  await page.getByText('20 of 20 calls left').waitFor();
+  await page.getByText(/^This run would pass the cycle’s quota by \d+ calls/).waitFor();
+});
+
+it('a random choice of rows is counted, and just that choice is bought', { timeout: 60_000 }, async () => {
+  await page.getByText('Other', { exact: true }).click();
+  await field('How many rows').fill('31');
+  await page.getByText('at random').click();
+  const seedOf = (request: Request): number | undefined => {
+    const { limit, sampleSeed } = asked.parse(request.postDataJSON());
+    return limit === 31 ? sampleSeed : undefined;
+  };
+  const planned = await page.waitForRequest((request) => request.url().endsWith('/call/plans.make') && seedOf(request) !== undefined);
+  const start = button('Try 31 rows first');
+  await expect.poll(() => start.isEnabled(), { timeout: patienceMs }).toBe(true);
+  const started = page.waitForRequest('**/call/runs.start');
+  await start.click();
+  expect(seedOf(await started)).toBe(seedOf(planned));
+});
+
+it('the cycle’s limit stops the run, and raising it lets the run go on', { timeout: 60_000 }, async () => {
+  const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it in one billing cycle' });
+  await banner.waitFor();
+  expect(service.counts().billed).toBeLessThanOrEqual(20);
+  await banner.getByRole('button', { name: 'Raise the limit' }).click();
+  await expect.poll(focusedLabel).toBe('Calls in a cycle');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2000');
+  await page.keyboard.press('Enter');
+  await page.getByText(/of 2,000 calls left/).waitFor();
+  await page.goBack();
+  await button('Resume').click();
+  await finished().waitFor({ timeout: 40_000 });
+});
+
+it('what was refused is shown as rows, and asked again alone', { timeout: 60_000 }, async () => {
+  const causes = page.getByRole('region', { name: 'What did not go through' });
+  await causes.getByRole('button', { name: 'Show rows' }).first().click();
+  await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(1).waitFor();
+  await page
+    .getByRole('button', { name: /Failed/ })
+    .first()
+    .waitFor();
+  const [shown] = /\d+/.exec((await page.locator('footer').textContent()) ?? '') ?? [];
+  await page.goBack();
+  const retry = button(/^Retry (these|this)/).first();
+  await retry.waitFor();
+  const lost = Number(/\d+/.exec((await retry.textContent()) ?? '1')?.[0] ?? 1);
+  expect(Number(shown)).toBeGreaterThanOrEqual(lost);
+  const billed = service.counts().billed;
+  const answered = page.waitForResponse('**/call/runs.retry');
+  await retry.click();
+  await answered;
+  // What the screen said of the run before must not be taken for its end.
+  await expect.poll(newestRun, { timeout: 30_000 }).toEqual({ state: 'finished', counts: { pending: 0 } });
+  expect(service.counts().billed).toBeGreaterThan(billed);
+  await finished().waitFor();
+});
+
+it('the ledger holds every attempt, its sums agree, and the keyboard is enough', { timeout: 60_000 }, async () => {
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  const grid = page.getByRole('grid', { name: 'Attempts' });
+  await grid.getByRole('row').nth(3).waitFor();
+  await page.getByText('All sums agree').waitFor();
+  expect(await page.getByText(/^\d+ planned = /).textContent()).toMatch(
+    /^\d+ planned = \d+ done \+ \d+ partial \+ \d+ failed \+ \d+ refused \+ 0 pending$/,
+  );
+  await page.getByText(/of 2,000 calls left/).waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  expect(await grid.getAttribute('aria-activedescendant')).toBe('attempt-1');
+  expect(await grid.locator('#attempt-1').getAttribute('aria-selected')).toBe('true');
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => grid.getByText('Not billed').count()).toBe(0);
+  const unclear = grid.getByText('Possibly billed');
+  await unclear.first().waitFor();
+  expect(await unclear.count()).toBe((await grid.getByRole('row').count()) - 1);
+  await page.keyboard.press('Escape');
+  await grid.getByText('Answered', { exact: true }).first().waitFor();
+  await button('Count again').click();
+  await page.getByText('All sums agree').waitFor();
+});
+
+it.each(themes)('the ledger keeps nobody out in the %s theme', { timeout: 60_000 }, async (theme) => {
+  await wear(page, theme);
+  expect(await barriers(page, theme)).toEqual([]);
+  expect(window.complaints).toEqual([]);
+});

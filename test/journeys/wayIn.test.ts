@@ -1,0 +1,77 @@
+/** The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, rejected lines that come home. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+let window: OpenWindow;
+
+beforeAll(async () => {
+  room = openCliRoom();
+  window = await openWindow(room);
+}, 60_000);
+afterAll(async () => {
+  const code = await window.close();
+  room.remove();
+  expect(code).toBe(0);
+});
+
+const choose = async (name: string, path: string): Promise<void> => {
+  const [chooser] = await Promise.all([window.page.waitForEvent('filechooser'), window.page.getByRole('button', { name }).first().click()]);
+  await chooser.setFiles(path);
+};
+
+it('reads a workbook, and another sheet of it after a look', { timeout: 120_000 }, async () => {
+  const { page } = window;
+  const path = join(room.dir, 'leads.xlsx');
+  const sheets = [
+    { name: 'Cover', rows: textRows([['Prepared by'], ['Kim']]) },
+    {
+      name: 'May leads',
+      rows: textRows([
+        ['Phone', 'Name'],
+        ['2065550142', 'Marisol'],
+        ['2065550143', 'Devon', 'too', 'many'],
+      ]),
+    },
+  ];
+  writeFileSync(path, xlsxOf({ sheets }));
+  await choose('Choose a file', path);
+  await page.getByText('Sheet “Cover”').waitFor();
+  await page.getByRole('button', { name: 'Change how it is read' }).click();
+  await page.getByRole('combobox', { name: 'Sheet' }).click();
+  await page.getByRole('option', { name: 'May leads' }).click();
+  await page.getByRole('region', { name: 'The first rows as they would be read' }).getByText('Marisol').waitFor();
+  await page.getByRole('button', { name: 'Read it this way' }).click();
+  await page.getByText('Sheet “May leads”').waitFor();
+  await page.getByRole('switch', { name: 'Keep a compressed copy of the file' }).click({ force: true });
+  await page.getByText(/^Kept, /).waitFor();
+});
+
+it(
+  'takes rows that are pasted, and says why the rest did not become rows; these go out, are repaired and come home',
+  { timeout: 120_000 },
+  async () => {
+    const { page, complaints } = window;
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page.getByRole('heading', { name: 'Lists' }).waitFor();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, 'Phone\tName\n2065550142\tMarisol\n2065550143\tDevon\tQuintero\n2065550144\tAnn\n2065550145\tBo\n');
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    await page.getByText('3 cells where 2 are expected').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
+    const written = readFileSync(await download.path(), 'utf8');
+    const repaired = join(room.dir, 'repaired.csv');
+    writeFileSync(repaired, written.replace('Devon,Quintero', 'Devon Quintero'));
+    await choose('Import repaired lines', repaired);
+    await page.getByText('1 row was added, all of them repaired').waitFor();
+    await page.getByRole('region', { name: 'The first rows as read' }).getByText('Devon Quintero').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

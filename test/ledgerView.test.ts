@@ -1,0 +1,142 @@
+/** The ledger through the core's door: attempts to look through, sums that agree however they are counted, and what a key may use in a cycle. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlanRequest } from '../electron/contract/plan.ts';
+import type { Run } from '../electron/contract/run.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
+
+let core: TestCore;
+let service: TestSandbox | null = null;
+beforeEach(async () => {
+  core = await openTestCore();
+});
+afterEach(async () => {
+  await core.end();
+  await service?.close();
+  service = null;
+});
+
+/** An environment that knows a key, at a sandbox with these faults. */
+async function environment(faults: readonly string[] = []): Promise<string> {
+  service = await startTestSandbox({ key: 'sesame-sesame', faults });
+  const { environmentId } = await core.handlers['environments.create']({ name: 'live', baseUrl: service.url });
+  await core.handlers['environments.setKey']({ environmentId, key: 'sesame-sesame' });
+  return environmentId;
+}
+
+async function request(environmentId: string, rows: number): Promise<PlanRequest> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, row) => `+1206555${String(1000 + row)}`)].join('\n'));
+  const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+  return {
+    listId,
+    environmentId,
+    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+    freshForMs: null,
+    limit: null,
+    maxCalls: null,
+    budgetMicros: null,
+    callsPerSecond: 1000,
+  };
+}
+
+async function rested(runId: string): Promise<Run> {
+  const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
+  if (!isOver(await core.handlers['runs.get']({ runId }))) {
+    await core.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
+  }
+  return core.handlers['runs.get']({ runId });
+}
+
+describe('attempts', () => {
+  it('are paged newest first, each once, and trouble can be looked at alone', async () => {
+    const environmentId = await environment(['cutAfter:every=7']);
+    const { runId } = await core.handlers['runs.start'](await request(environmentId, 20));
+    const run = await rested(runId);
+    await core.handlers['lookups.ask']({ environmentId, operation: 'cnam', addOns: [], parameters: { phone: '+12065550142' } });
+
+    const seen: number[] = [];
+    for (let before: number | null = null; ;) {
+      const page = await core.handlers['ledger.attempts']({ show: 'all', runId: null, before, count: 7 });
+      seen.push(...page.attempts.map(({ seq }) => seq));
+      before = page.attempts.at(-1)?.seq ?? null;
+      if (!page.more) break;
+    }
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    expect(seen.length).toBeGreaterThan(run.counts.sent);
+
+    const ofRun = await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 500 });
+    expect(ofRun.attempts.every((attempt) => attempt.runId === runId && attempt.rows === 1 && attempt.purpose === 'run')).toBe(true);
+    const unclear = await core.handlers['ledger.attempts']({ show: 'unclear', runId, before: null, count: 500 });
+    expect(unclear.attempts.map(({ seq }) => seq)).toEqual(
+      ofRun.attempts.filter(({ billed }) => billed === 'unknown').map(({ seq }) => seq),
+    );
+    expect(unclear.attempts.length).toBeGreaterThan(0);
+    const troubled = await core.handlers['ledger.attempts']({ show: 'troubled', runId: null, before: null, count: 500 });
+    expect(troubled.attempts.every(({ outcome }) => outcome !== 'done')).toBe(true);
+    expect(troubled.attempts.length).toBeGreaterThanOrEqual(unclear.attempts.length);
+    expect(ofRun.attempts[0]).toMatchObject({ environment: 'live', operation: 'phone_intel@3.0', currency: 'USD', by: 'kim' });
+  });
+
+  it('add up to the running totals of every run, and a total that was tampered with is named', async () => {
+    const environmentId = await environment(['cutAfter:every=9', 'badRequest:every=11']);
+    const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
+    await rested(runId);
+    const [recount] = await core.handlers['ledger.recount']({ runId: null });
+    expect(recount).toMatchObject({ runId, differs: [] });
+    expect(recount?.counted.planned).toBe(25);
+
+    const ledger = new Database(join(core.dataDir, 'ledger.db'));
+    ledger.prepare("UPDATE run_counts SET count = count + 1 WHERE run_id = ? AND name = 'sent'").run(runId);
+    ledger.close();
+    expect((await core.handlers['ledger.recount']({ runId })).map(({ differs }) => differs)).toEqual([['sent']]);
+  });
+});
+
+describe('a key’s billing cycle', () => {
+  it('counts what was billed and what may have been, over runs and look-ups', async () => {
+    const environmentId = await environment(['cutAfter:every=3']);
+    for (const last of ['142', '143', '144', '145']) {
+      await core.handlers['lookups.ask']({
+        environmentId,
+        operation: 'phone_intel',
+        addOns: [],
+        parameters: { phone: `+12065550${last}` },
+      });
+    }
+    const usage = (await core.handlers['keys.usage']({})).find((one) => one.environmentId === environmentId);
+    expect(usage).toMatchObject({ billed: 3, unclear: 1, lowMicros: 45_000, highMicros: 60_000, currency: 'USD', sandbox: false });
+    expect(service?.counts().billed).toBe(4);
+  });
+
+  it('stops a run before the call that would break the quota, and the run goes on when it is raised', async () => {
+    const environmentId = await environment();
+    const limits = { quotaCalls: 12, budgetMicros: null, cycleDay: 1 };
+    await core.handlers['keys.setLimits']({ environmentId, limits });
+    const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));
+    const stopped = await rested(runId);
+    expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'cycleQuota' }, counts: { done: 12, pending: 18 } });
+    expect(service?.counts().billed).toBe(12);
+    // A look-up is a call of the key like any other.
+    const asked = core.handlers['lookups.ask']({ environmentId, operation: 'cnam', addOns: [], parameters: { phone: '+12065550142' } });
+    await expect(asked).rejects.toMatchObject({ failure: { code: 'key.cycleSpent', params: { cap: 'cycleQuota' } } });
+
+    await core.handlers['keys.setLimits']({ environmentId, limits: { ...limits, quotaCalls: 100 } });
+    await core.handlers['runs.resume']({ runId });
+    expect(await rested(runId)).toMatchObject({ state: 'finished', counts: { done: 30, pending: 0 } });
+    expect(service?.counts().billed).toBe(30);
+  });
+
+  it('stops a run before the call that would break the money, counting what may have been billed', async () => {
+    const environmentId = await environment();
+    await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: null, budgetMicros: 100_000, cycleDay: 15 } });
+    const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));
+    // 0.015 a call: the seventh would come to 0.105.
+    expect(await rested(runId)).toMatchObject({ state: 'paused', stopped: { code: 'cycleBudget' }, counts: { done: 6, pending: 24 } });
+    expect(service?.counts().billed).toBe(6);
+  });
+});

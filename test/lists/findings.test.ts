@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fieldNames } from '../../electron/contract/fields.ts';
+import type { Mapping } from '../../electron/contract/list.ts';
+import { findList } from '../../electron/core/lists/findList.ts';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { createCells, prepareInsertCells, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
+import { eachRowToPlan } from '../../electron/core/store/lists/fields.ts';
+import { findingsBetween } from '../../electron/core/store/lists/findings.ts';
+import { insertList, readList } from '../../electron/core/store/lists/list.ts';
+import { startLoading } from '../../electron/core/store/lists/loadList.ts';
+import { openListToRead, openListToWrite } from '../../electron/core/store/lists/openList.ts';
+import { listPath } from '../../electron/core/store/lists/paths.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-findings-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const width = 5;
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'Ann Lee',
+    'test',
+    '206-555-0100',
+    '12',
+    'ann@gmial.com',
+    'info@gmail.com',
+    '10.0.0.1',
+    '98101',
+    'NY',
+    'PO Box 7',
+  ),
+  fc.constantFrom('12 Harbor St, Seattle, WA 98101', 'Lee, Ann', '+44 20 7946 0958', 'Acme LLC', '2026-05-18 09:30', 'Straße 5'),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
+);
+const table = fc.array(fc.array(fc.option(cell, { nil: null, freq: 9 }), { minLength: width, maxLength: width }), {
+  minLength: 1,
+  maxLength: 12,
+});
+const mapping: fc.Arbitrary<Mapping> = fc
+  .uniqueArray(
+    fc.record({
+      field: fc.constantFrom(...fieldNames),
+      column: fc.nat(width - 1),
+      also: fc.option(fc.array(fc.nat(width - 1), { maxLength: 2 }), { nil: undefined }),
+      split: fc.option(fc.constantFrom('name' as const, 'address' as const), { nil: undefined }),
+    }),
+    { selector: ({ field }) => field, maxLength: 40 },
+  )
+  .map((fields) => ({
+    fields: fields.map(({ field, column, also, split }) => ({ field, column, ...(also && { also }), ...(split && { split }) })),
+    country: 'US',
+  }));
+
+function makeTable(rows: readonly (readonly (string | null)[])[]): string {
+  const listId = randomUUID();
+  const loading = startLoading(dataDir, listId);
+  createCells(loading.db, width);
+  const insert = prepareInsertCells(loading.db, width);
+  // A line that ended early has no cells from there on.
+  rows.forEach((cells, index) => {
+    const end = cells.indexOf(null);
+    insert(index + 1, index + 2, 0, cells.slice(0, end < 0 ? width : end).map(String));
+  });
+  insertList(
+    loading.db,
+    {
+      ...{
+        listId,
+        name: 'x',
+        sources: [],
+        importedAt: 0,
+        rows: rows.length,
+        rejected: 0,
+        mappedBy: 'guesses',
+        guesses: [],
+        found: false,
+        findings: [],
+      },
+      columns: Array.from({ length: width }, (_, column) => `c${column}`),
+      mapping: { fields: [], country: 'US' },
+    },
+    'ann',
+  );
+  loading.publish();
+  return listId;
+}
+
+async function find(listId: string, wanted: Mapping) {
+  const db = openListToWrite(dataDir, listId);
+  await findList(db, { mapping: wanted, signal: new AbortController().signal, found: () => undefined });
+  const seen = { list: readList(db), rows: [...eachRowToPlan(db, null)], findings: findingsBetween(db, 1, 1000) };
+  db.close();
+  return seen;
+}
+
+test('what is found depends on cells and mapping alone, comes back the same after another mapping, and changes no cell', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, mapping, mapping, async (rows, one, other) => {
+      const listId = makeTable(rows);
+      const readCells = () => {
+        const db = openToRead(listPath(dataDir, listId));
+        const cells = readCellsAfter(db, 0, 1000);
+        db.close();
+        return cells;
+      };
+      const before = readCells();
+      const first = await find(listId, one);
+      await find(listId, other);
+      const again = await find(listId, one);
+      expect(again).toEqual(first);
+      expect(readCells()).toEqual(before);
+      expect(first.rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
+      const twin = await find(makeTable(rows), one);
+      expect([twin.rows, twin.findings]).toEqual([first.rows, first.findings]);
+      // What is counted is what is there.
+      for (const { rule, rows: counted } of first.list.findings)
+        expect(new Set(first.findings.filter((finding) => finding.rule === rule).map(({ row }) => row)).size).toBe(counted);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a list of before is read without being looked through again, and says that it is due', async () => {
+  const listId = makeTable([['Ann Lee', '206-555-0100', '', '', '']]);
+  const old = openListToWrite(dataDir, listId);
+  old.exec(`DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
+    CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
+    INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', 'phone', '{"row":1}'); PRAGMA user_version = 2`);
+  old.close();
+  const db = openListToRead(dataDir, listId);
+  expect(readList(db)).toMatchObject({ found: false, mappedBy: 'guesses' });
+  expect([...eachRowToPlan(db, null)]).toMatchObject([{ fields: { phone: '+12065550100' }, found: ['phone.repeated'] }]);
+  db.close();
+  const found = await find(listId, { fields: [{ field: 'phone', column: 1 }], country: 'US' });
+  expect(found).toMatchObject({ list: { found: true }, rows: [{ fields: { phone: '+12065550100' }, found: [] }], findings: [] });
+});

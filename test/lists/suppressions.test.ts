@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { List } from '../../electron/contract/list.ts';
+import type { PlanRequest } from '../../electron/contract/plan.ts';
+import { sampleRows } from '../../electron/core/runs/sampleRows.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+
+let core: TestCore;
+beforeEach(async () => {
+  core = await openTestCore();
+});
+afterEach(() => core.end());
+
+function grant(text: string): string {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  writeFileSync(path, text);
+  return core.grant(path);
+}
+
+const load = (text: string): Promise<List> => core.handlers['lists.import']({ importId: randomUUID(), files: [grant(text)], reading: {} });
+
+const request = (listId: string): PlanRequest => ({
+  listId,
+  environmentId: 'sandbox',
+  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+  freshForMs: 0,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: null,
+});
+
+const leads =
+  'Name,Phone,Email\nAnn Lee,206-555-0100,ann@example.com\nBo Fox,206-555-0101,bo@gmail.com\nCy Day,206-555-0101,cy@example.com\n';
+
+test('whom the list of suppressions names is found, left out of the plan, and asked again once taken off', async () => {
+  const { listId } = await load(leads);
+  const before = await core.handlers['lists.found']({ listId });
+  expect(before.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.free']);
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ rows: 3, checks: [{ calls: 2 }] });
+
+  const { batch, known, unread, unreadSamples } = await core.handlers['suppressions.import']({
+    of: { text: 'Do not call\n(206) 555-0100\tasked in May\nCY@example.com; +1 206 555 0199\n' },
+  });
+  expect({ ...batch, known, unread, unreadSamples }).toMatchObject({
+    act: 'add',
+    source: 'Pasted',
+    phones: 2,
+    emails: 1,
+    holds: true,
+    known: 0,
+    unread: 1,
+    unreadSamples: ['Do not call'],
+  });
+  const plan = await core.handlers['plans.make'](request(listId));
+  expect(plan).toMatchObject({ checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }] });
+  // Rows that are drawn by chance are held against it like any others.
+  for (let sampleSeed = 0; sampleSeed < 6; sampleSeed += 1) {
+    const { checks } = await core.handlers['plans.make']({ ...request(listId), limit: 1, sampleSeed });
+    // Only row 2 is not named.
+    expect(checks[0]?.calls).toBe(sampleRows(3, 1, sampleSeed)[0] === 2 ? 1 : 0);
+  }
+  expect(await core.handlers['lists.get']({ listId })).toMatchObject({ findings: [{ rule: 'suppressed', rows: 2 }, {}, {}] });
+  const view = await core.handlers['review.open']({ listId, filter: { findings: ['suppressed'] }, sort: { by: 'row', descending: false } });
+  expect(await core.handlers['review.rowNumbers']({ viewId: view.viewId })).toEqual([1, 3]);
+
+  const off = await core.handlers['suppressions.remove']({ batchId: batch?.batchId ?? '' });
+  expect(off).toMatchObject({
+    phones: 0,
+    emails: 0,
+    batches: [
+      { act: 'remove', removes: batch?.batchId },
+      { act: 'add', holds: false },
+    ],
+  });
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ checks: [{ calls: 2 }] });
+  await expect(core.handlers['suppressions.remove']({ batchId: batch?.batchId ?? '' })).rejects.toMatchObject({
+    failure: { code: 'suppression.notFound' },
+  });
+});
+
+test('a file of suppressions is read like any list, what is known is told, and a list that comes later is held against it', async () => {
+  const file = grant('phone,reason\n2065550101,asked\n2065550102,asked\n');
+  expect(await core.handlers['suppressions.import']({ of: { files: [file] } })).toMatchObject({
+    batch: { phones: 2, emails: 0 },
+    known: 0,
+  });
+  expect(await core.handlers['suppressions.import']({ of: { files: [file] } })).toMatchObject({ batch: null, known: 2 });
+  expect(await core.handlers['suppressions.import']({ of: { files: [grant('2065550102\n2065550103\n')] } })).toMatchObject({
+    batch: { phones: 1 },
+    known: 1,
+  });
+  expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 3, emails: 0 });
+  const { listId } = await load(leads);
+  expect(await core.handlers['plans.make'](request(listId))).toMatchObject({
+    checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }],
+  });
+});
+
+test('a finding that is ticked is left out of the plan, and the row says so', async () => {
+  const { listId } = await load(leads);
+  const ticked = { ...request(listId), skip: ['phone.repeated' as const] };
+  expect(await core.handlers['plans.make'](ticked)).toMatchObject({
+    checks: [{ calls: 2, leftOut: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }] }],
+  });
+  const { runId } = await core.handlers['runs.start'](ticked);
+  await core.next('runs.progressed', (progress) => progress.runId === runId && progress.state === 'finished');
+  const { verdict } = await core.handlers['review.row']({ listId, row: 3 });
+  expect(verdict).toMatchObject({
+    status: 'skipped',
+    reasons: [{ code: 'skipped', params: { why: 'finding', rule: 'phone.repeated' } }, {}],
+  });
+});
+
+test('a list is there before its rows are looked through, and says when they are', async () => {
+  const list = await load(
+    `Phone\n${Array.from({ length: 30_000 }, (_, index) => `206${200 + (index % 700)}${String(index % 10_000).padStart(4, '0')}`).join('\n')}\n`,
+  );
+  expect(list).toMatchObject({ rows: 30_000, found: false, findings: [] });
+  expect(await core.handlers['lists.preview']({ listId: list.listId, from: 29_999, count: 5 })).toHaveLength(2);
+  const found = await core.handlers['lists.found']({ listId: list.listId });
+  expect(found).toMatchObject({ found: true, rows: 30_000 });
+});
+
+test('how a person mapped a list is remembered for the next one with these headings, and forgotten when they go back', async () => {
+  const text = 'Main,Backup\n206-555-0100,206-555-0199\n';
+  const first = await load(text);
+  expect(first).toMatchObject({ mappedBy: 'guesses' });
+  const backup = { fields: [{ field: 'phone' as const, column: 1 }], country: 'US' };
+  expect(await core.handlers['lists.map']({ listId: first.listId, mapping: backup })).toMatchObject({
+    mappedBy: 'person',
+    mapping: backup,
+  });
+  const second = await load(text.replace('Main,Backup', 'MAIN , backup'));
+  expect(second).toMatchObject({ mappedBy: 'remembered', mapping: backup });
+  const back = await core.handlers['lists.mapByGuesses']({ listId: second.listId });
+  expect(back).toMatchObject({ mappedBy: 'guesses', mapping: first.mapping });
+  expect(await load(text)).toMatchObject({ mappedBy: 'guesses' });
+});
+
+test('two mappings in a row end with the last word, for whoever waits', async () => {
+  const { listId } = await load(leads);
+  const map = (column: number) => core.handlers['lists.map']({ listId, mapping: { fields: [{ field: 'name', column }], country: 'US' } });
+  const [, last] = await Promise.all([map(0), map(1), map(2)]);
+  expect(last.mapping.fields).toHaveLength(1);
+  expect((await core.handlers['lists.get']({ listId })).mapping.fields).toEqual([{ field: 'name', column: 2 }]);
+});

@@ -1,0 +1,26 @@
+/** Imports or appends in a process of its own, and says each step: something to be killed. Arguments: data folder, file, and the list to append to. */
+import { openAtomicFile } from '../../electron/core/exports/atomicFile.ts';
+import { listTasks } from '../../electron/core/lists/listTasks.ts';
+
+const [dataDir = '', path = '', listId] = process.argv.slice(2);
+const tasks = listTasks(dataDir, openAtomicFile);
+const context = {
+  signal: new AbortController().signal,
+  progress: ({ stage, rows }: { stage: string; rows: number }) => void process.stdout.write(`${stage} ${rows}\n`),
+};
+const files = [{ path, name: 'big' }];
+process.stdout.write('begun\n');
+if (listId === undefined) {
+  const whole = {
+    listId: crypto.randomUUID(),
+    importedAt: 0,
+    by: 'ann',
+    name: null,
+    files,
+    reading: {},
+    keepOriginals: true,
+    country: 'US',
+  };
+  await tasks['lists.import'](whole, context);
+} else await tasks['lists.append']({ listId, files, reading: {} }, context);
+process.stdout.write('ended\n');

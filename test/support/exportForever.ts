@@ -1,0 +1,16 @@
+/** A process of its own that exports one list again and again and can be killed in the middle: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
+import { basename } from 'node:path';
+import type { ExportFormat } from '../../electron/contract/export.ts';
+import { exportTasks } from '../../electron/core/exports/tasks.ts';
+
+const [dataDir = '', listId = '', path = '', wanted] = process.argv.slice(2);
+const format: ExportFormat = wanted === 'xlsx' ? 'xlsx' : 'csv';
+for (;;) {
+  await exportTasks(dataDir)['exports.write'](
+    {
+      ...{ listId, path, fileName: basename(path), format, only: null, rows: null, escapeFormulas: false, bom: false },
+      ...{ by: 'tester', at: 0, version: 'test' },
+    },
+    { signal: new AbortController().signal, progress: () => process.stdout.write('.') },
+  );
+}

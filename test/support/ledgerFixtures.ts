@@ -1,0 +1,154 @@
+/** What the fake backend shows of the ledger: attempts of every outcome, keys with and without limits, sums that agree and that do not. */
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
+import type { Attempt, AttemptQuery, Recount, RunFigures } from '../../electron/contract/ledger.ts';
+import { ids } from './windowFixtures.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = Date.now();
+
+const attempt = (seq: number, part: Partial<Attempt> = {}): Attempt => ({
+  seq,
+  startedAt: now - (5000 - seq) * 3500,
+  endedAt: now - (5000 - seq) * 3500 + 400,
+  purpose: 'run',
+  runId: ids.run,
+  listId: ids.solar,
+  listName: 'Solar leads May',
+  rows: seq % 7 === 0 ? 3 : 1,
+  environment: 'Live',
+  sandbox: false,
+  operation: 'real_contact@2.0',
+  addOns: ['litigator_checks'],
+  outcome: 'done',
+  partial: false,
+  status: 200,
+  code: null,
+  words: null,
+  billed: 'yes',
+  priceMicros: 30_000,
+  currency: 'USD',
+  by: 'Ada',
+  ...part,
+});
+
+/** The odd ones, newest first; between them calls were answered. */
+const odd: readonly Partial<Attempt>[] = [
+  { outcome: 'open', endedAt: null, status: null, billed: 'unknown' },
+  { outcome: 'inDoubt', status: null, code: 'interrupted', billed: 'unknown' },
+  { outcome: 'retryLater', status: 503, code: 'SERVER_ERROR', billed: 'unknown' },
+  { outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', words: 'Rate limit exceeded', billed: 'no' },
+  { partial: true },
+  { outcome: 'refused', status: 400, code: 'bad_request', words: 'Invalid phone number', billed: 'no' },
+  { outcome: 'offline', status: null, code: 'ENOTFOUND', billed: 'no' },
+  {
+    purpose: 'lookup',
+    runId: null,
+    listId: null,
+    listName: null,
+    rows: 0,
+    sandbox: true,
+    environment: 'sandbox',
+    operation: 'phone_intel@3.0',
+    priceMicros: 15_000,
+    by: 'Grace Abernathy-Lindqvist',
+  },
+  { outcome: 'blocked', status: 403, code: 'QUOTA_EXCEEDED', words: 'Quota exceeded for this key', billed: 'no' },
+  { outcome: 'retryLater', status: null, code: 'timedOut', billed: 'unknown' },
+  { outcome: 'withdrawn', status: null, billed: 'no' },
+  { operation: 'phone@3.2', addOns: [], priceMicros: null },
+];
+const total = 4210;
+export const attempts: Attempt[] = Array.from({ length: total }, (_, index) => {
+  const seq = total - index;
+  return attempt(seq, index < 36 ? (index % 3 === 0 ? odd[index / 3] : {}) : index % 97 === 0 ? odd[1] : {});
+});
+
+const usage = (part: Partial<EnvironmentUsage> & Pick<EnvironmentUsage, 'environmentId' | 'environment'>): EnvironmentUsage => ({
+  sandbox: false,
+  limits: { quotaCalls: 10_000, budgetMicros: 1_000_000_000, cycleDay: 15 },
+  cycleFrom: Date.UTC(2026, 4, 15),
+  cycleUntil: Date.UTC(2026, 5, 15),
+  billed: 1740,
+  unclear: 60,
+  lowMicros: 612_400_000,
+  highMicros: 633_900_000,
+  currency: 'USD',
+  ...part,
+});
+export const liveUsage = usage({ environmentId: ids.live, environment: 'Live' });
+const usages: EnvironmentUsage[] = [
+  usage({
+    environmentId: 'sandbox',
+    environment: 'sandbox',
+    sandbox: true,
+    limits: { quotaCalls: null, budgetMicros: null, cycleDay: 1 },
+    billed: 431,
+    unclear: 0,
+    lowMicros: 12_930_000,
+    highMicros: 12_930_000,
+  }),
+  liveUsage,
+];
+
+const figures: RunFigures = {
+  planned: 10_219,
+  done: 9998,
+  partial: 205,
+  failed: 4,
+  refused: 12,
+  pending: 0,
+  sent: 10_270,
+  inDoubt: 3,
+  unknown: 2,
+  lowMicros: 306_090_000,
+  highMicros: 306_240_000,
+};
+const recount = (runId: string, listName: string, part: Partial<Recount> = {}): Recount => ({
+  runId,
+  listName,
+  startedAt: now - 20 * minute,
+  currency: 'USD',
+  kept: figures,
+  counted: figures,
+  differs: [],
+  ...part,
+});
+const small: RunFigures = { ...figures, planned: 431, done: 422, partial: 9, failed: 0, refused: 0, sent: 431, inDoubt: 0, unknown: 0 };
+const cheap: RunFigures = { ...small, lowMicros: 12_930_000, highMicros: 12_930_000 };
+export const agreeing: Recount[] = [
+  recount(ids.run, 'Solar leads May'),
+  recount(ids.webinar, 'Webinar sign-ups Q2', { startedAt: now - 3 * day, kept: cheap, counted: cheap }),
+];
+export const differing: Recount[] = [
+  recount(ids.run, 'Solar leads May', { counted: { ...figures, done: 9997, lowMicros: 306_060_000 }, differs: ['done', 'lowMicros'] }),
+  ...agreeing.slice(1),
+];
+
+const pick: Record<AttemptQuery['show'], (one: Attempt) => boolean> = {
+  all: () => true,
+  unclear: ({ billed, outcome }) => billed === 'unknown' && outcome !== 'open',
+  troubled: ({ outcome }) => outcome !== 'done' && outcome !== 'open',
+};
+
+/** Handlers for the ledger, and for what the settings say of keys. */
+export function ledgerHandlers(recounts: readonly Recount[] = agreeing): Partial<CommandHandlers> {
+  const known = structuredClone(usages);
+  return {
+    'ledger.attempts': ({ show, runId, before, count }) => {
+      const found = attempts.filter(
+        (one) => pick[show](one) && (runId === null || one.runId === runId) && (before === null || one.seq < before),
+      );
+      return Promise.resolve({ attempts: found.slice(0, count), more: found.length > count });
+    },
+    'ledger.recount': () => Promise.resolve([...recounts]),
+    'keys.usage': () => Promise.resolve(known),
+    'keys.setLimits': ({ environmentId, limits }) => {
+      const index = known.findIndex((one) => one.environmentId === environmentId);
+      const changed = { ...(known[index] ?? usage({ environmentId, environment: 'Live' })), limits };
+      if (index >= 0) known[index] = changed;
+      return Promise.resolve(changed);
+    },
+  };
+}
