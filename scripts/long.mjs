@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { inRoot, say, tools } from './house.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
@@ -13,11 +14,14 @@ import { setUp } from './setUp.mjs';
 try {
   const { values, positionals } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } }, allowPositionals: true });
   const { node } = await setUp({ electron: false });
+  // Doors are tried as they were built, as under `npm test`.
+  await build(node);
   const report = inRoot('.cache', 'longTests.json');
   rmSync(report, { force: true });
   const env = {
     ...process.env,
     ROLLCALL_LONG: '1',
+    ROLLCALL_TEST_BUILT: '1',
     ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
     ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
     LC_ALL: 'C.UTF-8',

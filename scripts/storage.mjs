@@ -10,7 +10,7 @@ try {
   await build(node);
   // In CI a machine that can't mount is a failure, and nobody asks for this for nothing.
   const env = { ...process.env, ROLLCALL_TEST_BUILT: '1', ROLLCALL_DISK_SIZES: '20', CI: 'true', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
-  const long = ['corruption', 'backups'].map((name) => inRoot('test', 'long', `${name}.test.ts`));
+  const long = ['corruption', 'backups', 'diskFull', 'besideOthers'].map((name) => inRoot('test', 'long', `${name}.test.ts`));
   const quick = await runChild(node, [tools.vitest, 'run', inRoot('test', 'storage')], { cwd: inRoot(), env });
   const damage = await runChild(node, [tools.vitest, 'run', ...long], { cwd: inRoot(), env: { ...env, ROLLCALL_LONG: '1' } });
   process.exitCode = quick === 0 && damage === 0 ? 0 : 1;
