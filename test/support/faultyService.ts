@@ -1,6 +1,6 @@
 /** A service that spoils some of its answers by a seed, in every way that networks and proxies know, and counts what it would charge for. */
 import { sendAnswer, sendError, sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
-import { seeded } from './seeded.ts';
+import { seededFractions } from '../../electron/core/seededFractions.ts';
 
 export interface FaultyService extends ScriptedService {
   /** Answers that were made, delivered or not. */
@@ -39,7 +39,7 @@ const isBilled: Record<Fault, boolean> = {
 };
 
 export async function startFaultyService(seed: number): Promise<FaultyService> {
-  const random = seeded(seed);
+  const random = seededFractions(seed);
   const billedFor = new Map<string, number>();
   const faults = new Map<string, number>();
   const closed = new Set<string>();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startFaultyService } from './faultyService.ts';
 import { phoneOf } from './phoneRun.ts';
 import { readLedger, type LedgerState } from './readLedger.ts';
-import { seeded } from './seeded.ts';
+import { seededFractions } from '../../electron/core/seededFractions.ts';
 
 const script = fileURLToPath(new URL('runInChild.ts', import.meta.url));
 /** What one call of the run costs. */
@@ -59,7 +59,7 @@ function start(args: readonly string[]): Child {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function killAndResume({ seed, kills, concurrency }: KillAndResume): Promise<Survived> {
-  const random = seeded(seed);
+  const random = seededFractions(seed);
   const service = await startFaultyService(seed + 1);
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-crash-'));
   try {

@@ -10,6 +10,7 @@ interface Door {
 
 const core = (room: string): string => `electron/core/${room}`;
 const ports = 'electron/core/ports.ts';
+const seeds = 'electron/core/seededFractions.ts';
 const contract = 'electron/contract';
 const words = 'electron/words';
 const pure: Door = { rooms: [contract], packages: ['zod'] };
@@ -28,7 +29,7 @@ const doors: Record<string, Door> = {
   [core('calling')]: pure,
   [core('store')]: { rooms: [contract], packages: ['better-sqlite3', 'node:', 'uuid', 'zod'] },
   [core('service')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
-  [core('sandbox')]: { rooms: [contract, ports], packages: null },
+  [core('sandbox')]: { rooms: [contract, ports, seeds], packages: null },
   [core('jobs')]: { rooms: [contract, ports, core('store')], packages: ['node:'] },
   [core('lists')]: neighbour,
   [core('exports')]: neighbour,
@@ -41,6 +42,7 @@ const doors: Record<string, Door> = {
   [core('runs')]: { rooms: [contract, 'electron/core'], packages: null },
   [core('threads')]: { rooms: [contract, 'electron/core'], packages: null },
   [ports]: { rooms: [contract], packages: [] },
+  [seeds]: { rooms: [], packages: [] },
   'electron/core/createCore.ts': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/dispatch.ts': { rooms: [contract], packages: ['zod'] },
   'electron/hosts/node': { rooms: [contract, 'electron/core'], packages: null },

@@ -1,5 +1,6 @@
 /** Where the sandbox's chance comes from: from the row itself, so that the same input gives the same answer in any order and any process. */
 import { hash } from 'node:crypto';
+import { seededFractions } from '../seededFractions.ts';
 
 export interface Seeded {
   /** 0 ≤ x < 1 */
@@ -14,14 +15,7 @@ export interface Seeded {
 
 /** A stream of chance for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
 export function seededBy(aspect: string, ...input: string[]): Seeded {
-  let state = hash32(`${aspect}\u0000${input.join('\u0000')}`);
-  // mulberry32: 32 bits of state are plenty, a stream is read a few times only.
-  const fraction = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const fraction = seededFractions(hash32(`${aspect}\u0000${input.join('\u0000')}`));
   return {
     fraction,
     int: (from, to) => from + Math.floor(fraction() * (to - from + 1)),
