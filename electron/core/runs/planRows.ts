@@ -8,6 +8,7 @@ import { sourcesOf } from '../../contract/operations/sources.ts';
 import { buildRequest } from '../service/buildRequest.ts';
 import { identityOf } from '../service/identity.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
+import { whyLeftOut } from './whyLeftOut.ts';
 
 export interface PlannableRow {
   row: number;
@@ -54,6 +55,10 @@ export interface PlannedStep {
   job?: PlannedJob;
 }
 
+/** A row as it is planned here, where its rule is known to be one. */
+type PlanningRow = PlannedRow & { rule: FindingRule | null };
+type LeftOutAs = Exclude<PlannedRow['disposition'], 'call'>;
+
 /** What serves an identity: a job of this planning or of one before it, or an answer that is there. */
 type Served = { kind: 'job'; job: { ordinal: number } | { jobId: number } } | { kind: 'answer'; answerSeq: number };
 
@@ -64,13 +69,21 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   const asked = new Map<string, Served>();
   for (const { identity, jobId } of before?.jobs() ?? []) asked.set(identity.toString('base64'), { kind: 'job', job: { jobId } });
   const left = new Map<string, LeftOut>();
-  const leaveOut = (why: LeftOut['why'], parameter: string | null, rule: FindingRule | null): void => {
+  const countOut = (why: LeftOut['why'], parameter: string | null, rule: FindingRule | null): void => {
     const name = JSON.stringify([why, parameter, rule]);
     const known = left.get(name);
     if (known) known.rows += 1;
     else left.set(name, { why, parameter, rule, rows: 1 });
   };
-  const planning = (row: number, rest: Partial<PlannedRow> & Pick<PlannedRow, 'disposition'>): PlannedRow => ({
+  const leaveOut = (disposition: LeftOutAs, parameter: string | null, rule: FindingRule | null): void => {
+    const why = whyLeftOut(disposition, rule);
+    countOut(why, parameter, why === 'suppressed' ? null : rule);
+  };
+  const planning = <D extends PlannedRow['disposition']>(
+    row: number,
+    disposition: D,
+    rest: Partial<PlanningRow>,
+  ): PlanningRow & { disposition: D } => ({
     row,
     operation: operation.id,
     ordinal: null,
@@ -78,7 +91,14 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
     parameter: null,
     rule: null,
     ...rest,
+    disposition,
   });
+  /** The step of a row without a call of its own. */
+  const without = (row: number, disposition: LeftOutAs, rest: Partial<PlanningRow>): PlannedStep => {
+    const left = planning(row, disposition, rest);
+    leaveOut(left.disposition, left.parameter, left.rule);
+    return { row: left };
+  };
 
   let rows = 0;
   let calls = 0;
@@ -88,36 +108,30 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
     const planned = before?.find(row);
     if (planned) {
       const { disposition, parameter, rule } = planned;
-      // What was ticked is written down as suppressed, with the finding it was ticked for.
-      if (disposition === 'suppressed' && rule !== null && rule !== 'suppressed') leaveOut('finding', null, rule);
-      else if (disposition === 'suppressed') leaveOut('suppressed', null, null);
-      else if (disposition !== 'call') leaveOut(disposition, parameter, rule);
+      if (disposition !== 'call') leaveOut(disposition, parameter, rule);
       continue;
     }
     if (input.passes?.(row) === false) {
-      leaveOut('condition', null, null);
+      countOut('condition', null, null);
       continue;
     }
     const built = buildRequest(operation, fields, addOns, input.correlationOf(row));
     if (!built.ok) {
       const rule = ruleOf(operation, built.parameter, rules);
-      leaveOut('hopeless', built.parameter, rule);
-      yield { row: planning(row, { disposition: 'hopeless', parameter: built.parameter, rule }) };
+      yield without(row, 'hopeless', { parameter: built.parameter, rule });
       continue;
     }
     // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
     const own = found.includes('suppressed') ? 'suppressed' : found.find((rule) => input.skip.includes(rule));
     if (own !== undefined) {
-      leaveOut(own === 'suppressed' ? 'suppressed' : 'finding', null, own === 'suppressed' ? null : own);
-      yield { row: planning(row, { disposition: 'suppressed', rule: own }) };
+      yield without(row, 'suppressed', { rule: own });
       continue;
     }
     const identity = identityOf(built.request, environmentId, secret);
     const key = identity.toString('base64');
     const known = asked.get(key);
     if (known?.kind === 'job') {
-      leaveOut('duplicate', null, null);
-      yield { row: planning(row, { disposition: 'duplicate', ...known.job }) };
+      yield without(row, 'duplicate', known.job);
       continue;
     }
     const answerSeq = known?.answerSeq ?? input.findFresh(identity);
@@ -126,14 +140,13 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
         asked.set(key, { kind: 'answer', answerSeq });
         freshRequests += 1;
       }
-      leaveOut('fresh', null, null);
-      yield { row: planning(row, { disposition: 'fresh', answerSeq }) };
+      yield without(row, 'fresh', { answerSeq });
       continue;
     }
     const ordinal = calls++;
     asked.set(key, { kind: 'job', job: { ordinal } });
     yield {
-      row: planning(row, { disposition: 'call', ordinal }),
+      row: planning(row, 'call', { ordinal }),
       job: {
         ordinal,
         operation: operation.id,

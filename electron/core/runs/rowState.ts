@@ -1,5 +1,6 @@
 /** What became of a row, over all runs that covered it: the newest run says, unless it left the row out and an earlier one has an answer. */
 import type { RowState } from '../grading/gradeRow.ts';
+import { whyLeftOut } from './whyLeftOut.ts';
 import type { RowSource } from '../store/ledger/verdictSources.ts';
 
 /** `partial` tells whether an answer is whole. */
@@ -23,10 +24,13 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
   const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
   if (answered) return stateInRun(answered, partial);
   const [leftOut] = newest;
-  const rule = leftOut?.rule ?? null;
-  // Left out by the user's own word either way: whom the list of suppressions names, or a finding that was ticked.
-  const ticked = leftOut?.disposition === 'suppressed' && rule !== null && rule !== 'suppressed';
-  return { kind: 'skipped', why: ticked ? 'finding' : (leftOut?.disposition ?? ''), parameter: leftOut?.parameter ?? null, rule };
+  const { disposition, parameter = null, rule = null } = leftOut ?? {};
+  return {
+    kind: 'skipped',
+    why: disposition === undefined || disposition === 'call' ? '' : whyLeftOut(disposition, rule),
+    parameter,
+    rule,
+  };
 }
 
 const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'hopeless' && disposition !== 'suppressed';
