@@ -33,7 +33,7 @@ export function countUsage(db: WriteDb, change: UsageChange): void {
   );
 }
 
-export function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
+function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
   const row = statement<[string], unknown>(
     db,
     'SELECT quota_calls AS quotaCalls, budget_micros AS budgetMicros, cycle_day AS cycleDay FROM key_limits WHERE key_fingerprint = ?',
@@ -42,8 +42,10 @@ export function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
 }
 
 /** What the key used in the cycle that `at` (epoch ms) lies in. Money is that of one currency; calls are those of all. */
-export function readKeyUsage(db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage {
-  const limits = readKeyLimits(db, keyFingerprint);
+export const readKeyUsage = (db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage =>
+  usageWithin(db, readKeyLimits(db, keyFingerprint), keyFingerprint, currency, at);
+
+function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, currency: string, at: number): KeyUsage {
   const { from, until } = billingCycle(at, limits.cycleDay);
   const used = statement<[string, string, string, number, number], Pick<KeyUsage, 'billed' | 'unclear' | 'lowMicros' | 'highMicros'>>(
     db,
@@ -60,9 +62,10 @@ export function cycleCap(
   db: ReadDb,
   call: { keyFingerprint: string; currency: string; priceMicros: number | null; at: number },
 ): 'cycleQuota' | 'cycleBudget' | null {
-  const { quotaCalls, budgetMicros } = readKeyLimits(db, call.keyFingerprint);
+  const limits = readKeyLimits(db, call.keyFingerprint);
+  const { quotaCalls, budgetMicros } = limits;
   if (quotaCalls === null && budgetMicros === null) return null;
-  const used = readKeyUsage(db, call.keyFingerprint, call.currency, call.at);
+  const used = usageWithin(db, limits, call.keyFingerprint, call.currency, call.at);
   if (quotaCalls !== null && used.billed + used.unclear >= quotaCalls) return 'cycleQuota';
   return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;
 }
