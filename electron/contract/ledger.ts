@@ -1,6 +1,7 @@
 /** The ledger as a person reads it: every attempt, and whether the sums agree. */
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from './ids.ts';
+import { runCountsSchema } from './run.ts';
 import { billedStates, outcomeKinds } from './lookup.ts';
 
 /** `open`: sent, and not ended yet. `withdrawn`: given back unsent. */
@@ -54,19 +55,7 @@ export const attemptPageSchema = z.object({ attempts: z.array(attemptSchema), mo
 export type AttemptPage = z.infer<typeof attemptPageSchema>;
 
 /** The figures of a run that must come out the same however they are counted. */
-export const runFiguresSchema = z.object({
-  planned: z.int(),
-  done: z.int(),
-  partial: z.int(),
-  failed: z.int(),
-  refused: z.int(),
-  pending: z.int(),
-  sent: z.int(),
-  inDoubt: z.int(),
-  unknown: z.int(),
-  lowMicros: z.int(),
-  highMicros: z.int(),
-});
+export const runFiguresSchema = runCountsSchema.extend({ lowMicros: z.int(), highMicros: z.int() });
 export type RunFigures = z.infer<typeof runFiguresSchema>;
 
 /** A run's running totals beside what its jobs and attempts add up to, one by one. */
