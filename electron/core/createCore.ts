@@ -169,6 +169,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         db,
         write,
         work: folder.work,
+        holdWrites: folder.holdWrites,
         clock,
         emit,
         newId,

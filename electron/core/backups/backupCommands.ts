@@ -8,7 +8,7 @@ import type { ReadDb } from '../store/database.ts';
 import { readNotices } from '../store/ledger/notices.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { markSuspect } from '../store/suspect.ts';
-import type { StorageWork } from '../threads/openDataFolder.ts';
+import type { DataFolder } from '../threads/openDataFolder.ts';
 import { cancelRestore, isRestoreReady } from './restore.ts';
 
 export interface BackupCommandsNeeds {
@@ -16,7 +16,8 @@ export interface BackupCommandsNeeds {
   ledgerPath: string;
   db: ReadDb;
   write: WriteLedger;
-  work: StorageWork;
+  work: DataFolder['work'];
+  holdWrites: DataFolder['holdWrites'];
   clock: Pick<Clock, 'now'>;
   emit: Emit;
   newId(): string;
@@ -49,13 +50,20 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
       if (needs.isRunOn()) throw new Failed('backup.runOn');
-      await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
+      // From before it lies ready: nothing may be written between that moment and the word of it.
+      needs.holdWrites(true);
+      try {
+        await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
+      } finally {
+        needs.holdWrites(isRestoreReady(dataDir));
+      }
       emit('storage.changed', {});
       return {};
     },
     'backups.cancelRestore': () => {
       ownOnly();
       cancelRestore(dataDir);
+      needs.holdWrites(false);
       emit('storage.changed', {});
       return Promise.resolve({});
     },

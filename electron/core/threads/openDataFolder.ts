@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
-import { isRestoreReady } from '../backups/restore.ts';
 import type { Ports } from '../ports.ts';
 import { ensureSandboxEnvironment } from '../settings/environmentCommands.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
@@ -31,6 +30,8 @@ export interface DataFolder {
   recovered: readonly StorageNotice[];
   /** Lists whose verdicts and decisions follow from another ledger than before. */
   toDerive: readonly string[];
+  /** While a backup lies ready to take the ledger's place: what were written now would go down with the ledger that makes room. */
+  holdWrites(hold: boolean): void;
   work: StorageWork;
   close(): Promise<void>;
 }
@@ -57,6 +58,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     const { recovered, replaced } = await prepareLedger(preparing);
     ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
     const { db, write } = ledger;
+    let held = false;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
     for (const { file, setAside } of recovered) ports.log(`${file} was damaged, set aside as ${setAside ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
@@ -66,9 +68,10 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     await write('runs.interrupt', { at });
     return {
       db,
-      // What were written now would go down with the ledger that makes room.
-      write: (name, params) =>
-        isRestoreReady(dataDir) ? Promise.reject(new Failed('dataFolder.restoreWaits', { path: dataDir })) : write(name, params),
+      write: (name, params) => (held ? Promise.reject(new Failed('dataFolder.restoreWaits', { path: dataDir })) : write(name, params)),
+      holdWrites: (hold) => {
+        held = hold;
+      },
       recovered,
       toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : [],
       work,
@@ -108,6 +111,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
   return {
     db,
     write: refuse,
+    holdWrites: () => undefined,
     recovered: [],
     toDerive: [],
     work,
