@@ -101,6 +101,46 @@ describe('a lane', () => {
     expect(before + withdrawn.length).toBeLessThan(100);
   });
 
+  it('claims the next job while the end of the last one is written down, and sends it only once that stands', async () => {
+    const claimed: number[] = [];
+    const { lane, sent, run } = bench(4, () => Promise.resolve(settled), {
+      concurrency: 1,
+      commitMs: 400,
+      claim: (next) => {
+        claimed.push(next);
+        return null;
+      },
+    });
+    await run(300);
+    expect([claimed, sent]).toEqual([[1, 2], [1]]);
+    await run(400);
+    expect([claimed, sent]).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ]);
+    await run(2_000);
+    expect(await lane.ended).toEqual({ kind: 'finished' });
+    expect(sent).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has not ended before the last end is written down, even where a claim failed', async () => {
+    const { lane, run } = bench(3, () => Promise.resolve(settled), {
+      concurrency: 1,
+      commitMs: 1_000,
+      claim: (next) => {
+        if (next === 2) throw new Error('the disk is full');
+        return null;
+      },
+    });
+    let ended = false;
+    const rejected = expect(lane.ended.finally(() => (ended = true))).rejects.toThrow('the disk is full');
+    await run(800);
+    expect(ended).toBe(false);
+    await run(800);
+    expect(ended).toBe(true);
+    await rejected;
+  });
+
   it('cuts what has not ended when the drain is over', async () => {
     let cut = 0;
     const { lane, run } = bench(

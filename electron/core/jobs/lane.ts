@@ -117,7 +117,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     outage.probing = false;
     wakeAll();
   };
-  const react = (outcome: LaneOutcome, passage: Passage): void => {
+  const reactTo = (outcome: LaneOutcome, passage: Passage): void => {
     if (outcome.kind === 'unsent') return;
     if (outcome.kind === 'offline') {
       wentOffline();
@@ -142,45 +142,61 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     return null;
   };
 
-  /** Claims one job and performs it. Resolves to what was claimed. */
-  const work = async (isBarred: () => boolean): Promise<LaneClaim<J>> => {
-    const claim = await ports.claim();
-    if (claim.kind !== 'job') return claim;
-    const passage = isBarred() ? null : await rate.pass(stop.signal);
+  const fail = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error('a port threw no error', { cause: error });
+    finish({ kind: 'closed' });
+  };
+
+  /** Performs a claimed job, or gives it back where it must not go out. Resolves when its end is on the disk; `heard` is called before that. */
+  const perform = async (job: J, isBarred: () => boolean, heard: () => void): Promise<void> => {
+    let passage: Passage | null = null;
     try {
-      if (passage === null || isBarred()) await ports.withdraw(claim.job);
+      passage = isBarred() ? null : await rate.pass(stop.signal);
+      if (passage === null || isBarred()) await ports.withdraw(job);
       else {
-        const { went } = passage;
-        await ports.perform(claim.job, { stop: stop.signal, cut: cut.signal, went, heard: (outcome) => react(outcome, passage) });
+        const passed = passage;
+        const react = (outcome: LaneOutcome): void => {
+          reactTo(outcome, passed);
+          heard();
+        };
+        await ports.perform(job, { stop: stop.signal, cut: cut.signal, went: passed.went, heard: react });
       }
+    } catch (error) {
+      fail(error);
     } finally {
       passage?.dropped();
+      inFlight -= 1;
+      heard();
+      wakeAll();
     }
-    return claim;
   };
 
   const worker = async (): Promise<void> => {
+    /**
+     * The end of this worker's last job, on its way to the disk. The next one is claimed meanwhile, so that one commit holds both: claims are
+     * committed behind what was written before them, and nothing goes out before the last end is on the disk.
+     */
+    let last: Promise<void> = Promise.resolve();
     for (;;) {
       const probed = await gate();
       // The network may go while this one waits for its turn: then only the probe goes on.
       const isBarred = (): boolean => stop.signal.aborted || (probed === null && offline !== null);
-      if (!(await rate.take(stop.signal))) return;
+      if (!(await rate.take(stop.signal))) return last;
       if (isBarred()) {
         rate.giveBack();
         continue;
       }
       inFlight += 1;
-      let claim: LaneClaim<J>;
-      try {
-        claim = await work(isBarred);
-      } finally {
-        inFlight -= 1;
-      }
-      if (probed) probeIsBack(probed);
+      const claim = await ports.claim().finally(() => last);
       if (claim.kind === 'job') {
-        wakeAll();
+        await new Promise<void>((heard) => {
+          last = perform(claim.job, isBarred, heard);
+        });
+        if (probed) probeIsBack(probed);
         continue;
       }
+      inFlight -= 1;
+      if (probed) probeIsBack(probed);
       rate.giveBack();
       // What is in flight may come back to be tried again, or free room under the cap: only when it has ended is the answer final.
       if (inFlight === 0) {
@@ -192,12 +208,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     }
   };
 
-  const workers = Array.from({ length: concurrency }, () =>
-    worker().catch((error: unknown) => {
-      failure ??= error instanceof Error ? error : new Error('a port threw no error', { cause: error });
-      finish({ kind: 'closed' });
-    }),
-  );
+  const workers = Array.from({ length: concurrency }, () => worker().catch(fail));
 
   return {
     ended: Promise.all(workers).then(() => {

@@ -45,9 +45,9 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
   let gone: Error | null = null;
   let outbox: ToThread[] = [];
 
-  // Many calls of one turn travel as one message: a message costs more than the work it carries.
+  // Many calls of one turn of the loop travel as one message: a message costs more than the work it carries.
   const post = (message: ToThread): void => {
-    if (outbox.length === 0) queueMicrotask(() => worker.postMessage(outbox.splice(0)));
+    if (outbox.length === 0) setImmediate(() => worker.postMessage(outbox.splice(0)));
     outbox.push(message);
   };
   const settle = (message: FromThread): void => {
