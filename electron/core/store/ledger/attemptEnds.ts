@@ -3,9 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../contract/operations/drift.ts';
 import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
-import { checkCounter, count } from './runs.ts';
+import { checkCounter } from './runs.ts';
 import { noteAccess } from './refusedOperations.ts';
-import { countUsage } from './usage.ts';
 import type { LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
@@ -95,7 +94,7 @@ function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: R
 }
 
 /** Ends an attempt: its outcome, the answer raw, the job's next state and the run's counters, in one transaction. */
-export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db, chain }, end) => {
+export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db, chain, totals }, end) => {
   const attempt = statement<[number], AttemptRow>(
     db,
     `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
@@ -134,8 +133,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
 
   const price = attempt.priceMicros ?? 0;
   // What is unknown stays as it was counted when the attempt began.
-  if (end.billed === 'yes') countUsage(db, { ...attempt, billed: 1, unclear: -1, lowMicros: price, highMicros: 0 });
-  if (end.billed === 'no') countUsage(db, { ...attempt, billed: 0, unclear: -1, lowMicros: 0, highMicros: -price });
+  if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, unclear: -1, lowMicros: price, highMicros: 0 });
+  if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, unclear: -1, lowMicros: 0, highMicros: -price });
 
   if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
   if (end.job.state === 'pending') {
@@ -152,18 +151,18 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       `UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?,
          ended_seq = 1 + coalesce((SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL), 0) WHERE job_id = ?`,
     ).run(end.job.state, end.job.state === 'done' || end.job.state === 'partial' ? answerSeq : null, end.code, end.words, attempt.jobId);
-    count(db, attempt.runId, end.job.state, 1);
-    count(db, attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
+    totals.count(attempt.runId, end.job.state, 1);
+    totals.count(attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
   }
   // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
   if (end.answer?.sandbox) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(attempt.runId);
   // What never left the machine was not sent, and uses up no cap of calls.
-  if (end.outcome === 'withdrawn' || end.outcome === 'offline') count(db, attempt.runId, 'sent', -1);
-  if (end.outcome === 'inDoubt') count(db, attempt.runId, 'inDoubt', 1);
-  if (end.billed === 'unknown') count(db, attempt.runId, 'unknown', 1);
-  if (end.billed === 'yes') count(db, attempt.runId, 'lowMicros', price);
-  if (end.billed === 'no') count(db, attempt.runId, 'highMicros', -price);
-  if (end.cause) count(db, attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);
+  if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
+  if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);
+  if (end.billed === 'unknown') totals.count(attempt.runId, 'unknown', 1);
+  if (end.billed === 'yes') totals.count(attempt.runId, 'lowMicros', price);
+  if (end.billed === 'no') totals.count(attempt.runId, 'highMicros', -price);
+  if (end.cause) totals.count(attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);
   return { answerSeq };
 };
 

@@ -20,7 +20,7 @@ const startLookup: LedgerWrite<
   },
   { attemptSeq: number }
 > = (ledger, { asked, ...attempt }) => {
-  const capped = cycleCap(ledger.db, attempt);
+  const capped = cycleCap(ledger, attempt);
   if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
   const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
   statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(

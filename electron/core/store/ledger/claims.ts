@@ -1,6 +1,5 @@
 /** Claims a run's next job: lease, caps and the start of its attempt, in one transaction. */
-import { statement, type WriteDb } from '../database.ts';
-import { count } from './runs.ts';
+import { statement } from '../database.ts';
 import { cycleCap } from './usage.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import type { LedgerWrite } from './writes.ts';
@@ -30,15 +29,12 @@ interface JobRow {
   addOns: string;
   identity: Buffer;
   tries: number;
-  notBefore: number;
+  parameters: string | null;
+  correlation: string | null;
 }
 
 /** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
-
-const counterOf = (db: WriteDb, runId: string, name: string): number =>
-  statement<[string, string], { count: number }>(db, 'SELECT count FROM run_counts WHERE run_id = ? AND name = ?').get(runId, name)
-    ?.count ?? 0;
 
 /**
  * Claims the next job of one of the run's checks and starts its attempt, in one transaction: the caps are checked here, so that no call can slip past them.
@@ -55,10 +51,10 @@ export const claimJob: LedgerWrite<
   },
   Claim
 > = (ledger, claim) => {
-  const { db } = ledger;
+  const { db, totals } = ledger;
   const { runId, operation, at } = claim;
   // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
-  const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, not_before AS notBefore FROM jobs
+  const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, parameters, correlation FROM jobs LEFT JOIN job_inputs USING (job_id)
     WHERE run_id = +? AND operation = +? AND state = 'pending' AND not_before`;
   const row =
     statement<[string, string, number], JobRow>(db, `${next} <= +? ORDER BY not_before, job_id LIMIT 1`).get(runId, operation, at) ??
@@ -74,11 +70,11 @@ export const claimJob: LedgerWrite<
     ).get(runId, operation);
     return { kind: 'none', dueAt: due?.dueAt ?? null };
   }
-  if (claim.maxCalls !== null && counterOf(db, runId, 'sent') >= claim.maxCalls) return { kind: 'capped', by: 'maxCalls' };
+  if (claim.maxCalls !== null && totals.counterOf(runId, 'sent') >= claim.maxCalls) return { kind: 'capped', by: 'maxCalls' };
   const price = claim.priceMicros ?? 0;
-  if (claim.budgetMicros !== null && counterOf(db, runId, 'highMicros') + price > claim.budgetMicros)
+  if (claim.budgetMicros !== null && totals.counterOf(runId, 'highMicros') + price > claim.budgetMicros)
     return { kind: 'capped', by: 'budgetSpent' };
-  const capped = cycleCap(db, claim);
+  const capped = cycleCap(ledger, claim);
   if (capped !== null) return { kind: 'capped', by: capped };
 
   statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(row.jobId);
@@ -97,15 +93,9 @@ export const claimJob: LedgerWrite<
     identity: row.identity,
     at,
   });
-  count(db, runId, 'sent', 1);
-  count(db, runId, 'highMicros', price);
-  const input = statement<[number], { parameters: string; correlation: string }>(
-    db,
-    'SELECT parameters, correlation FROM job_inputs WHERE job_id = ?',
-  ).get(row.jobId);
-  if (!input) throw new Error(`job ${row.jobId} has no input`);
-  return {
-    kind: 'job',
-    job: { attemptSeq, jobId: row.jobId, operation: row.operation, addOns: row.addOns, tries: row.tries, ...input },
-  };
+  totals.count(runId, 'sent', 1);
+  totals.count(runId, 'highMicros', price);
+  const { jobId, operation: asked, addOns, tries, parameters, correlation } = row;
+  if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
+  return { kind: 'job', job: { attemptSeq, jobId, operation: asked, addOns, tries, parameters, correlation } };
 };

@@ -8,10 +8,12 @@ import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { Frontier, openChain, type Chain } from './chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';
+import { openTotals, type Totals } from './totals.ts';
 
 let folder: string;
 let db: WriteDb;
 let chain: Chain;
+let totals: Totals;
 let commitTogether: CommitTogether;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-commit-'));
@@ -19,7 +21,8 @@ beforeEach(() => {
   db = openToWrite(path, 'FULL');
   migrate(db, ledgerMigrations, path);
   chain = openChain(db, randomBytes);
-  commitTogether = openCommits({ db, chain });
+  totals = openTotals(db);
+  commitTogether = openCommits({ db, chain, totals });
 });
 afterEach(() => {
   db.close();
@@ -29,12 +32,15 @@ afterEach(() => {
 const put = (name: string) => (): string => {
   db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, '1');
   chain.append(name, 'act', { name });
+  totals.countUsage({ keyFingerprint: 'key', currency: 'USD', startedAt: 0, billed: 1, unclear: 0, lowMicros: 5, highMicros: 5 });
   return name;
 };
 const fail = (name: string) => (): never => {
   put(name)();
   throw new Error('no');
 };
+/** How many writes the key's day was told of. */
+const counted = (): unknown => db.prepare('SELECT sum(billed) FROM key_days').pluck().get();
 const names = (): unknown[] => db.prepare('SELECT name FROM settings ORDER BY name').pluck().all();
 /** Folds the leaves that are there and compares with the head that is stored. */
 const chained = (): unknown[] => {
@@ -52,6 +58,7 @@ describe('writes that are committed together', () => {
     expect(settled.map((one) => (one.ok ? one.value : String(one.error)))).toEqual(['a', 'Error: no', 'c']);
     expect(names()).toEqual(['a', 'c']);
     expect(chained()).toEqual(['a', 'c']);
+    expect(counted()).toBe(2);
   });
 
   it('leave nothing of a write that failed alone', () => {
@@ -60,6 +67,7 @@ describe('writes that are committed together', () => {
     commitTogether([put('c')]);
     expect(names()).toEqual(['a', 'c']);
     expect(chained()).toEqual(['a', 'c']);
+    expect(counted()).toBe(2);
   });
 
   it('are all told, and none has happened, where the transaction could not be committed', () => {
@@ -72,5 +80,6 @@ describe('writes that are committed together', () => {
     expect(names()).toEqual([]);
     commitTogether([put('c')]);
     expect(chained()).toEqual(['c']);
+    expect(counted()).toBe(1);
   });
 });

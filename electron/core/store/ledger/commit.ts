@@ -12,39 +12,49 @@ export type CommitTogether = (writes: readonly (() => unknown)[]) => Settled[];
  * touches anew). Only where one failed is all undone and done again with savepoints, so that the others stand. A write may therefore run twice, and
  * must leave nothing outside of the database and the chain.
  */
-export function openCommits({ db, chain }: Ledger): CommitTogether {
+export function openCommits({ db, chain, totals }: Ledger): CommitTogether {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const savepoint = db.prepare('SAVEPOINT one');
   const release = db.prepare('RELEASE one');
 
+  /** What stands in memory goes back with what is rolled back. */
+  const mark = (): (() => void) => {
+    const [undoChain, undoTotals] = [chain.mark(), totals.mark()];
+    return () => {
+      undoChain();
+      undoTotals();
+    };
+  };
   const bare = (write: () => unknown): Settled => ({ ok: true, value: write() });
   const guarded = (write: () => unknown): Settled => {
-    const undoChain = chain.mark();
+    const undo = mark();
     savepoint.run();
     try {
       const value = write();
+      totals.write();
       release.run();
       return { ok: true, value };
     } catch (error) {
       // A full disk rolls the whole transaction back by itself: then nothing of the batch has happened, and all are told.
       if (!db.inTransaction) throw error;
       db.exec('ROLLBACK TO one; RELEASE one');
-      undoChain();
+      undo();
       return { ok: false, error };
     }
   };
   const transact = (writes: readonly (() => unknown)[], run: (write: () => unknown) => Settled): Settled[] => {
-    const undoChain = chain.mark();
+    const undo = mark();
     try {
       begin.run();
       const settled = writes.map(run);
       chain.seal();
+      totals.write();
       commit.run();
       return settled;
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
-      undoChain();
+      undo();
       throw error;
     }
   };

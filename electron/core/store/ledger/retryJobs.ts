@@ -1,7 +1,7 @@
 /** Puts jobs that failed or were refused back among the pending ones, as a person asked: they get all their tries again. */
 import type { RunCause } from '../../../contract/run.ts';
 import { statement } from '../database.ts';
-import { checkCounter, count } from './runs.ts';
+import { checkCounter } from './runs.ts';
 import type { LedgerWrite } from './writes.ts';
 
 /** Jobs of one operation that ended in the same way. */
@@ -18,7 +18,7 @@ interface Group {
  * their rows are derived anew because each gets a new place in the order of ends. Returns how many jobs are asked again.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'words'>[] | null }, { again: number }> = (
-  { db },
+  { db, totals },
   { runId, causes },
 ) => {
   const groups = statement<[string], Group>(
@@ -39,9 +39,9 @@ const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'c
   );
   for (const { state, operation, code, words, jobs } of asked) {
     again.run(runId, state, operation, code, words);
-    count(db, runId, state, -jobs);
-    count(db, runId, checkCounter(state, operation), -jobs);
-    count(db, runId, JSON.stringify([state, code, words]), -jobs);
+    totals.count(runId, state, -jobs);
+    totals.count(runId, checkCounter(state, operation), -jobs);
+    totals.count(runId, JSON.stringify([state, code, words]), -jobs);
   }
   const jobs = asked.reduce((sum, group) => sum + group.jobs, 0);
   if (jobs > 0) statement(db, 'UPDATE runs SET finished_at = NULL WHERE run_id = ?').run(runId);

@@ -2,7 +2,7 @@
 import type { RunCheck, RunState, StopCause } from '../../../contract/run.ts';
 import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './writes.ts';
 
 export interface PlannedJob {
   /** 0-based within one planning. */
@@ -27,15 +27,6 @@ export interface PlannedRow {
   answerSeq: number | null;
   parameter: string | null;
   rule: string | null;
-}
-
-/** Adds to one of a run's counters. */
-export function count(db: WriteDb, runId: string, name: string, by: number): void {
-  if (by === 0) return;
-  statement(
-    db,
-    'INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?) ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count',
-  ).run(runId, name, by);
 }
 
 /** The name of a check's own counter beside the run's. */
@@ -76,7 +67,7 @@ const createRun: LedgerWrite<
 };
 
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
-  { db },
+  { db, totals },
   { runId, firstJobId, jobs, rows },
 ) => {
   const addJob = statement(db, "INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state) VALUES (?, ?, ?, ?, ?, 'pending')");
@@ -93,9 +84,9 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
     const jobId = row.jobId ?? (row.ordinal === null ? null : firstJobId + row.ordinal);
     addRow.run(runId, row.row, row.operation, row.disposition, jobId, row.answerSeq, row.parameter, row.rule);
   }
-  count(db, runId, 'planned', jobs.length);
+  totals.count(runId, 'planned', jobs.length);
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
-    count(db, runId, checkCounter('planned', operation), length);
+    totals.count(runId, checkCounter('planned', operation), length);
   return null;
 };
 
@@ -145,7 +136,8 @@ const setRunState: LedgerWrite<
 };
 
 /** Takes away a run whose planning never ended: nothing of it was ever sent. Its leaf in the chain stays. */
-function discard(db: WriteDb, runId: string): void {
+function discard({ db, totals }: Ledger, runId: string): void {
+  totals.write();
   statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
   statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM jobs WHERE run_id = ?)').run(runId);
   statement(db, 'DELETE FROM jobs WHERE run_id = ?').run(runId);
@@ -160,15 +152,16 @@ const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = (
   return null;
 };
 
-const discardRun: LedgerWrite<{ runId: string }, null> = ({ db }, { runId }) => {
-  discard(db, runId);
+const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => {
+  discard(ledger, runId);
   return null;
 };
 
 /** At start: what was being planned is gone, what was running was interrupted. */
-const interruptRuns: LedgerWrite<{ at: number }, null> = ({ db }, { at }) => {
+const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
+  const { db } = ledger;
   for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())
-    discard(db, runId);
+    discard(ledger, runId);
   statement(
     db,
     `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = ? WHERE state IN ('running', 'waiting')`,

@@ -1,6 +1,5 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
 import { statement } from '../database.ts';
-import { countUsage } from './usage.ts';
 import type { Ledger } from './writes.ts';
 
 /** What every attempt is made under. */
@@ -15,7 +14,7 @@ export interface AttemptContext {
 
 /** Returns the attempt's number in the ledger. */
 export function startAttempt(
-  { db, chain }: Ledger,
+  { db, chain, totals }: Ledger,
   attempt: AttemptContext & {
     attemptId: string;
     purpose: 'run' | 'lookup';
@@ -49,7 +48,7 @@ export function startAttempt(
   const seq = Number(lastInsertRowid);
   statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
   // Until its end is known it may have been billed.
-  countUsage(db, { ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
+  totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
   // Keys in their canonical order, see canonicalJson.
   chain.append(attempt.attemptId, 'attempt', {
     addOns: attempt.addOns,

@@ -1,37 +1,8 @@
 /** What a key used in its billing cycle, counted with the attempts, and the caps that a person set for a cycle. */
 import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
 import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
-import { statement, type ReadDb, type WriteDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
-
-export interface UsageChange {
-  keyFingerprint: string;
-  currency: string;
-  /** When the attempt began (epoch ms): its end is counted on the same day. */
-  startedAt: number;
-  billed: number;
-  unclear: number;
-  lowMicros: number;
-  highMicros: number;
-}
-
-/** Adds to a key's day; runs inside the transaction that starts or ends the attempt. */
-export function countUsage(db: WriteDb, change: UsageChange): void {
-  statement(
-    db,
-    `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, unclear = unclear + excluded.unclear,
-       low_micros = low_micros + excluded.low_micros, high_micros = high_micros + excluded.high_micros`,
-  ).run(
-    change.keyFingerprint,
-    change.currency,
-    utcDay(change.startedAt),
-    change.billed,
-    change.unclear,
-    change.lowMicros,
-    change.highMicros,
-  );
-}
+import { statement, type ReadDb } from '../database.ts';
+import type { Ledger, LedgerWrite } from './writes.ts';
 
 function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
   const row = statement<[string], unknown>(
@@ -59,12 +30,13 @@ function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, curr
 
 /** Which of the key's caps the next call would break: what is in flight or in doubt counts as bought. Null: none. */
 export function cycleCap(
-  db: ReadDb,
+  { db, totals }: Ledger,
   call: { keyFingerprint: string; currency: string; priceMicros: number | null; at: number },
 ): 'cycleQuota' | 'cycleBudget' | null {
   const limits = readKeyLimits(db, call.keyFingerprint);
   const { quotaCalls, budgetMicros } = limits;
   if (quotaCalls === null && budgetMicros === null) return null;
+  totals.write();
   const used = usageWithin(db, limits, call.keyFingerprint, call.currency, call.at);
   if (quotaCalls !== null && used.billed + used.unclear >= quotaCalls) return 'cycleQuota';
   return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;

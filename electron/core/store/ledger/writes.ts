@@ -9,6 +9,7 @@ import { noticeWrites } from './notices.ts';
 import { retryWrites } from './retryJobs.ts';
 import { runWrites } from './runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
+import type { Totals } from './totals.ts';
 import { settingWrites } from './settings.ts';
 import { suppressionWrites } from './suppressions.ts';
 import { usageWrites } from './usage.ts';
@@ -18,6 +19,8 @@ export interface Ledger {
   db: WriteDb;
   /** Appends a record's leaf to the chain. */
   chain: Chain;
+  /** Adds to the running totals, which are written down before the transaction commits. */
+  totals: Totals;
 }
 
 /** A write: synchronous, and all or nothing by itself (the thread wraps each in a savepoint). */

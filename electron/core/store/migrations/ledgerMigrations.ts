@@ -5,6 +5,7 @@ import { ledger003Checks } from './ledger003Checks.ts';
 import { ledger007Suppressions } from './ledger007Suppressions.ts';
 import { ledger008Exports } from './ledger008Exports.ts';
 import { ledger009Usage } from './ledger009Usage.ts';
+import { ledger010LeanJobs } from './ledger010LeanJobs.ts';
 import type { Migration } from './migrate.ts';
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const ledgerMigrations: readonly Migration[] = [
   ledger007Suppressions,
   ledger008Exports,
   ledger009Usage,
+  ledger010LeanJobs,
 ];
