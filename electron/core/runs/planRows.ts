@@ -8,6 +8,7 @@ import { sourcesOf } from '../../contract/operations/sources.ts';
 import { buildRequest } from '../service/buildRequest.ts';
 import { identityOf } from '../service/identity.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
+import { IdentityMap } from './identityMap.ts';
 import { whyLeftOut } from './whyLeftOut.ts';
 
 export interface PlannableRow {
@@ -59,15 +60,21 @@ export interface PlannedStep {
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
 type LeftOutAs = Exclude<PlannedRow['disposition'], 'call'>;
 
-/** What serves an identity: a job of this planning or of one before it, or an answer that is there. */
-type Served = { kind: 'job'; job: { ordinal: number } | { jobId: number } } | { kind: 'answer'; answerSeq: number };
+/** What serves an identity, as one number: the n-th of a kind, counted from 0. A job of this planning, of one before it, or an answer that is there. */
+const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
+type Served = { by: (typeof servedBy)[number]; at: number };
+const toNumber = ({ by, at }: Served): number => at * servedBy.length + servedBy.indexOf(by) + 1;
+const fromNumber = (value: number): Served => ({
+  by: servedBy[(value - 1) % servedBy.length] ?? 'ordinal',
+  at: Math.floor((value - 1) / servedBy.length),
+});
 
 /** Yields one step a row that is planned now, in row order, and returns the tally of all rows. Nothing is kept but one entry per distinct identity. */
 export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
   const { operation, addOns, environmentId, secret, before } = input;
   const addOnText = [...addOns].sort().join(',');
-  const asked = new Map<string, Served>();
-  for (const { identity, jobId } of before?.jobs() ?? []) asked.set(identity.toString('base64'), { kind: 'job', job: { jobId } });
+  const asked = new IdentityMap();
+  for (const { identity, jobId } of before?.jobs() ?? []) asked.set(identity, toNumber({ by: 'jobId', at: jobId }));
   const left = new Map<string, LeftOut>();
   const countOut = (why: LeftOut['why'], parameter: string | null, rule: FindingRule | null): void => {
     const name = JSON.stringify([why, parameter, rule]);
@@ -128,23 +135,23 @@ export function* planRows(input: PlanInput): Generator<PlannedStep, PlanTally> {
       continue;
     }
     const identity = identityOf(built.request, environmentId, secret);
-    const key = identity.toString('base64');
-    const known = asked.get(key);
-    if (known?.kind === 'job') {
-      yield without(row, 'duplicate', known.job);
+    const value = asked.get(identity);
+    const known = value === undefined ? undefined : fromNumber(value);
+    if (known && known.by !== 'answerSeq') {
+      yield without(row, 'duplicate', { [known.by]: known.at });
       continue;
     }
-    const answerSeq = known?.answerSeq ?? input.findFresh(identity);
+    const answerSeq = known?.at ?? input.findFresh(identity);
     if (answerSeq !== undefined) {
       if (!known) {
-        asked.set(key, { kind: 'answer', answerSeq });
+        asked.set(identity, toNumber({ by: 'answerSeq', at: answerSeq }));
         freshRequests += 1;
       }
       yield without(row, 'fresh', { answerSeq });
       continue;
     }
     const ordinal = calls++;
-    asked.set(key, { kind: 'job', job: { ordinal } });
+    asked.set(identity, toNumber({ by: 'ordinal', at: ordinal }));
     yield {
       row: planning(row, 'call', { ordinal }),
       job: {
