@@ -153,7 +153,7 @@ function commandsWith(
 ): ReturnType<typeof listCommands> {
   return listCommands({
     thread,
-    openImportThread: open,
+    openListThread: open,
     files: {
       granted: (fileId) => ({ path: paths[fileId] ?? '', name: fileId }),
       sample: () => ({ path: write('Phone\n2065550100\n'), name: 'sample-leads.csv' }),
