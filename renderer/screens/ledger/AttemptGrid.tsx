@@ -14,7 +14,7 @@ import css from './LedgerScreen.module.css';
 export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef: RefObject<HTMLDivElement | null> }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
   const rows = shown?.length ?? 0;
-  const { scroll, virtual, items } = useRowWindow(rows);
+  const { virtual, items } = useRowWindow(rows, gridRef);
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
   useEffect(() => {
@@ -24,10 +24,7 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
 
   return (
     <div
-      ref={(element) => {
-        scroll.current = element;
-        gridRef.current = element;
-      }}
+      ref={gridRef}
       className={classes(grid.grid, css.grid)}
       role="grid"
       aria-label="Attempts"
@@ -67,7 +64,7 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
                   active={index === at}
                   onPress={() => {
                     attempts.goTo(index);
-                    scroll.current?.focus({ preventScroll: true });
+                    gridRef.current?.focus({ preventScroll: true });
                   }}
                 />
               )

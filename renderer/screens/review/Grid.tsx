@@ -30,7 +30,7 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const ticked = review.use((state) => state.ticked);
-  const { scroll, virtual, items } = useRowWindow(count);
+  const { virtual, items } = useRowWindow(count, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
@@ -44,8 +44,8 @@ export function Grid({
     if (count > 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [virtual, viewId, count, at]);
   useEffect(() => {
-    scroll.current?.scrollTo({ top: 0 });
-  }, [viewId]);
+    gridRef.current?.scrollTo({ top: 0 });
+  }, [gridRef, viewId]);
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -56,10 +56,7 @@ export function Grid({
   };
   return (
     <div
-      ref={(element) => {
-        scroll.current = element;
-        gridRef.current = element;
-      }}
+      ref={gridRef}
       className={classes(grid.grid, css.grid)}
       style={frame}
       role="grid"
@@ -95,7 +92,7 @@ export function Grid({
                 onPress={(ticks) => {
                   review.goTo(index);
                   if (ticks) review.tick();
-                  scroll.current?.focus({ preventScroll: true });
+                  gridRef.current?.focus({ preventScroll: true });
                 }}
                 onOpen={onOpen}
               />
