@@ -10,6 +10,8 @@ export default defineConfig({
     build: {
       outDir: at('out/main'),
       emptyOutDir: true,
+      // Every thread and every command loads them, and from its many files zod alone takes a tenth of a second each time.
+      externalizeDeps: { exclude: ['zod', 'uuid'] },
       rolldownOptions: {
         input: {
           main: at('electron/hosts/electron/main.ts'),

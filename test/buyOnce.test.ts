@@ -8,6 +8,7 @@ import type { Run } from '../electron/contract/run.ts';
 import type { Clock } from '../electron/core/ports.ts';
 import { realClock } from '../electron/hosts/node/realClock.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
 
 const dayMs = 86_400_000;
@@ -30,9 +31,7 @@ afterEach(async () => {
 
 async function environment(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<string> {
   service = await startTestSandbox({ key: 'sesame-sesame', ...options });
-  const { environmentId } = await core.handlers['environments.create']({ name: 'live', baseUrl: service.url });
-  await core.handlers['environments.setKey']({ environmentId, key: 'sesame-sesame' });
-  return environmentId;
+  return openEnvironment(core, service.url, service.key);
 }
 
 async function list(phones: readonly string[]): Promise<string> {
@@ -43,28 +42,8 @@ async function list(phones: readonly string[]): Promise<string> {
 
 const phones = (count: number): string[] => Array.from({ length: count }, (_, row) => `+1206555${String(1000 + row)}`);
 
-const asked = (listId: string, environmentId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
-  listId,
-  environmentId,
-  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-  freshForMs: null,
-  limit: null,
-  maxCalls: null,
-  budgetMicros: null,
-  callsPerSecond: 1000,
-  ...more,
-});
-
 async function run(request: PlanRequest): Promise<Run> {
-  return rested((await core.handlers['runs.start'](request)).runId);
-}
-
-async function rested(runId: string): Promise<Run> {
-  const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
-  if (!isOver(await core.handlers['runs.get']({ runId }))) {
-    await core.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
-  }
-  return core.handlers['runs.get']({ runId });
+  return rested(core, (await core.handlers['runs.start'](request)).runId);
 }
 
 const callsOf = async (request: PlanRequest): Promise<number> => (await core.handlers['plans.make'](request)).calls.atMost;
@@ -74,7 +53,7 @@ describe('freshness', () => {
     const environmentId = await environment();
     const sure = ['100', '111', '112', '113', '114', '115', '116', '117'].map((last) => `+15005550${last}`);
     const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], only: {} }];
-    const request = asked(await list(sure), environmentId, { checks });
+    const request = phonePlan(await list(sure), environmentId, { checks });
     expect(await run(request)).toMatchObject({ counts: { done: 8 } });
     daysLater = 20;
     const plan = await core.handlers['plans.make'](request);
@@ -93,7 +72,7 @@ describe('freshness', () => {
   it('of the litigator check decides when a clear row is not checked any more, also for rows that were graded before', async () => {
     const environmentId = await environment();
     const listId = await list(['+15005550100']);
-    await run(asked(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }] }));
+    await run(phonePlan(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }] }));
     const litigator = async (): Promise<string> => {
       await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
       return (await core.handlers['review.row']({ listId, row: 1 })).verdict?.litigator ?? 'none';
@@ -112,10 +91,10 @@ describe('freshness', () => {
   it('lets a partial answer serve only where the user says so, and then only where there is no whole one', async () => {
     const environmentId = await environment({ faults: ['partial:every=2'] });
     const listId = await list(phones(6));
-    const first = await run(asked(listId, environmentId));
+    const first = await run(phonePlan(listId, environmentId));
     expect(first.counts).toMatchObject({ done: 3, partial: 3 });
-    expect(await callsOf(asked(listId, environmentId))).toBe(3);
-    expect(await callsOf(asked(listId, environmentId, { reusePartial: true }))).toBe(0);
+    expect(await callsOf(phonePlan(listId, environmentId))).toBe(3);
+    expect(await callsOf(phonePlan(listId, environmentId, { reusePartial: true }))).toBe(0);
   });
 });
 
@@ -123,7 +102,7 @@ describe('a trial run', () => {
   it('asks a random choice of rows, the same that its plan counted, and what it bought counts in the full run', async () => {
     const environmentId = await environment();
     const listId = await list(phones(60));
-    const trial = asked(listId, environmentId, { limit: 10, sampleSeed: 42 });
+    const trial = phonePlan(listId, environmentId, { limit: 10, sampleSeed: 42 });
     expect(await core.handlers['plans.make'](trial)).toMatchObject({ rows: 10, calls: { atMost: 10 } });
     expect(await run(trial)).toMatchObject({ rows: 10, counts: { done: 10 } });
     const view = await core.handlers['review.open']({ listId, filter: { statuses: ['answered'] }, sort: { by: 'row', descending: false } });
@@ -131,7 +110,7 @@ describe('a trial run', () => {
     expect(drawn).toHaveLength(10);
     expect(drawn).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await callsOf(trial)).toBe(0);
-    const full = await run(asked(listId, environmentId));
+    const full = await run(phonePlan(listId, environmentId));
     expect(full.counts).toMatchObject({ planned: 50, done: 50 });
     expect(service?.counts().billed).toBe(60);
   });
@@ -141,7 +120,7 @@ describe('what failed', () => {
   it('is asked again alone, by cause, and the sums stay true', async () => {
     const environmentId = await environment({ faults: ['badRequest:every=3', 'inputField:every=4'] });
     const listId = await list(phones(24));
-    const first = await run(asked(listId, environmentId));
+    const first = await run(phonePlan(listId, environmentId));
     const refusals = first.causes.filter(({ kind }) => kind === 'refused');
     expect(refusals.length).toBe(2);
     const [one] = refusals;
@@ -150,7 +129,7 @@ describe('what failed', () => {
     const billed = service?.counts().billed ?? 0;
     const { kind, code, words } = one;
     await core.handlers['runs.retry']({ runId, causes: [{ kind, code, words }] });
-    const second = await rested(runId);
+    const second = await rested(core, runId);
     expect(second).toMatchObject({ state: 'finished', counts: { planned: 24, pending: 0 } });
     expect(second.counts.done).toBeGreaterThan(first.counts.done);
     expect((service?.counts().billed ?? 0) - billed).toBe(second.counts.done - first.counts.done);
@@ -158,7 +137,7 @@ describe('what failed', () => {
 
     for (let round = 0; round < 12; round += 1) {
       await core.handlers['runs.retry']({ runId, causes: null });
-      if ((await rested(runId)).counts.refused === 0) break;
+      if ((await rested(core, runId)).counts.refused === 0) break;
     }
     const last = await core.handlers['runs.get']({ runId });
     expect(last).toMatchObject({ counts: { done: 24, refused: 0 }, causes: [] });
@@ -170,7 +149,7 @@ describe('what failed', () => {
 
   it('is nothing: then nothing is sent', async () => {
     const environmentId = await environment();
-    const first = await run(asked(await list(phones(3)), environmentId));
+    const first = await run(phonePlan(await list(phones(3)), environmentId));
     expect(await core.handlers['runs.retry']({ runId: first.runId, causes: null })).toMatchObject({ state: 'finished' });
     expect(service?.counts().billed).toBe(3);
   });
@@ -178,7 +157,7 @@ describe('what failed', () => {
 
 it('a plan tells what is left of the key’s cycle', async () => {
   const environmentId = await environment();
-  const request = asked(await list(phones(5)), environmentId);
+  const request = phonePlan(await list(phones(5)), environmentId);
   await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: 100, budgetMicros: 1_000_000, cycleDay: 1 } });
   await run({ ...request, limit: 2 });
   expect((await core.handlers['plans.make'](request)).cycle).toMatchObject({

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { Failed } from '../electron/contract/failure.ts';
 import { openTestCore } from './support/openTestCore.ts';
 import { openCliRoom } from './support/spawnCli.ts';
+import { phonePlan } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
 const canary = 'CANARY-7f3d9a1b5c2e4860-do-not-leak';
@@ -35,16 +36,11 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     const environment = await ask(handlers['environments.setKey']({ environmentId, key: canary }));
     expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
     const { listId } = await ask(handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
-    const request = {
-      listId,
-      environmentId,
+    const request = phonePlan(listId, environmentId, {
       checks: [{ operation: 'real_contact', addOns: [], only: {} }],
-      freshForMs: null,
       limit: 60,
-      maxCalls: null,
-      budgetMicros: null,
       callsPerSecond: 500,
-    };
+    });
     const { runId } = await ask(handlers['runs.start'](request));
     await core.next('runs.progressed', ({ counts }) => counts.done > 10);
     await ask(handlers['runs.pause']({ runId }));

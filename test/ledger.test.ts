@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '../electron/contract/environment.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
-import { threadEntries } from '../electron/hosts/node/builtFiles.ts';
+import { testThreads } from './support/programFiles.ts';
 import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger.ts';
 import { Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
 import { lockFolder } from '../electron/core/store/folderLock.ts';
@@ -34,7 +34,7 @@ let ledger: OpenLedger;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-ledger-'));
-  ledger = await openLedger(dataDir, threadEntries().ledger, new Uint8Array(32));
+  ledger = await openLedger(dataDir, testThreads.ledger, new Uint8Array(32));
   await ledger.write('environments.create', {
     environmentId: 'sandbox',
     name: 'sandbox',
@@ -193,7 +193,7 @@ describe('the ledger', () => {
     const runId = await startRun(2);
     await claimJob(runId);
     await ledger.close();
-    ledger = await openLedger(dataDir, threadEntries().ledger, new Uint8Array(32));
+    ledger = await openLedger(dataDir, testThreads.ledger, new Uint8Array(32));
     expect(countOpenAttempts(ledger.db)).toBe(1);
     await ledger.write('attempts.recover', { at, endIds: [ids()] });
     await ledger.write('runs.interrupt', { at });

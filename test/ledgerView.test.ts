@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { phonePlan, rested } from './support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from './support/startTestSandbox.ts';
 
 let core: TestCore;
@@ -32,31 +32,14 @@ async function request(environmentId: string, rows: number): Promise<PlanRequest
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, row) => `+1206555${String(1000 + row)}`)].join('\n'));
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
-  return {
-    listId,
-    environmentId,
-    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-    freshForMs: null,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond: 1000,
-  };
-}
-
-async function rested(runId: string): Promise<Run> {
-  const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
-  if (!isOver(await core.handlers['runs.get']({ runId }))) {
-    await core.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
-  }
-  return core.handlers['runs.get']({ runId });
+  return phonePlan(listId, environmentId);
 }
 
 describe('attempts', () => {
   it('are paged newest first, each once, and trouble can be looked at alone', async () => {
     const environmentId = await environment(['cutAfter:every=7']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 20));
-    const run = await rested(runId);
+    const run = await rested(core, runId);
     await core.handlers['lookups.ask']({ environmentId, operation: 'cnam', addOns: [], parameters: { phone: '+12065550142' } });
 
     const seen: number[] = [];
@@ -85,7 +68,7 @@ describe('attempts', () => {
   it('add up to the running totals of every run, and a total that was tampered with is named', async () => {
     const environmentId = await environment(['cutAfter:every=9', 'badRequest:every=11']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
-    await rested(runId);
+    await rested(core, runId);
     const [recount] = await core.handlers['ledger.recount']({ runId: null });
     expect(recount).toMatchObject({ runId, differs: [] });
     expect(recount?.counted.planned).toBe(25);
@@ -118,7 +101,7 @@ describe('a key’s billing cycle', () => {
     const limits = { quotaCalls: 12, budgetMicros: null, cycleDay: 1 };
     await core.handlers['keys.setLimits']({ environmentId, limits });
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));
-    const stopped = await rested(runId);
+    const stopped = await rested(core, runId);
     expect(stopped).toMatchObject({ state: 'paused', stopped: { code: 'cycleQuota' }, counts: { done: 12, pending: 18 } });
     expect(service?.counts().billed).toBe(12);
     // A look-up is a call of the key like any other.
@@ -127,7 +110,7 @@ describe('a key’s billing cycle', () => {
 
     await core.handlers['keys.setLimits']({ environmentId, limits: { ...limits, quotaCalls: 100 } });
     await core.handlers['runs.resume']({ runId });
-    expect(await rested(runId)).toMatchObject({ state: 'finished', counts: { done: 30, pending: 0 } });
+    expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { done: 30, pending: 0 } });
     expect(service?.counts().billed).toBe(30);
   });
 
@@ -136,7 +119,11 @@ describe('a key’s billing cycle', () => {
     await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: null, budgetMicros: 100_000, cycleDay: 15 } });
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));
     // 0.015 a call: the seventh would come to 0.105.
-    expect(await rested(runId)).toMatchObject({ state: 'paused', stopped: { code: 'cycleBudget' }, counts: { done: 6, pending: 24 } });
+    expect(await rested(core, runId)).toMatchObject({
+      state: 'paused',
+      stopped: { code: 'cycleBudget' },
+      counts: { done: 6, pending: 24 },
+    });
     expect(service?.counts().billed).toBe(6);
   });
 });

@@ -10,7 +10,7 @@ import { defaultPrices } from '../electron/contract/environment.ts';
 import { showLookup } from '../electron/core/runs/showLookup.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/lookups.ts';
 import { openLedger } from '../electron/core/threads/openLedger.ts';
-import { threadEntries } from '../electron/hosts/node/builtFiles.ts';
+import { testThreads } from './support/programFiles.ts';
 import { openToRead, openToWrite } from '../electron/core/store/database.ts';
 import { ledger001First } from '../electron/core/store/migrations/ledger001First.ts';
 import { ledgerMigrations } from '../electron/core/store/migrations/ledgerMigrations.ts';
@@ -236,7 +236,7 @@ describe('what the service said that nobody knew', () => {
 
 it('tells a look-up that a crash cut off as in doubt', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-doubt-'));
-  const ledger = await openLedger(folder, threadEntries().ledger, new Uint8Array(32));
+  const ledger = await openLedger(folder, testThreads.ledger, new Uint8Array(32));
   const attemptId = '0198c0de-0000-7000-8000-000000000001';
   const environment = { environmentId: 'sandbox', name: 'sandbox', kind: 'sandbox', baseUrl: null, currency: 'USD' } as const;
   const limits = { callsPerSecond: 1, concurrency: 1, timeoutMs: 1000, prices: defaultPrices, createdAt: 1 };

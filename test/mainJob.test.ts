@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { List } from '../electron/contract/list.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { phonePlan, rested } from './support/phoneRun.ts';
 import { startTestSandbox } from './support/startTestSandbox.ts';
 
 let core: TestCore;
@@ -26,25 +26,7 @@ async function importText(text: string): Promise<List> {
 const asked = (
   listId: string,
   { operation = 'phone_intel', addOns = ['litigator_checks'], ...more }: Partial<PlanRequest & Check> = {},
-): PlanRequest => ({
-  listId,
-  environmentId: 'sandbox',
-  checks: [{ operation, addOns, only: {} }],
-  freshForMs: null,
-  limit: null,
-  maxCalls: null,
-  budgetMicros: null,
-  callsPerSecond: 1000,
-  ...more,
-});
-
-/** Resolves when the run rests, as it then is. */
-async function rested(runId: string): Promise<Run> {
-  const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
-  const now = await core.handlers['runs.get']({ runId });
-  if (!isOver(now)) await core.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
-  return core.handlers['runs.get']({ runId });
-}
+): PlanRequest => phonePlan(listId, 'sandbox', { checks: [{ operation, addOns, only: {} }], ...more });
 
 const leads = (count: number, from = 100): string =>
   ['name,phone', ...Array.from({ length: count }, (_, index) => `Lead ${from + index},(206) 555-0${from + index}`)].join('\n');
@@ -62,7 +44,7 @@ describe('the main job', () => {
     expect(check).toMatchObject({ exact: true, unpriced: ['litigator_checks'] });
 
     const started = await core.handlers['runs.start'](asked(list.listId));
-    const run = await rested(started.runId);
+    const run = await rested(core, started.runId);
     expect(run).toMatchObject({ state: 'finished', stopped: null, counts: { planned: plan.calls.sure, pending: 0 } });
     const { planned, done, partial, failed, refused, pending } = run.counts;
     expect(done + partial + failed + refused + pending).toBe(planned);
@@ -99,14 +81,14 @@ describe('the main job', () => {
 
   it('buys nothing twice: a second run is served by fresh answers, unless it asks for more than they hold', async () => {
     const { listId } = await importText(leads(20));
-    await rested((await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
+    await rested(core, (await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
     expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
       calls: { sure: 0, atMost: 0 },
       checks: [{ calls: 0, leftOut: [{ why: 'fresh', rows: 20 }] }],
     });
     expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls.sure).toBe(20);
     expect((await core.handlers['plans.make'](asked(listId))).calls.sure).toBe(20);
-    await rested((await core.handlers['runs.start'](asked(listId))).runId);
+    await rested(core, (await core.handlers['runs.start'](asked(listId))).runId);
     expect((await core.handlers['plans.make'](asked(listId, { addOns: [] }))).calls.sure).toBe(0);
     const other = await importText(leads(25));
     expect((await core.handlers['plans.make'](asked(other.listId))).calls.sure).toBe(5);
@@ -128,7 +110,7 @@ describe('the main job', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(sandbox.counts().received).toBe(before);
     await core.handlers['runs.resume']({ runId: started.runId });
-    const run = await rested(started.runId);
+    const run = await rested(core, started.runId);
     expect(run).toMatchObject({ state: 'finished', sandbox: true, counts: { planned: 60, done: 60 - run.counts.partial, inDoubt: 0 } });
     expect(sandbox.counts().received).toBe(60);
     await sandbox.close();
@@ -140,7 +122,7 @@ describe('the main job', () => {
     await core.handlers['environments.setKey']({ environmentId, key: 'not-the-key' });
     const { listId } = await importText(leads(30));
     const { runId } = await core.handlers['runs.start'](asked(listId, { environmentId, concurrency: 4 }));
-    const run = await rested(runId);
+    const run = await rested(core, runId);
     expect(run).toMatchObject({
       state: 'paused',
       stopped: { code: 'keyRefused' },
@@ -150,18 +132,18 @@ describe('the main job', () => {
     expect(sandbox.counts().received).toBeLessThanOrEqual(4);
     await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
     await core.handlers['runs.resume']({ runId });
-    expect(await rested(runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
+    expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { pending: 0 } });
     await sandbox.close();
   });
 
   it('stops before the call that would break a cap, and goes on under a wider one', async () => {
     const { listId } = await importText(leads(30));
     const { runId } = await core.handlers['runs.start'](asked(listId, { maxCalls: 10 }));
-    expect(await rested(runId)).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 10, pending: 20 } });
+    expect(await rested(core, runId)).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 10, pending: 20 } });
     await core.handlers['runs.resume']({ runId, caps: { maxCalls: null, budgetMicros: 20 * 15_000 } });
-    expect(await rested(runId)).toMatchObject({ state: 'paused', stopped: { code: 'budgetSpent' }, counts: { sent: 20 } });
+    expect(await rested(core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'budgetSpent' }, counts: { sent: 20 } });
     await core.handlers['runs.resume']({ runId, caps: { budgetMicros: null } });
-    expect(await rested(runId)).toMatchObject({ state: 'finished', counts: { sent: 30, pending: 0 } });
+    expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { sent: 30, pending: 0 } });
   });
 
   it('waits for the network without using up an attempt, and goes on when it is back', async () => {
@@ -177,7 +159,7 @@ describe('the main job', () => {
     const again = await startTestSandbox({ port });
     await core.handlers['runs.tryNow']({ runId });
     // Probes that never connected were not sent: they neither count as calls nor use up a cap.
-    expect(await rested(runId)).toMatchObject({
+    expect(await rested(core, runId)).toMatchObject({
       state: 'finished',
       counts: { failed: 0, pending: 0, sent: 20 },
       cost: { complete: false },

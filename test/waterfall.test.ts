@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../electron/contract/condition.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
-import type { Run } from '../electron/contract/run.ts';
 import type { RowStatus } from '../electron/contract/verdict.ts';
 import { fits, isEmpty, type Facts } from '../electron/core/grading/fits.ts';
 import { bandOf } from '../electron/core/grading/gradeRow.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { isAtRest, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';
 
 let core: TestCore | null = null;
@@ -44,27 +44,8 @@ async function importText(room: TestCore, text: string): Promise<string> {
 
 const check = (operation: string, only: Condition = {}): Check => ({ operation, addOns: [], only });
 
-const requestFor = ({ environmentId }: Room, listId: string, checks: Check[], more: Partial<PlanRequest> = {}): PlanRequest => ({
-  listId,
-  environmentId,
-  checks,
-  freshForMs: null,
-  limit: null,
-  maxCalls: null,
-  budgetMicros: null,
-  callsPerSecond: 100_000,
-  concurrency: 8,
-  ...more,
-});
-
-const isOver = ({ state }: { state: string }): boolean => !['running', 'waiting', 'planning'].includes(state);
-
-async function rested(room: TestCore, runId: string): Promise<Run> {
-  const over = room.next('runs.progressed', (progress) => progress.runId === runId && isOver(progress));
-  const now = await room.handlers['runs.get']({ runId });
-  if (!isOver(now)) await over;
-  return room.handlers['runs.get']({ runId });
-}
+const requestFor = ({ environmentId }: Room, listId: string, checks: Check[], more: Partial<PlanRequest> = {}): PlanRequest =>
+  phonePlan(listId, environmentId, { checks, callsPerSecond: 100_000, concurrency: 8, ...more });
 
 const asked = (service: ScriptedTransport, operation: string): string[] =>
   service.calls.filter((call) => call.operation === operation).map(({ parameters }) => parameters['phone'] ?? '');
@@ -146,7 +127,7 @@ describe('a run of several checks', () => {
     for (;;) {
       const run = await handlers['runs.get']({ runId });
       plannedAtPause = run.checks[1]?.counts.planned ?? 0;
-      if (plannedAtPause > 0 || isOver(run)) break;
+      if (plannedAtPause > 0 || isAtRest(run)) break;
       await new Promise((resolve) => setImmediate(resolve));
     }
     const paused = await handlers['runs.pause']({ runId });
@@ -279,7 +260,7 @@ const keyOf = ({ operation, parameters }: ScriptedCall): string =>
 
 /** Pauses the run when the service has been called so often, and so much later, and lets it go on. */
 async function interrupt({ core: room, service }: Room, runId: string, afterCalls: number, andMs: number): Promise<void> {
-  const isDone = async (): Promise<boolean> => isOver(await room.handlers['runs.get']({ runId }));
+  const isDone = async (): Promise<boolean> => isAtRest(await room.handlers['runs.get']({ runId }));
   while (service.calls.length < afterCalls && !(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1));
   await new Promise((resolve) => setTimeout(resolve, andMs));
   // It may have finished meanwhile.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { figures, madeRecount } from '../../test/support/ledgerFixtures.ts';
 import { attemptOutcomes, type Recount, type RunFigures } from '../contract/ledger.ts';
 import {
   addsUp,
@@ -12,28 +13,8 @@ import {
   spentRange,
 } from './ledgerWords.ts';
 
-const figures: RunFigures = {
-  planned: 10_219,
-  done: 9998,
-  partial: 205,
-  failed: 4,
-  refused: 12,
-  pending: 0,
-  sent: 10_270,
-  inDoubt: 3,
-  unknown: 2,
-  lowMicros: 306_090_000,
-  highMicros: 306_240_000,
-};
-const recount = (counted: Partial<RunFigures>, differs: Recount['differs']): Recount => ({
-  runId: '0198c0de-0000-7000-8000-0000000000a1',
-  listName: 'Solar leads',
-  startedAt: 0,
-  currency: 'USD',
-  kept: figures,
-  counted: { ...figures, ...counted },
-  differs,
-});
+const recount = (counted: Partial<RunFigures>, differs: Recount['differs']): Recount =>
+  madeRecount({ counted: { ...figures, ...counted }, differs });
 
 test('every outcome has a word of its own, and a retry says who tries again', () => {
   const words = attemptOutcomes.map((outcome) => attemptWord({ outcome, partial: false, purpose: 'run' }));

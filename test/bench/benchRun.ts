@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import type { TestCore } from '../support/openTestCore.ts';
+import { startPhones } from '../support/phoneRun.ts';
 
 export const inFlight = 100;
 /** Above anything that a machine reaches: the runner is as fast as it can be. */
@@ -71,18 +72,7 @@ export interface RunOptions {
 
 /** Starts a run over the whole list. */
 export async function startRun(core: TestCore, { listId, environmentId, callsPerSecond, concurrency }: RunOptions): Promise<string> {
-  const { runId } = await core.handlers['runs.start']({
-    listId,
-    environmentId,
-    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-    freshForMs: 0,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond,
-    concurrency,
-  });
-  return runId;
+  return (await startPhones(core, listId, environmentId, { callsPerSecond, concurrency })).runId;
 }
 
 /** Resolves when the run has ended; throws where it did not get through. */

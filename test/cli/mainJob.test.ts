@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callsSchema, costSchema, parseSummary } from '../support/cliSummary.ts';
 import { openCliRoom, type CliRoom, type Ended } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -14,42 +15,6 @@ const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.
 const builtWindow = fileURLToPath(new URL('../../out/renderer/index.html', import.meta.url));
 const key = { ROLLCALL_API_KEY: 'sesame' };
 
-const callsSchema = z.strictObject({
-  planned: z.int(),
-  done: z.int(),
-  partial: z.int(),
-  failed: z.int(),
-  refused: z.int(),
-  pending: z.int(),
-  sent: z.int(),
-  inDoubt: z.int(),
-  unknown: z.int(),
-});
-const costSchema = z.strictObject({ low: z.number(), high: z.number(), currency: z.string(), complete: z.boolean() });
-/** To the letter: others script against it. */
-const summarySchema = z.strictObject({
-  list: z.uuid(),
-  run: z.uuid().nullable(),
-  rows: z.int(),
-  rejected: z.int(),
-  hopeless: z.int(),
-  suppressed: z.int(),
-  duplicates: z.int(),
-  reused: z.int(),
-  calls: callsSchema,
-  stopped: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  cost: costSchema,
-  callsPerSecond: z.number(),
-  elapsedMs: z.number(),
-  out: z.array(z.string()),
-  checks: z.array(z.looseObject({ operation: z.string(), rows: z.int() })),
-});
-const summary = (stdout: string): z.infer<typeof summarySchema> => {
-  const parsed = summarySchema.parse(JSON.parse(stdout));
-  const { planned, done, partial, failed, refused, pending } = parsed.calls;
-  expect(done + partial + failed + refused + pending).toBe(planned);
-  return parsed;
-};
 const cells = (file: string): string[][] => Papa.parse<string[]>(readFileSync(file, 'utf8'), { skipEmptyLines: true }).data;
 
 let room: CliRoom;
@@ -82,7 +47,7 @@ describe('the main job on the command line', () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json'];
     const planned = await room.run(['plan', sample, ...base]);
     expect(planned.code, planned.stderr).toBe(0);
-    const plan = summary(planned.stdout);
+    const plan = parseSummary(planned.stdout);
     expect(plan.run).toBeNull();
     expect(plan.rows).toBe(plan.calls.planned + plan.hopeless + plan.suppressed + plan.duplicates + plan.reused);
     expect(plan.cost).toMatchObject({ low: Math.round(plan.calls.planned * 30) / 1000, currency: 'USD', complete: true });
@@ -90,7 +55,7 @@ describe('the main job on the command line', () => {
 
     const checked = await room.run(['check', sample, ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], key);
     expect(checked.code, checked.stderr).toBe(0);
-    const done = summary(checked.stdout);
+    const done = parseSummary(checked.stdout);
     expect(done.calls).toMatchObject({ planned: plan.calls.planned, failed: 0, refused: 0, pending: 0, sent: plan.calls.planned });
     expect(done.out).toEqual([join(room.dir, 'out.csv'), join(room.dir, 'out.tsv')]);
     expect(service?.counts().billed).toBe(plan.calls.planned);
@@ -105,7 +70,7 @@ describe('the main job on the command line', () => {
 
     // Again: what is fresh is not bought, only what came in part; and the lists and runs are told.
     const again = await room.run(['check', sample, ...base], key);
-    expect(summary(again.stdout)).toMatchObject({
+    expect(parseSummary(again.stdout)).toMatchObject({
       calls: { planned: done.calls.partial, sent: done.calls.partial },
       reused: done.calls.done,
     });
@@ -137,7 +102,7 @@ describe('the main job on the command line', () => {
     expect(z.array(listSchema).parse(lists)).toHaveLength(3);
 
     const exported = await room.run(['export', done.list, '--out', 'again.csv', '--json']);
-    expect(summary(exported.stdout)).toMatchObject({ list: done.list, run: done.run, out: [join(room.dir, 'again.csv')] });
+    expect(parseSummary(exported.stdout)).toMatchObject({ list: done.list, run: done.run, out: [join(room.dir, 'again.csv')] });
     expect(readFileSync(join(room.dir, 'again.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
   });
 
@@ -145,9 +110,9 @@ describe('the main job on the command line', () => {
     const { code, stderr, stdout } = await room.run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
-    expect(summary(stdout).out).toEqual([join(room.dir, 'out.sandbox.csv')]);
-    const again = await room.run(['export', summary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
-    expect(summary(again.stdout).out).toEqual([join(room.dir, 'again.sandbox.csv')]);
+    expect(parseSummary(stdout).out).toEqual([join(room.dir, 'out.sandbox.csv')]);
+    const again = await room.run(['export', parseSummary(stdout).list, '--out', 'again.csv', '--quiet', '--json']);
+    expect(parseSummary(again.stdout).out).toEqual([join(room.dir, 'again.sandbox.csv')]);
     expect(existsSync(join(room.dir, 'out.csv'))).toBe(false);
 
     const named = await room.run(['check', sample, '--limit', '5', '--environment', 'sandbox', '--out', 'out.csv', '--quiet', '--json']);
@@ -183,18 +148,18 @@ describe('a run that can’t go on', () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
     const capped = await room.run(['check', sample, ...base, '--max-calls', '20'], key);
     expect(capped.code, capped.stderr).toBe(4);
-    const stopped = summary(capped.stdout);
+    const stopped = parseSummary(capped.stdout);
     expect(stopped).toMatchObject({ stopped: { code: 'maxCalls' }, calls: { sent: 20 } });
     expect(capped.stderr).toContain(`go on with: rollcall resume ${stopped.run ?? ''}`);
     expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('pending')).length).toBe(stopped.calls.pending);
 
     const spent = await room.run(['resume', stopped.run ?? '', '--json', '--max-calls', '1000', '--budget', '0.90'], key);
     expect(spent.code, spent.stderr).toBe(4);
-    expect(summary(spent.stdout)).toMatchObject({ stopped: { code: 'budgetSpent' }, calls: { sent: 30 }, cost: { low: 0.9 } });
+    expect(parseSummary(spent.stdout)).toMatchObject({ stopped: { code: 'budgetSpent' }, calls: { sent: 30 }, cost: { low: 0.9 } });
 
     const resumed = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'out.csv', '--budget', '1000'], key);
     expect(resumed.code, resumed.stderr).toBe(0);
-    expect(summary(resumed.stdout)).toMatchObject({ stopped: null, calls: { pending: 0, sent: stopped.calls.planned } });
+    expect(parseSummary(resumed.stdout)).toMatchObject({ stopped: null, calls: { pending: 0, sent: stopped.calls.planned } });
     expect(service?.counts().billed).toBe(stopped.calls.planned);
     const finished = await room.run(['resume', stopped.run ?? '', '--json', '--out', 'once-more.csv']);
     expect(finished.code, finished.stderr).toBe(0);
@@ -211,19 +176,19 @@ describe('a run that can’t go on', () => {
     expect(refused.code, refused.stderr).toBe(4);
     expect(refused.stderr).toMatch(words);
     expect(refused.stderr).not.toContain(wrong);
-    const told = summary(refused.stdout);
+    const told = parseSummary(refused.stdout);
     expect(told).toMatchObject({ stopped: { code }, calls: { failed: 0, refused: 0, pending: told.calls.planned } });
     expect(service?.counts().billed).toBe(0);
 
     const healed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);
     expect(healed.code, healed.stderr).toBe(0);
-    expect(summary(healed.stdout).calls.pending).toBe(0);
+    expect(parseSummary(healed.stdout).calls.pending).toBe(0);
   });
 
   test('a quota that is used up stops it', limit, async () => {
     const ended = await room.run(['check', sample, '--base-url', await serve({ quota: 15 }), '--qps', '1000', '--json'], key);
     expect(ended.code, ended.stderr).toBe(4);
-    expect(summary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
+    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
   });
 
   test('no network for longer than it may wait ends it, resumable', limit, async () => {
@@ -232,7 +197,7 @@ describe('a run that can’t go on', () => {
       key,
     );
     expect(ended.code, ended.stderr).toBe(5);
-    const told = summary(ended.stdout);
+    const told = parseSummary(ended.stdout);
     expect(told).toMatchObject({ stopped: { code: 'offline' }, calls: { failed: 0, pending: told.calls.planned } });
     expect(cells(join(room.dir, 'out.csv'))).toHaveLength(told.rows + 1);
   });
@@ -245,7 +210,7 @@ describe('a run that can’t go on', () => {
     child.kill('SIGINT');
     const { code, stdout } = await ended;
     expect(code).toBe(130);
-    const told = summary(stdout);
+    const told = parseSummary(stdout);
     expect(told.stopped?.code).toBe('interrupted');
     expect(told.calls).toMatchObject({ inDoubt: 0, unknown: 0 });
     expect(told.calls.done + told.calls.partial).toBe(service?.counts().billed);
@@ -267,7 +232,7 @@ describe('a run that can’t go on', () => {
     );
     refusing.close();
     expect(ended.code, ended.stderr).toBe(3);
-    expect(summary(ended.stdout)).toMatchObject({ stopped: null, calls: { refused: 3, pending: 0 }, cost: { low: 0, high: 0 } });
+    expect(parseSummary(ended.stdout)).toMatchObject({ stopped: null, calls: { refused: 3, pending: 0 }, cost: { low: 0, high: 0 } });
     expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('failed'))).toHaveLength(3);
   });
 });

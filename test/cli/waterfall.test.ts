@@ -4,43 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { parseSummary } from '../support/cliSummary.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const sample = fileURLToPath(new URL('../../resources/sample-leads.csv', import.meta.url));
 const key = { ROLLCALL_API_KEY: 'sesame' };
 const limit = { timeout: 90_000 };
-
-/** To the letter: others script against it. */
-const checkSchema = z.strictObject({
-  operation: z.string(),
-  addOns: z.array(z.string()),
-  when: z.string(),
-  state: z.enum(['waiting', 'running', 'notEnabled', 'finished']).optional(),
-  rows: z.int(),
-  condition: z.int(),
-  hopeless: z.int(),
-  suppressed: z.int(),
-  duplicates: z.int(),
-  reused: z.int(),
-  calls: z.strictObject({ planned: z.int(), done: z.int(), partial: z.int(), failed: z.int(), refused: z.int(), pending: z.int() }),
-  exact: z.boolean().optional(),
-  price: z.number().nullable().optional(),
-  cost: z.strictObject({ high: z.number(), currency: z.string(), complete: z.boolean() }).optional(),
-  notEnabled: z.boolean().optional(),
-  otherVersion: z.string().nullable().optional(),
-});
-const summarySchema = z.object({
-  run: z.string().nullable(),
-  rows: z.int(),
-  hopeless: z.int(),
-  calls: z.object({ planned: z.int(), pending: z.int() }),
-  stopped: z.object({ code: z.string() }).nullable(),
-  cost: z.object({ low: z.number(), high: z.number() }),
-  checks: z.array(checkSchema),
-});
-const summary = (stdout: string): z.infer<typeof summarySchema> => summarySchema.parse(JSON.parse(stdout));
 
 let room: CliRoom;
 let service: TestSandbox | null = null;
@@ -67,7 +37,7 @@ describe('several checks on the command line', () => {
     const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
     const planned = await room.run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);
-    const plan = summary(planned.stdout);
+    const plan = parseSummary(planned.stdout);
     expect(plan.checks.map(({ operation, when, exact }) => [operation, when, exact])).toEqual([
       ['phone_intel@3.0', '', true],
       ['real_contact@2.0', 'score>=31, litigator=no', false],
@@ -78,7 +48,7 @@ describe('several checks on the command line', () => {
 
     const checked = await room.run(['check', ...base, '--out', 'out.csv'], key);
     expect(checked.code, checked.stderr).toBe(0);
-    const done = summary(checked.stdout);
+    const done = parseSummary(checked.stdout);
     const counts = done.checks.map(({ calls }) => calls.planned);
     expect(service?.counts()).toMatchObject({
       billedBy: { 'phone_intel@3.0': counts[0], 'real_contact@2.0': counts[1], 'phone@3.2': counts[2] },
@@ -116,7 +86,7 @@ describe('several checks on the command line', () => {
     const args = ['leads.csv', '--operation', 'real_contact', '--operation', 'phone', '--base-url', url, '--qps', '1000'];
     const refused = await room.run(['check', ...args, '--json', '--out', 'out.csv'], key);
     expect(refused.code, refused.stderr).toBe(4);
-    const told = summary(refused.stdout);
+    const told = parseSummary(refused.stdout);
     expect(told.stopped).toMatchObject({ code: 'notEnabled' });
     expect(told.checks.map(({ state, calls }) => [state, calls.pending])).toEqual([
       ['notEnabled', 2],

@@ -10,11 +10,11 @@ import { listCommands } from '../../electron/core/lists/listCommands.ts';
 import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
+import { testThreads } from '../support/programFiles.ts';
 
 let dataDir: string;
 let thread: Thread<ListThreadTasks>;
-const open = (): Thread<ListThreadTasks> =>
-  openThread<ListThreadTasks>(new URL('../../electron/core/threads/listThread.ts', import.meta.url), { dataDir });
+const open = (): Thread<ListThreadTasks> => openThread<ListThreadTasks>(testThreads.lists, { dataDir });
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rollcall-lists-'));
@@ -153,7 +153,7 @@ function commandsWith(
 ): ReturnType<typeof listCommands> {
   return listCommands({
     thread,
-    openImportThread: open,
+    openListThread: open,
     files: {
       granted: (fileId) => ({ path: paths[fileId] ?? '', name: fileId }),
       sample: () => ({ path: write('Phone\n2065550100\n'), name: 'sample-leads.csv' }),

@@ -6,6 +6,7 @@ import type { List } from '../../electron/contract/list.ts';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
 import { sampleRows } from '../../electron/core/runs/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phonePlan } from '../support/phoneRun.ts';
 
 let core: TestCore;
 beforeEach(async () => {
@@ -21,16 +22,7 @@ function grant(text: string): string {
 
 const load = (text: string): Promise<List> => core.handlers['lists.import']({ importId: randomUUID(), files: [grant(text)], reading: {} });
 
-const request = (listId: string): PlanRequest => ({
-  listId,
-  environmentId: 'sandbox',
-  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-  freshForMs: 0,
-  limit: null,
-  maxCalls: null,
-  budgetMicros: null,
-  callsPerSecond: null,
-});
+const request = (listId: string): PlanRequest => phonePlan(listId, 'sandbox', { freshForMs: 0 });
 
 const leads =
   'Name,Phone,Email\nAnn Lee,206-555-0100,ann@example.com\nBo Fox,206-555-0101,bo@gmail.com\nCy Day,206-555-0101,cy@example.com\n';

@@ -12,6 +12,7 @@ import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMig
 import { migrate } from '../../electron/core/store/migrations/migrate.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 
 const newest = ledgerMigrations.at(-1)?.number ?? 0;
@@ -52,26 +53,16 @@ describe('a backup', () => {
     { timeout: 60_000 },
     async () => {
       const sandbox = await startTestSandbox();
-      const { handlers } = await open();
-      const { environmentId } = await handlers['environments.create']({ name: 'second', baseUrl: sandbox.url });
-      await handlers['environments.setKey']({ environmentId, key: sandbox.key });
-      const { runId } = await handlers['runs.start']({
-        listId: whole.listId,
-        environmentId,
-        checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-        freshForMs: 0,
-        limit: null,
-        maxCalls: null,
-        budgetMicros: null,
-        callsPerSecond: 20,
-        concurrency: 5,
-      });
+      const first = await open();
+      const { handlers } = first;
+      const environmentId = await openEnvironment(first, sandbox.url, sandbox.key);
+      const { runId } = await startPhones(first, whole.listId, environmentId, { callsPerSecond: 20, concurrency: 5 });
       while (sandbox.counts().answered < 10) await new Promise((resolve) => setTimeout(resolve, 5));
       const made = await handlers['backups.make']({ lists: false });
       expect(made).toMatchObject({ reason: 'asked', lists: 0 });
       expect(statSync(join(dataDir, 'backups', made.backupId)).mode & 0o777).toBe(0o600);
       await expect(handlers['backups.restore'](made)).rejects.toMatchObject({ failure: { code: 'backup.runOn' } });
-      while ((await handlers['runs.get']({ runId })).state !== 'finished') await new Promise((resolve) => setTimeout(resolve, 20));
+      await rested(first, runId);
       await handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold', note: 'later' });
 
       await handlers['backups.restore'](made);

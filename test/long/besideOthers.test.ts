@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { damages } from '../support/damage.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+import { cliEntry } from '../support/programFiles.ts';
 import { canMount, mountSmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
-const way = process.env['ROLLCALL_TEST_BUILT'] === '1' ? '../../out/main/rollcall.js' : '../../electron/hosts/cli/main.ts';
-const entry = fileURLToPath(new URL(way, import.meta.url));
 const openAndWait = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
 
 let whole: FinishedFolder;
@@ -44,7 +43,7 @@ interface Ended {
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = {}, folder = dataDir): Promise<Ended> {
-  const child = spawn(process.execPath, [entry, ...args, '--data-dir', folder], {
+  const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', folder], {
     cwd: room,
     env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ROLLCALL_API_KEY: sandbox.key },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,7 @@ import type { Run } from '../../electron/contract/run.ts';
 import { stopSentence } from '../../electron/words/runWords.ts';
 import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
@@ -51,25 +52,14 @@ describe.runIf(canMount)('a disk that fills up', () => {
     const file = join(disk.path, 'leads.csv');
     const phones = Array.from({ length: rows }, (_, row) => `+1${206 + Math.floor(row / 100)}5550${100 + (row % 100)}`);
     writeFileSync(file, ['phone', ...phones].join('\n'));
-    const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: sandbox.url });
-    await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+    const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
     // Looking through the rows writes, too: what is used is measured when that is over.
     await core.handlers['lists.found']({ listId });
     return { listId, environmentId };
   };
   const start = ({ listId, environmentId }: { listId: string; environmentId: string }): Promise<Run> =>
-    core.handlers['runs.start']({
-      listId,
-      environmentId,
-      checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-      freshForMs: null,
-      limit: null,
-      maxCalls: null,
-      budgetMicros: null,
-      callsPerSecond: 1_000,
-      concurrency,
-    });
+    core.handlers['runs.start'](phonePlan(listId, environmentId, { concurrency }));
   const rests = (runId: string): Promise<unknown> =>
     core.next('runs.progressed', ({ runId: id, state }) => id === runId && !['planning', 'running', 'waiting'].includes(state));
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

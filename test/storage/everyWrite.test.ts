@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { Run } from '../../electron/contract/run.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
-import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';
+import { testThreads } from '../support/programFiles.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const rows = 2;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   sandbox = await startTestSandbox();
   core = await openTestCore({
     ports: {
-      threads: { ...threadEntries(), ledger: new URL('../support/faultyLedgerThread.ts', import.meta.url) },
+      threads: { ...testThreads, ledger: new URL('../support/faultyLedgerThread.ts', import.meta.url) },
       // What could not be written down is tried again every second: here at once.
       clock: { ...realClock, after: (ms, fire) => realClock.after(ms === 1_000 ? 5 : ms, fire) },
       log: () => '',
@@ -38,20 +39,9 @@ const turns = Number(process.env['ROLLCALL_DISK_SIZES'] ?? 0) >= 20 ? [0, 1] : [
 it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 }, async (turn) => {
   const file = join(core.dataDir, 'leads.csv');
   writeFileSync(file, 'phone\n+12065550100\n+12065550101\n');
-  const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: sandbox.url });
-  await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+  const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
-  const request = {
-    listId,
-    environmentId,
-    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-    freshForMs: 0,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond: 5_000,
-    concurrency: 1,
-  };
+  const request = phonePlan(listId, environmentId, { freshForMs: 0, callsPerSecond: 5_000, concurrency: 1 });
   let told = 0;
   for (let at = 1; ; at += 1) {
     const before = sandbox.counts();

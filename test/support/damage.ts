@@ -1,4 +1,5 @@
 /** Ways in which a file goes bad. */
+import Database from 'better-sqlite3';
 import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { seededFractions } from '../../electron/core/seededFractions.ts';
 
@@ -29,4 +30,13 @@ export function flipBits(path: string, count: number, seed: number): void {
     bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
   }
   writeFileSync(path, bytes);
+}
+
+/** Overwrites the first page of one table of a closed file: nothing of it can be read. */
+export function damageTable(path: string, table: string): void {
+  const db = new Database(path, { readonly: true });
+  const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);
+  db.close();
+  if (page === undefined) throw new Error(`there is no table ${table}`);
+  overwrite(path, new Uint8Array(4096).fill(0xff), (page - 1) * 4096);
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestCore } from './openTestCore.ts';
+import { openEnvironment, rested, startPhones } from './phoneRun.ts';
 import { startTestSandbox } from './startTestSandbox.ts';
 
 export interface FinishedFolder {
@@ -21,21 +22,10 @@ export async function makeFinishedFolder(rows = 400): Promise<FinishedFolder> {
     const file = join(dataDir, 'leads.csv');
     const line = (row: number): string => `Person ${row},+1${206 + Math.floor(row / 100)}5550${100 + (row % 100)}`;
     writeFileSync(file, ['name,phone', ...Array.from({ length: rows }, (_, row) => line(row))].join('\n'));
-    const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: sandbox.url });
-    await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
+    const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
-    const { runId } = await core.handlers['runs.start']({
-      listId,
-      environmentId,
-      checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-      freshForMs: null,
-      limit: null,
-      maxCalls: null,
-      budgetMicros: null,
-      callsPerSecond: 2_000,
-      concurrency: 20,
-    });
-    while ((await core.handlers['runs.get']({ runId })).state !== 'finished') await new Promise((resolve) => setTimeout(resolve, 20));
+    const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 2_000 });
+    await rested(core, runId);
     for (let row = 10; row <= rows; row += 10) await core.handlers['review.decide']({ listId, rows: [row], value: 'drop', note: 'asked' });
     return { dataDir, listId, runId, rows };
   } finally {

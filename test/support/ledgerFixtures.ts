@@ -8,7 +8,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const now = Date.now();
 
-const attempt = (seq: number, part: Partial<Attempt> = {}): Attempt => ({
+/** A call of a run that was answered, unless `part` says otherwise. */
+export const madeAttempt = (seq: number, part: Partial<Attempt> = {}): Attempt => ({
   seq,
   startedAt: now - (5000 - seq) * 3500,
   endedAt: now - (5000 - seq) * 3500 + 400,
@@ -62,7 +63,7 @@ const odd: readonly Partial<Attempt>[] = [
 const total = 4210;
 export const attempts: Attempt[] = Array.from({ length: total }, (_, index) => {
   const seq = total - index;
-  return attempt(seq, index < 36 ? (index % 3 === 0 ? odd[index / 3] : {}) : index % 97 === 0 ? odd[1] : {});
+  return madeAttempt(seq, index < 36 ? (index % 3 === 0 ? odd[index / 3] : {}) : index % 97 === 0 ? odd[1] : {});
 });
 
 const usage = (part: Partial<EnvironmentUsage> & Pick<EnvironmentUsage, 'environmentId' | 'environment'>): EnvironmentUsage => ({
@@ -92,7 +93,7 @@ const usages: EnvironmentUsage[] = [
   liveUsage,
 ];
 
-const figures: RunFigures = {
+export const figures: RunFigures = {
   planned: 10_219,
   done: 9998,
   partial: 205,
@@ -105,9 +106,10 @@ const figures: RunFigures = {
   lowMicros: 306_090_000,
   highMicros: 306_240_000,
 };
-const recount = (runId: string, listName: string, part: Partial<Recount> = {}): Recount => ({
-  runId,
-  listName,
+/** A run whose sums agree, unless `part` says otherwise. */
+export const madeRecount = (part: Partial<Recount> = {}): Recount => ({
+  runId: ids.run,
+  listName: 'Solar leads May',
   startedAt: now - 20 * minute,
   currency: 'USD',
   kept: figures,
@@ -118,11 +120,11 @@ const recount = (runId: string, listName: string, part: Partial<Recount> = {}): 
 const small: RunFigures = { ...figures, planned: 431, done: 422, partial: 9, failed: 0, refused: 0, sent: 431, inDoubt: 0, unknown: 0 };
 const cheap: RunFigures = { ...small, lowMicros: 12_930_000, highMicros: 12_930_000 };
 export const agreeing: Recount[] = [
-  recount(ids.run, 'Solar leads May'),
-  recount(ids.webinar, 'Webinar sign-ups Q2', { startedAt: now - 3 * day, kept: cheap, counted: cheap }),
+  madeRecount(),
+  madeRecount({ runId: ids.webinar, listName: 'Webinar sign-ups Q2', startedAt: now - 3 * day, kept: cheap, counted: cheap }),
 ];
 export const differing: Recount[] = [
-  recount(ids.run, 'Solar leads May', { counted: { ...figures, done: 9997, lowMicros: 306_060_000 }, differs: ['done', 'lowMicros'] }),
+  madeRecount({ counted: { ...figures, done: 9997, lowMicros: 306_060_000 }, differs: ['done', 'lowMicros'] }),
   ...agreeing.slice(1),
 ];
 
@@ -134,7 +136,7 @@ const pick: Record<AttemptQuery['show'], (one: Attempt) => boolean> = {
 
 /** Handlers for the ledger, and for what the settings say of keys. */
 export function ledgerHandlers(recounts: readonly Recount[] = agreeing): Partial<CommandHandlers> {
-  const known = structuredClone(usages);
+  const known = [...usages];
   return {
     'ledger.attempts': ({ show, runId, before, count }) => {
       const found = attempts.filter(

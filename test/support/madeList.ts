@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
+import type { Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialling } from '../../electron/core/grading/carefulDialling.ts';
+import { bandOf } from '../../electron/core/grading/gradeRow.ts';
 import { suggest } from '../../electron/core/grading/suggest.ts';
 import { openToRead, openToWrite, statement, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
 import { openChain } from '../../electron/core/store/ledger/chain.ts';
@@ -30,9 +31,6 @@ export interface MadeRow {
 }
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'));
-
-const bandOf = (score: number | null): ScoreBand | null =>
-  score === null ? null : score >= 70 ? 'answered' : score <= 30 ? 'unanswered' : score === 50 ? 'insufficient' : 'unsure';
 
 /** An answered row, clear and with a grade, where the test says nothing else. */
 export function madeVerdict(given: Partial<Verdict>): Verdict {

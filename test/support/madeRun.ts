@@ -6,6 +6,7 @@ import { attemptWrites } from '../../electron/core/store/ledger/attempts.ts';
 import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
 import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs.ts';
 import type { Ledger } from '../../electron/core/store/ledger/writes.ts';
+import { phonePlan } from './phoneRun.ts';
 
 export interface MadeRunOptions {
   listId: string;
@@ -70,16 +71,8 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     })();
   const context = { environmentId, keyFingerprint: 'test', priceMicros: 30_000, currency: 'USD', by: 'tester' };
   const runId = uuidv7();
-  const request = {
-    listId,
-    environmentId,
-    checks: [{ operation, addOns: ['litigator_checks' as const], only: {} }],
-    freshForMs: null,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond: null,
-  };
+  const checks = [{ operation, addOns: ['litigator_checks' as const], only: {} }];
+  const request = phonePlan(listId, environmentId, { checks });
   const ordinals = new Map<number, number>();
   const rows = Object.entries(options.rows).map(([name, fate]): PlannedRow => {
     const row = Number(name);

@@ -24,27 +24,30 @@ export async function openEnvironment(core: TestCore, url: string, key = 'a-key-
   return environmentId;
 }
 
-/** A run of phone_intel over the list; whatever a test says differently stands in `more`. */
+/** A plan of phone_intel over the list, without limits; whatever a test says differently stands in `more`. */
+export const phonePlan = (listId: string, environmentId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
+  listId,
+  environmentId,
+  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+  freshForMs: null,
+  limit: null,
+  maxCalls: null,
+  budgetMicros: null,
+  callsPerSecond: 1_000,
+  ...more,
+});
+
+/** Starts a run that asks about every phone of the list anew. */
 export function startPhones(core: TestCore, listId: string, environmentId: string, more: Partial<PlanRequest> = {}): Promise<Run> {
-  return core.handlers['runs.start']({
-    listId,
-    environmentId,
-    checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
-    freshForMs: 0,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond: 1_000,
-    concurrency: 20,
-    ...more,
-  });
+  return core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 20, ...more }));
 }
+
+export const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
 
 /** Resolves with the run as it rests: finished, paused or stopped. */
 export async function rested(core: TestCore, runId: string): Promise<Run> {
-  const atRest = (state: Run['state']): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
-  const pushed = core.next('runs.progressed', (progress) => progress.runId === runId && atRest(progress.state));
+  const pushed = core.next('runs.progressed', (progress) => progress.runId === runId && isAtRest(progress));
   const run = await core.handlers['runs.get']({ runId });
-  if (!atRest(run.state)) await pushed;
+  if (!isAtRest(run)) await pushed;
   return core.handlers['runs.get']({ runId });
 }

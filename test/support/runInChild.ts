@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { planRequestSchema } from '../../electron/contract/plan.ts';
 import { openTestCore } from './openTestCore.ts';
+import { phonePlan } from './phoneRun.ts';
 
 const [dataDir, concurrency, first = '', baseUrl, rate = '100000', checks] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
@@ -19,18 +20,9 @@ async function withKey(url: string): Promise<string> {
 async function start(path: string, url: string): Promise<string> {
   const environmentId = await withKey(url);
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
-  const { runId } = await core.handlers['runs.start']({
-    listId,
-    environmentId,
-    checks: planRequestSchema.shape.checks.parse(JSON.parse(checks ?? oneCheck)),
-    freshForMs: null,
-    limit: null,
-    maxCalls: null,
-    budgetMicros: null,
-    callsPerSecond: Number(rate),
-    concurrency: Number(concurrency),
-  });
-  return runId;
+  const asked = planRequestSchema.shape.checks.parse(JSON.parse(checks ?? oneCheck));
+  const request = phonePlan(listId, environmentId, { checks: asked, callsPerSecond: Number(rate), concurrency: Number(concurrency) });
+  return (await core.handlers['runs.start'](request)).runId;
 }
 
 async function resume(runId: string): Promise<string> {

@@ -3,10 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const way = process.env['ROLLCALL_TEST_BUILT'] === '1' ? '../../out/main/rollcall.js' : '../../electron/hosts/cli/main.ts';
-const entry = fileURLToPath(new URL(way, import.meta.url));
+import { cliEntry } from './programFiles.ts';
 
 export interface Ended {
   code: number | null;
@@ -27,7 +24,7 @@ export interface CliRoom {
 export function openCliRoom(): CliRoom {
   const dir = mkdtempSync(join(tmpdir(), 'rollcall-cli-'));
   const start: CliRoom['start'] = (args, env = {}) => {
-    const child = spawn(process.execPath, [entry, ...args, '--data-dir', join(dir, 'data')], {
+    const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', join(dir, 'data')], {
       cwd: dir,
       // No session bus: a test must not touch anybody's keychain.
       env: { PATH: process.env['PATH'], HOME: dir, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ...env },

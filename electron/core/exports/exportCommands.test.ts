@@ -46,8 +46,8 @@ function command(more: Partial<ExportNeeds> = {}) {
   return exportCommands({
     thread: { call },
     files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
-    writeLedger: write,
-    readLedger: made.read,
+    write,
+    db: made.read,
     version: '0.1.0',
     viewRows: () => Promise.resolve(Uint32Array.of(1)),
     clock: makeClock(1_700_000_000_000),
@@ -71,7 +71,7 @@ it('catches up, writes the file, records that it went out, and says what came of
 
 it('writes beside the process that owns the folder too, without a record', async () => {
   const refused = (() => Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }))) as WriteLedger;
-  await expect(command({ writeLedger: refused })(request())).resolves.toMatchObject({ rows: 1 });
+  await expect(command({ write: refused })(request())).resolves.toMatchObject({ rows: 1 });
 });
 
 it('writes nothing to a place that was not granted', async () => {

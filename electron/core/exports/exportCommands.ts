@@ -15,8 +15,8 @@ import type { ExportTasks, WrittenExport } from './tasks.ts';
 export interface ExportNeeds {
   thread: Pick<Thread<ExportTasks>, 'call'>;
   files: Pick<Files, 'destination'>;
-  writeLedger: WriteLedger;
-  readLedger: ReadDb;
+  write: WriteLedger;
+  db: ReadDb;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   /** A UUIDv7. */
   newId(): string;
@@ -82,15 +82,15 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       for (const controller of writing.get(listId) ?? []) controller.abort();
       return Promise.resolve({});
     },
-    'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.readLedger, listId))),
-    'exports.templates': () => Promise.resolve(readTemplates(needs.readLedger)),
+    'exports.columns': ({ listId }) => Promise.resolve(ourColumnNames(operationsOfList(needs.db, listId))),
+    'exports.templates': () => Promise.resolve(readTemplates(needs.db)),
     'exports.saveTemplate': async ({ template }) => {
-      await needs.writeLedger('exports.putTemplate', { template });
-      return readTemplates(needs.readLedger);
+      await needs.write('exports.putTemplate', { template });
+      return readTemplates(needs.db);
     },
     'exports.deleteTemplate': async ({ name }) => {
-      await needs.writeLedger('exports.removeTemplate', { name });
-      return readTemplates(needs.readLedger);
+      await needs.write('exports.removeTemplate', { name });
+      return readTemplates(needs.db);
     },
   };
 
@@ -115,7 +115,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     const isOne = onDisk.length === 1;
     try {
       for (const [index, { bytes, sha256 }] of onDisk.entries()) {
-        await needs.writeLedger('exports.append', {
+        await needs.write('exports.append', {
           exportId: ids[index] ?? needs.newId(),
           listId,
           fileName: isOne ? fileName : (parts[index]?.fileName ?? ''),

@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest';
 import { policySchema } from '../../contract/decision.ts';
 import type { Verdict } from '../../contract/verdict.ts';
+import { madeVerdict as verdict } from '../../../test/support/madeList.ts';
 import { carefulDialling } from './carefulDialling.ts';
-import { bandOf } from './gradeRow.ts';
 import { suggest } from './suggest.ts';
-
-const verdict = ({ score = 80, ...more }: Partial<Verdict> = {}): Verdict => ({
-  status: 'answered',
-  grade: 'A',
-  score,
-  band: bandOf(score),
-  lineType: 'Mobile',
-  valid: true,
-  nameMatch: true,
-  litigator: 'clear',
-  notChecked: null,
-  reasons: [],
-  warnings: [],
-  checkedAt: 1,
-  checkedWith: ['real_contact@2.0'],
-  answerIds: ['a'],
-  sandbox: false,
-  ...more,
-});
 
 it('is a policy that the contract accepts', () => {
   expect(policySchema.parse(carefulDialling)).toEqual(carefulDialling);
@@ -64,7 +45,7 @@ it('asks every condition of a rule', () => {
     rules: [{ when: { status: ['partial' as const], lineType: ['Mobile'] }, suggest: 'hold' as const }],
     otherwise: 'keep' as const,
   };
-  expect(suggest(policy, verdict())?.value).toBe('keep');
+  expect(suggest(policy, verdict({}))?.value).toBe('keep');
   expect(suggest(policy, verdict({ status: 'partial' }))?.value).toBe('hold');
   expect(suggest(policy, verdict({ status: 'partial', lineType: null }))?.value).toBe('keep');
 });

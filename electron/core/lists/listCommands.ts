@@ -17,7 +17,7 @@ const tellEveryMs = 100;
 export interface ListCommandsNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A thread of an import's own, so that a million rows never make another list wait. */
-  openImportThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
+  openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   files: Files;
   clock: Clock;
   emit: Emit;
@@ -76,7 +76,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     };
   };
   const inOwnThread = async <R>(work: (own: Pick<Thread<ListTasks>, 'call'>) => Promise<R>): Promise<R> => {
-    const own = needs.openImportThread();
+    const own = needs.openListThread();
     try {
       return await work(own);
     } finally {

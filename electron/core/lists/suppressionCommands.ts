@@ -16,7 +16,7 @@ const atOnce = 5_000;
 export interface SuppressionNeeds {
   db: ReadDb;
   write: WriteLedger;
-  openThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
+  openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   files: Files;
   clock: Clock;
   emit: Emit;
@@ -30,7 +30,7 @@ type SuppressionCommands = Pick<CommandHandlers, 'suppressions.import' | 'suppre
 export function suppressionCommands({
   db,
   write,
-  openThread,
+  openListThread,
   files,
   clock,
   emit,
@@ -44,7 +44,7 @@ export function suppressionCommands({
   };
   const read = async (of: { files: string[] } | { text: string }) => {
     const granted = 'files' in of ? of.files.map((fileId) => files.granted(fileId)) : null;
-    const own = openThread();
+    const own = openListThread();
     try {
       const params = {
         files: granted?.map(({ path, name }) => ({ path, name })) ?? null,

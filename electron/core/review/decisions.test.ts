@@ -33,11 +33,11 @@ describe('decisions', () => {
       derive: () => Promise.resolve(),
       dataDir,
       thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
-      writeLedger: ledger.write,
-      readLedger: ledger.read,
+      write: ledger.write,
+      db: ledger.read,
       clock,
       newId: () => uuidv7(),
-      operator: () => operator,
+      by: () => operator,
       emit: () => {
         changes++;
       },

@@ -20,13 +20,13 @@ import type { ReviewTasks } from './tasks.ts';
 export interface ReviewNeeds {
   dataDir: string;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
-  writeLedger: WriteLedger;
-  readLedger: ReadDb;
+  write: WriteLedger;
+  db: ReadDb;
   clock: Clock;
   /** A UUIDv7. */
   newId(): string;
   /** Whose name stands beside what is decided. */
-  operator(): string;
+  by(): string;
   emit: Emit;
   /** Lets the list's verdicts catch up, where that is due. */
   derive(listId: string): Promise<void>;
@@ -79,7 +79,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     });
 
   const append = async (listId: string, kind: ActKind, undoes: string | null, body: ActBody): Promise<{ rows: ViewRow[] }> => {
-    await needs.writeLedger('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.operator(), at: clock.now(), body });
+    await needs.write('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
     await thread.call('review.catchUpActs', { listId });
     const rows = await thread.call('review.rows', { listId, rows: body.rows });
     needs.emit('review.changed', { listId });
@@ -112,7 +112,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       }),
     'review.undo': ({ listId }) =>
       inTurn(listId, async () => {
-        const act = findUndoableAct(needs.readLedger, listId, needs.operator());
+        const act = findUndoableAct(needs.db, listId, needs.by());
         if (!act) return { rows: [] };
         // What the rows go back to is read from the mirror, so it must be whole.
         await thread.call('review.catchUpActs', { listId });
@@ -138,12 +138,12 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         if (rows.length === 0) return { listId, rows: 0 };
         const seen = await seenAnswers(listId, rows);
         const body = { rows, value: null, note: null, seen, previous: null, each, from };
-        await needs.writeLedger('acts.append', {
+        await needs.write('acts.append', {
           recordId: needs.newId(),
           listId,
           kind: 'decide',
           undoes: null,
-          by: needs.operator(),
+          by: needs.by(),
           at: clock.now(),
           body,
         });
@@ -152,11 +152,11 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         return { listId, rows: rows.length };
       });
     },
-    'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.readLedger, listId)?.policy ?? carefulDialling),
+    'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.db, listId)?.policy ?? carefulDialling),
     'policies.apply': async ({ listId, policy }) => {
       // Refuses a list that is not there before anything is written.
       openListToRead(needs.dataDir, listId).close();
-      await needs.writeLedger('policies.append', { recordId: needs.newId(), listId, policy, by: needs.operator(), at: clock.now() });
+      await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: clock.now() });
       await thread.call('review.catchUpActs', { listId });
       needs.emit('review.changed', { listId });
       return {};

@@ -25,6 +25,8 @@ export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<PlanTasks & ListTasks & CardTasks>;
   /** Country that local phone numbers of a look-up are read in. */
   country(): string;
+  /** Resolves when every row of the list was looked through: what a plan leaves out rests on what was found. */
+  found(listId: string): Promise<unknown>;
 }
 
 type Handlers = Pick<
@@ -112,6 +114,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
 
   const handlers: Handlers = {
     'plans.make': async (asked) => {
+      await options.found(asked.listId);
       const request = named(asked);
       const { environment, obstacle } = await checked(request);
       const now = ports.clock.now();
@@ -128,6 +131,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       return makePlan({ request, environment, tallies, refused, cycle, obstacle });
     },
     'runs.start': async (asked) => {
+      await options.found(asked.listId);
       const request = named(asked);
       const { environment, obstacle } = await checked(request);
       if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });

@@ -1,30 +1,20 @@
 /** The attempts, newest first: drawn only where one looks, older ones read as one comes near them. */
 import { Button } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import grid from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { classes } from '../../ui/classes.ts';
+import { rowHeight, useRowWindow } from '../../ui/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
-const rowHeight = 32;
-
 export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef: RefObject<HTMLDivElement | null> }) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
-  const scroll = useRef<HTMLDivElement>(null);
   const rows = shown?.length ?? 0;
-  const virtual = useVirtualizer({
-    count: rows,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The heading takes the first 32 px of what scrolls.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-  });
-  const items = virtual.getVirtualItems();
+  const { virtual, items } = useRowWindow(rows, gridRef);
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
   useEffect(() => {
@@ -34,11 +24,8 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
 
   return (
     <div
-      ref={(element) => {
-        scroll.current = element;
-        gridRef.current = element;
-      }}
-      className={css.grid}
+      ref={gridRef}
+      className={classes(grid.grid, css.grid)}
       role="grid"
       aria-label="Attempts"
       aria-rowcount={more ? -1 : rows + 1}
@@ -47,10 +34,10 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
       aria-busy={reading}
       tabIndex={0}
     >
-      <div className={css.head} role="rowgroup">
-        <div className={css.row} role="row" aria-rowindex={1}>
+      <div className={grid.head} role="rowgroup">
+        <div className={grid.row} role="row" aria-rowindex={1}>
           {attemptColumns.map(({ title, right }) => (
-            <div key={title} className={css.cell} data-right={right || undefined} role="columnheader">
+            <div key={title} className={classes(grid.cell, css.cell)} data-right={right || undefined} role="columnheader">
               <span className="cut">{title}</span>
             </div>
           ))}
@@ -64,7 +51,7 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
       {shown === null && failure === null && <Bones />}
       {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
       {shown !== null && rows > 0 && (
-        <div className={css.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        <div className={grid.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const attempt = shown[index];
             return (
@@ -77,7 +64,7 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
                   active={index === at}
                   onPress={() => {
                     attempts.goTo(index);
-                    scroll.current?.focus({ preventScroll: true });
+                    gridRef.current?.focus({ preventScroll: true });
                   }}
                 />
               )

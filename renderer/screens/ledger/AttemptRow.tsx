@@ -7,6 +7,8 @@ import { price } from '../../../electron/words/money.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
+import grid from '../../ui/Rows.module.css';
+import { classes } from '../../ui/classes.ts';
 import { exactTimeText } from '../../ui/times.ts';
 import css from './LedgerScreen.module.css';
 
@@ -88,7 +90,7 @@ export const AttemptRow = memo(
     return (
       <div
         id={`attempt-${index}`}
-        className={css.row}
+        className={grid.row}
         role="row"
         aria-rowindex={index + 2}
         aria-selected={active}
@@ -97,7 +99,7 @@ export const AttemptRow = memo(
         onClick={onPress}
       >
         {attemptColumns.map(({ title, right, show }) => (
-          <div key={title} className={css.cell} data-right={right || undefined} role="gridcell">
+          <div key={title} className={classes(grid.cell, css.cell)} data-right={right || undefined} role="gridcell">
             {show(attempt)}
           </div>
         ))}

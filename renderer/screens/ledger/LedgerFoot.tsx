@@ -4,9 +4,9 @@ import { counted } from '../../../electron/words/count.ts';
 import { attemptDetail } from '../../../electron/words/ledgerWords.ts';
 import { go } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
+import { KeyHints } from '../../ui/KeyHints.tsx';
 import { Foot } from '../../ui/Page.tsx';
 import type { Attempts } from './attemptStore.ts';
-import css from './LedgerScreen.module.css';
 
 const hints = [
   { keys: ['ArrowUp', 'ArrowDown'], does: 'move' },
@@ -37,14 +37,7 @@ export function LedgerFoot({ attempts }: { attempts: Attempts }) {
       <span className="grow text-3 cut" title={detail}>
         {detail}
       </span>
-      {hints.map(({ keys, does }) => (
-        <span key={does} className={css.hint} aria-hidden="true">
-          {keys.map((key) => (
-            <Key key={key} press={key} />
-          ))}
-          {does}
-        </span>
-      ))}
+      <KeyHints hints={hints} className="text-3" />
     </Foot>
   );
 }

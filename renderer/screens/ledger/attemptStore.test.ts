@@ -1,39 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Failed } from '../../../electron/contract/failure.ts';
-import { attemptQuerySchema, type Attempt, type AttemptPage, type AttemptQuery } from '../../../electron/contract/ledger.ts';
+import { attemptQuerySchema, type AttemptPage, type AttemptQuery } from '../../../electron/contract/ledger.ts';
+import { madeAttempt } from '../../../test/support/ledgerFixtures.ts';
 import { setTransport } from '../../bridge/transport.ts';
 import { createAttempts } from './attemptStore.ts';
-
-const attempt = (seq: number): Attempt => ({
-  seq,
-  startedAt: seq,
-  endedAt: seq + 1,
-  purpose: 'lookup',
-  runId: null,
-  listId: null,
-  listName: null,
-  rows: 0,
-  environment: 'Live',
-  sandbox: false,
-  operation: 'phone_intel@3.0',
-  addOns: [],
-  outcome: 'done',
-  partial: false,
-  status: 200,
-  code: null,
-  words: null,
-  billed: 'yes',
-  priceMicros: 15_000,
-  currency: 'USD',
-  by: 'Ada',
-});
 
 let asked: AttemptQuery[];
 let answer: (query: AttemptQuery) => Promise<AttemptPage>;
 const kept = 450;
 const pageOf = ({ before, count }: AttemptQuery): AttemptPage => {
   const from = Math.min(before ?? kept + 1, kept + 1) - 1;
-  const attempts = Array.from({ length: Math.min(count, from) }, (_, index) => attempt(from - index));
+  const attempts = Array.from({ length: Math.min(count, from) }, (_, index) => madeAttempt(from - index));
   return { attempts, more: from > count };
 };
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -80,9 +57,9 @@ test('an answer to what was asked before is not shown under another choice', asy
   let late: (value: AttemptPage) => void = () => undefined;
   answer = () => new Promise((resolve) => (late = resolve));
   void attempts.open();
-  answer = () => Promise.resolve({ attempts: [attempt(7)], more: false });
+  answer = () => Promise.resolve({ attempts: [madeAttempt(7)], more: false });
   await attempts.open({ show: 'unclear', runId: null });
-  late({ attempts: [attempt(1)], more: true });
+  late({ attempts: [madeAttempt(1)], more: true });
   await settle();
   expect(attempts.use.getState()).toMatchObject({ attempts: [{ seq: 7 }], more: false, reading: false });
 });

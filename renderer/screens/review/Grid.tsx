@@ -1,14 +1,14 @@
 /** The grid: a window onto the view, as tall as the list and drawn only where one looks. The keyboard moves its one active row. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import grid from '../../ui/Rows.module.css';
 import { classes } from '../../ui/classes.ts';
+import { rowHeight, useRowWindow } from '../../ui/useRowWindow.ts';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import type { Review } from './reviewStore.ts';
 
-const rowHeight = 32;
 const rightAligned = new Set<Column['shows']>(['row']);
 
 /** `children`: what is shown instead of rows where there are none. */
@@ -30,17 +30,7 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const ticked = review.use((state) => state.ticked);
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The heading takes the first 32 px of what scrolls.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-  });
-  const items = virtual.getVirtualItems();
+  const { virtual, items } = useRowWindow(count, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
@@ -54,8 +44,8 @@ export function Grid({
     if (count > 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [virtual, viewId, count, at]);
   useEffect(() => {
-    scroll.current?.scrollTo({ top: 0 });
-  }, [viewId]);
+    gridRef.current?.scrollTo({ top: 0 });
+  }, [gridRef, viewId]);
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -66,11 +56,8 @@ export function Grid({
   };
   return (
     <div
-      ref={(element) => {
-        scroll.current = element;
-        gridRef.current = element;
-      }}
-      className={css.grid}
+      ref={gridRef}
+      className={classes(grid.grid, css.grid)}
       style={frame}
       role="grid"
       aria-label="Rows"
@@ -80,8 +67,8 @@ export function Grid({
       aria-activedescendant={count > 0 ? `row-${at}` : undefined}
       tabIndex={0}
     >
-      <div className={css.head} role="rowgroup">
-        <div className={css.row} role="row" aria-rowindex={1}>
+      <div className={grid.head} role="rowgroup">
+        <div className={grid.row} role="row" aria-rowindex={1}>
           {columns.map((column, index) => (
             <Heading key={column.key} review={review} column={column} pin={index < pinnedColumns ? index : null} />
           ))}
@@ -90,7 +77,7 @@ export function Grid({
       {count === 0 ? (
         <div className={css.instead}>{children}</div>
       ) : (
-        <div className={css.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        <div className={grid.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = pages.row(index);
             return (
@@ -105,7 +92,7 @@ export function Grid({
                 onPress={(ticks) => {
                   review.goTo(index);
                   if (ticks) review.tick();
-                  scroll.current?.focus({ preventScroll: true });
+                  gridRef.current?.focus({ preventScroll: true });
                 }}
                 onOpen={onOpen}
               />
@@ -122,7 +109,7 @@ function Heading({ review, column, pin }: { review: Review; column: Column; pin:
   const sorted = JSON.stringify(sort.by) === JSON.stringify(column.sort);
   return (
     <div
-      className={classes(css.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
+      className={classes(grid.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
       role="columnheader"
       aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
     >

@@ -8,6 +8,7 @@ import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import grid from '../../ui/Rows.module.css';
 import { ScoreMark } from '../../ui/ScoreMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -89,7 +90,7 @@ export const GridRow = memo(
     return (
       <div
         id={`row-${index}`}
-        className={css.row}
+        className={grid.row}
         role="row"
         aria-rowindex={index + 2}
         aria-selected={active || ticked}
@@ -103,7 +104,7 @@ export const GridRow = memo(
           <div
             key={column.key}
             role="gridcell"
-            className={classes(css.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
+            className={classes(grid.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
           >
             {row === undefined ? (
               <Skeleton width={column.width * 0.6} height={10} />

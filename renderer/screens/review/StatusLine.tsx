@@ -1,7 +1,7 @@
 /** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
 import { count, counted } from '../../../electron/words/count.ts';
 import { useListCard } from '../../app/queries.ts';
-import { Key } from '../../ui/Key.tsx';
+import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './reviewStore.ts';
@@ -37,14 +37,7 @@ export function StatusLine({ review, listId }: { review: Review; listId: string 
       {view !== null && opening && <span>Reading…</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
-      {hints.map(({ keys, does }) => (
-        <span key={does} className={css.hint} aria-hidden="true">
-          {keys.map((key) => (
-            <Key key={key} press={key} />
-          ))}
-          {does}
-        </span>
-      ))}
+      <KeyHints hints={hints} />
       <span className="hidden-visually" role="status">
         {said}
       </span>

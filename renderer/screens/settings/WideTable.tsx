@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './SettingsScreen.module.css';
 
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.drift} role="region" aria-label={label} tabIndex={0}>
+  <div className={css.wideTable} role="region" aria-label={label} tabIndex={0}>
     <table>{children}</table>
   </div>
 );

@@ -1,0 +1,59 @@
+/** What `check`, `plan`, `resume` and `export` print as JSON, to the letter: others script against it. */
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+const jobsSchema = z.strictObject({
+  planned: z.int(),
+  done: z.int(),
+  partial: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  pending: z.int(),
+});
+export const callsSchema = z.strictObject({ ...jobsSchema.shape, sent: z.int(), inDoubt: z.int(), unknown: z.int() });
+export const costSchema = z.strictObject({ low: z.number(), high: z.number(), currency: z.string(), complete: z.boolean() });
+
+const checkSchema = z.strictObject({
+  operation: z.string(),
+  addOns: z.array(z.string()),
+  when: z.string(),
+  state: z.enum(['waiting', 'running', 'notEnabled', 'finished']).optional(),
+  rows: z.int(),
+  condition: z.int(),
+  hopeless: z.int(),
+  suppressed: z.int(),
+  duplicates: z.int(),
+  reused: z.int(),
+  calls: jobsSchema,
+  exact: z.boolean().optional(),
+  price: z.number().nullable().optional(),
+  cost: costSchema.omit({ low: true }).optional(),
+  notEnabled: z.boolean().optional(),
+  otherVersion: z.string().nullable().optional(),
+});
+
+const summarySchema = z.strictObject({
+  list: z.uuid(),
+  run: z.uuid().nullable(),
+  rows: z.int(),
+  rejected: z.int(),
+  hopeless: z.int(),
+  suppressed: z.int(),
+  duplicates: z.int(),
+  reused: z.int(),
+  calls: callsSchema,
+  stopped: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  cost: costSchema,
+  callsPerSecond: z.number(),
+  elapsedMs: z.number(),
+  out: z.array(z.string()),
+  checks: z.array(checkSchema),
+});
+
+/** Throws where it is anything else; its calls add up. */
+export function parseSummary(stdout: string): z.infer<typeof summarySchema> {
+  const summary = summarySchema.parse(JSON.parse(stdout));
+  for (const { planned, done, partial, failed, refused, pending } of [summary.calls, ...summary.checks.map(({ calls }) => calls)])
+    expect(done + partial + failed + refused + pending).toBe(planned);
+  return summary;
+}
