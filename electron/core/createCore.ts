@@ -8,7 +8,7 @@ import { backupCommands } from './backups/backupCommands.ts';
 import { operationInfos } from './service/operationInfos.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import { dataUsed } from './lists/dataUsed.ts';
-import { createFindQueue, findThreadLimits } from './lists/findQueue.ts';
+import { createFindQueue } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
@@ -31,8 +31,7 @@ import { fileOf } from './store/fileOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { openDataFolder, type FolderMode } from './threads/openDataFolder.ts';
 import { ledgerPath } from './threads/openLedger.ts';
-import type { ListThreadTasks } from './threads/listThread.ts';
-import { openThread, type Thread } from './threads/openThread.ts';
+import { openListThreads } from './threads/listThreads.ts';
 import { tellStorage } from './threads/tellStorage.ts';
 
 export interface CoreOptions {
@@ -67,8 +66,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   const folder = await openDataFolder({ dataDir, mode: options.mode ?? 'write', ports, newId });
   const { db, write } = folder;
-  const openListThread = (): Thread<ListThreadTasks> => openThread<ListThreadTasks>(ports.threads.lists, { dataDir });
-  const thread = openListThread();
+  const threads = openListThreads(ports.threads, dataDir);
+  const thread = threads.shared;
   const sandbox = embeddedSandbox(ports);
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const operator = (): string => settings.get().operator;
@@ -100,7 +99,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   });
   const findings = createFindQueue({
     thread,
-    openFindThread: () => openThread<ListThreadTasks>(ports.threads.lists, { dataDir }, findThreadLimits),
+    openFindThread: () => threads.openFor('find'),
     clock,
     emit,
     log,
@@ -112,7 +111,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   });
   const lists = listCommands({
     thread,
-    openImportThread: openListThread,
+    openImportThread: () => threads.openFor('import'),
     files,
     clock,
     emit,
@@ -151,7 +150,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...suppressionCommands({
         db,
         write,
-        openThread: openListThread,
+        openThread: () => threads.openFor('import'),
         files,
         clock,
         emit,
@@ -176,7 +175,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         owns: options.mode !== 'read',
       }),
       ...exportCommands({
-        thread,
+        openThread: () => threads.openForExport(),
         files,
         writeLedger: write,
         readLedger: db,
@@ -210,7 +209,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     close: async () => {
       await runs.sessions.close();
       await findings.close();
-      await thread.close();
+      await threads.close();
       await folder.close();
       await sandbox.close();
       await ports.transport.close();
