@@ -18,6 +18,7 @@ export default defineConfig({
           rollcall: at('electron/hosts/cli/main.ts'),
           ledgerThread: at('electron/core/threads/ledgerThread.ts'),
           listThread: at('electron/core/threads/listThread.ts'),
+          exportThread: at('electron/core/threads/exportThread.ts'),
           storageThread: at('electron/core/threads/storageThread.ts'),
         },
         // All in one folder: the files find the threads, the preload and the window by their own place.

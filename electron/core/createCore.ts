@@ -5,7 +5,7 @@ import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import type { FreshDays } from './grading/freshness.ts';
 import { dataUsed } from './lists/dataUsed.ts';
-import { createFindQueue, findThreadLimits } from './lists/findQueue.ts';
+import { createFindQueue } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
@@ -26,10 +26,9 @@ import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/drift.ts';
 import { standsOn } from './store/ledger/listStanding.ts';
 import { getSecret } from './store/ledger/settings.ts';
-import type { ListThreadTasks } from './threads/listThread.ts';
+import { openListThreads } from './threads/listThreads.ts';
 import { openDataFolder } from './threads/openDataFolder.ts';
 import { ledgerPath } from './threads/openLedger.ts';
-import { openThread } from './threads/openThread.ts';
 import { tellStorage } from './threads/tellStorage.ts';
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
@@ -43,8 +42,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { db, write } = folder;
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
-  const openListThread = (limits?: typeof findThreadLimits) => openThread<ListThreadTasks>(ports.threads.lists, { dataDir }, limits);
-  const thread = openListThread();
+  const threads = openListThreads(ports.threads, dataDir);
+  const thread = threads.shared;
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -66,14 +65,14 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     by,
     country,
     freshDays,
-    openListThread,
+    openListThread: () => threads.openFor('import'),
     readOnly,
   };
   const { derive, deriveWhenDue, catchUp } = createCatchUp(needs);
 
   const findings = createFindQueue({
     ...needs,
-    openFindThread: () => openListThread(findThreadLimits),
+    openFindThread: () => threads.openFor('find'),
     after: async (listId) => {
       await derive(listId);
       await thread.call('review.refresh', { listId, rows: 'all' });
@@ -114,7 +113,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
-      ...exportCommands({ ...needs, version, catchUp, viewRows: (viewId) => thread.call('review.viewRows', { viewId }) }),
+      ...exportCommands({
+        ...needs,
+        openThread: () => threads.openForExport(),
+        version,
+        catchUp,
+        viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+      }),
       ...backupCommands({
         ...needs,
         ledgerPath: ledgerPath(dataDir),
@@ -144,7 +149,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     close: async () => {
       await runs.sessions.close();
       await findings.close();
-      await thread.close();
+      await threads.close();
       await folder.close();
       await sandbox.close();
       await ports.transport.close();

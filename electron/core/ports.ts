@@ -71,6 +71,7 @@ export interface Files {
 export interface ThreadEntries {
   ledger: URL;
   lists: URL;
+  exports: URL;
   storage: URL;
 }
 

@@ -92,6 +92,17 @@ describe('how a file is read', () => {
 });
 
 describe('rejected lines', () => {
+  test('with bytes that could not be decoded go out and come home as what they nearly always are', async () => {
+    const bytes = Buffer.concat([Buffer.from('Name,Phone\nZoë,1\nAndré,2\n'), Buffer.from([0x4a, 0xf6, 0x72, 0x67, 0x2c, 0x33, 0x0a])]);
+    const list = await bring(file(bytes));
+    expect([list.rows, list.rejected]).toEqual([2, 1]);
+    expect((await core.handlers['lists.rejected']({ listId: list.listId, from: 0, count: 9 }))[0]).toMatchObject({ text: 'J\ufffdrg,3' });
+    const out = join(folder, 'foreign.csv');
+    await core.handlers['lists.exportRejected']({ listId: list.listId, destinationId: core.grantDestination(out) });
+    expect(await add(list.listId, out)).toMatchObject({ repaired: 1, list: { rows: 3, rejected: 0 } });
+    expect((await cellsOf(list.listId)).at(-1)).toEqual(['Jörg', '3']);
+  });
+
   const broken =
     'Phone,Name,Note\n1,Ann,a\n2,Bob,b,too,many\n\n3,"Cy,never closed\n4,Di,d\n5,"E ""x"" \n f",e,more\n' +
     Array.from({ length: 30 }, (_, index) => `${index + 10},N,n\n`).join('');

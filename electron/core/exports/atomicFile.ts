@@ -8,7 +8,7 @@ import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 
-/** Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come. */
+/** Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written. */
 export interface ByteSink {
   write(data: string | Uint8Array): Promise<void>;
 }
@@ -49,6 +49,13 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
   const hash = createHash('sha256');
   let bytes = 0;
+  // Encoded in one place over and over: a buffer for each piece is freed late, and a long export would leave a hundred megabytes of them behind.
+  let encoded = Buffer.alloc(0);
+  const encode = (text: string): Uint8Array => {
+    const length = Buffer.byteLength(text);
+    if (length > encoded.length) encoded = Buffer.allocUnsafeSlow(length + (length >> 2));
+    return encoded.subarray(0, encoded.write(text));
+  };
   let closed = false;
   const close = async (): Promise<void> => {
     if (!closed) await file.close();
@@ -58,7 +65,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   return {
     write: (data) =>
       inWords(async () => {
-        const piece = typeof data === 'string' ? Buffer.from(data, 'utf8') : data;
+        const piece = typeof data === 'string' ? encode(data) : data;
         await file.writeFile(piece);
         hash.update(piece);
         bytes += piece.length;

@@ -44,7 +44,7 @@ function command(more: Partial<ExportNeeds> = {}) {
     return tasks['exports.write'](params, { signal: new AbortController().signal, progress: options?.onProgress ?? (() => undefined) });
   };
   return exportCommands({
-    thread: { call },
+    openThread: () => ({ call, close: () => Promise.resolve() }),
     files: { destination: () => ({ path, fileName: 'out.csv', download: '/download/1' }) },
     write,
     db: made.read,

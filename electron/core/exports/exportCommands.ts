@@ -13,7 +13,8 @@ import { ourColumnNames } from './ourColumns.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {
-  thread: Pick<Thread<ExportTasks>, 'call'>;
+  /** A thread of an export's own, so that a million rows never make a window wait. */
+  openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
   write: WriteLedger;
   db: ReadDb;
@@ -37,7 +38,7 @@ type ExportCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `expo
 const tellEveryMs = 100;
 
 export function exportCommands(needs: ExportNeeds): ExportCommands {
-  const { thread, files, clock, emit } = needs;
+  const { files, clock, emit } = needs;
   const writing = new Map<string, Set<AbortController>>();
 
   return {
@@ -52,13 +53,10 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         const rows = viewId === undefined ? request.rows : inOrder(await needs.viewRows(viewId), order ?? 'view');
         const { path, fileName } = destination;
         const author = { by: needs.by(), at: clock.now(), version: needs.version };
-        const written = await thread.call(
-          'exports.write',
+        const written = await writeInOwnThread(
           { ...request, ...author, rows, path, fileName },
-          {
-            signal: controller.signal,
-            onProgress: paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
-          },
+          controller.signal,
+          paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );
         const exportId = await record(request, written, author);
         emit('lists.changed', { listId });
@@ -93,6 +91,19 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       return readTemplates(needs.db);
     },
   };
+
+  async function writeInOwnThread(
+    params: ExportTasks['exports.write']['params'],
+    signal: AbortSignal,
+    onProgress: (progress: { rows: number; of: number }) => void,
+  ): Promise<WrittenExport> {
+    const thread = needs.openThread();
+    try {
+      return await thread.call('exports.write', params, { signal, onProgress });
+    } finally {
+      await thread.close();
+    }
+  }
 
   /** The last piece of news is always told. */
   function paced(tell: (progress: { rows: number; of: number }) => void): typeof tell {

@@ -30,7 +30,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
     columns: table.columns,
     count: order === null ? facts.rows : order.length,
     *pages() {
-      for (const rows of pagesOf(list, order)) yield { rows, lines: table.lines(rows) };
+      for (const rows of pagesOf(list, facts.columns.length, order)) yield { rows, lines: table.lines(rows) };
     },
   });
   if (options.split) {

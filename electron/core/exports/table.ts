@@ -47,17 +47,13 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
         ledger,
         rows.flatMap(({ verdict }) => verdict?.answerIds ?? []),
       );
-      return rows.map((row) =>
-        lineOf(
-          row,
-          (row.verdict?.answerIds ?? []).flatMap((id) => answers.get(id) ?? []),
-        ),
-      );
+      return rows.map((row) => lineOf(row, row.verdict?.answerIds.flatMap((id) => answers.get(id) ?? []) ?? none));
     },
   };
 }
 
 type Answers = Parameters<OurColumn['text']>[0]['answers'];
+const none: Answers = [];
 
 /** Rows that no run has reached and nobody has decided say the same in all of our columns but the row's name: written once, not a million times. */
 function lineWriter(

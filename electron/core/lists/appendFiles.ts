@@ -31,7 +31,7 @@ interface Reads extends ImportedInto {
 }
 
 /**
- * Reads the files beside the list first, so that cancelling leaves nothing, and puts all of it into the list in one transaction.
+ * Reads the files beside the list first, so that cancelling leaves nothing, and puts all of it into the list so that all of it counts at once.
  * Throws Failed: file.*, list.notFound, import.cancelled, disk.full.
  */
 export async function appendFiles(
@@ -147,10 +147,10 @@ function sinkOf(
         reads.repairs.push({ position, row });
       } else if (file.ragged && cells.length < places.length) into.short(row, cells.length, places.length);
     },
-    rejected(line, reason, params, text) {
+    rejected(line, reason, params, text, whole = text) {
       reads.rejected++;
       if (reason !== 'empty') reads.broken++;
-      into.rejected(++reads.positions, { source, line, reason, params, text });
+      into.rejected(++reads.positions, { source, line, reason, params, text }, whole);
     },
   };
   return sink;

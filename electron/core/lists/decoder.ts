@@ -2,8 +2,9 @@
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 
-/** A lone surrogate: stands for bytes that could not be decoded, because no decoded text can hold one. */
+/** A lone surrogate: stands for bytes that could not be decoded, because no decoded text can hold one. UTF-8 tells each byte: U+DC80 to U+DCFF. */
 export const undecodable = '\udc80';
+const firstByteMark = 0xdc00;
 
 export interface Decoder {
   /** Decodes the next bytes; what may yet be completed is kept back. */
@@ -56,10 +57,40 @@ function decodeUtf8(bytes: Buffer): string {
   for (let at = 0; at < bytes.length;) {
     const lineEnd = bytes.indexOf(0x0a, at);
     const line = bytes.subarray(at, lineEnd < 0 ? bytes.length : lineEnd + 1);
-    text += isUtf8(line) ? line.toString('utf8') : mark(line.toString('utf8'));
+    text += isUtf8(line) ? line.toString('utf8') : markBytes(line);
     at += line.length;
   }
   return text;
+}
+
+/** Text with a mark for each byte that is none, which says the byte. */
+function markBytes(line: Buffer): string {
+  let text = '';
+  let from = 0;
+  for (let at = 0; at < line.length;) {
+    const byte = line[at] ?? 0;
+    const length = byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    if (length > 0 && at + length <= line.length && isUtf8(line.subarray(at, at + length))) {
+      at += length;
+      continue;
+    }
+    text += line.toString('utf8', from, at) + String.fromCharCode(firstByteMark + byte);
+    from = ++at;
+  }
+  return text + line.toString('utf8', from);
+}
+
+/**
+ * Text of a UTF-8 file with its undecodable bytes read as windows-1252: what they nearly always are, pasted into it from another file. Bytes that mean
+ * nothing there either become control characters of their number, so that each byte can still be told.
+ */
+export function withForeignBytes(text: string): string {
+  return text.replace(/\p{Cs}/gu, (one) => {
+    const byte = one.charCodeAt(0) - firstByteMark;
+    if (byte < 0x80 || byte > 0xff) return '\ufffd';
+    const read = iconv.decode(Buffer.of(byte), 'windows-1252');
+    return read === '\ufffd' ? String.fromCharCode(byte) : read;
+  });
 }
 
 function utf16Decoder(bigEndian: boolean): Decoder {

@@ -11,8 +11,9 @@ import { readList } from '../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFinder } from './find/findRow.ts';
 
-/** Rows a transaction: a decision on the same list waits no longer than one takes. */
-const pageRows = 2000;
+/** Rows a transaction: a decision on the same list waits no longer than one takes. Wide rows come fewer at a time, for the memory's sake. */
+const mostPageRows = 2000;
+const mostPageCells = 60_000;
 
 export interface FindListOptions {
   mapping: Mapping;
@@ -28,6 +29,7 @@ export async function findList(db: WriteDb, { mapping, suppressions, signal, fou
   const add = beginFields(db, mapping);
   const find = openFinder({ mapping, rows, ...(suppressions && { suppressions }) });
   const all = columns.map((_, column) => column);
+  const pageRows = Math.max(1, Math.min(mostPageRows, Math.floor(mostPageCells / columns.length)));
   const counts = new Map<FindingRule, number>();
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);

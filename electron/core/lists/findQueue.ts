@@ -13,9 +13,6 @@ import type { ListTasks } from './listTaskMap.ts';
 /** Events of one list come at most this often. */
 const tellEveryMs = 200;
 
-/** Rows come and go by the million and a few megabytes are kept; a list of suppressions with a million entries takes a hundred. */
-export const findThreadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-
 export interface FindQueueNeeds {
   /** The list thread, for the small questions. */
   thread: Pick<Thread<ListTasks>, 'call'>;

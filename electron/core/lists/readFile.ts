@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
-import { openDecoder } from './decoder.ts';
+import { openDecoder, withForeignBytes } from './decoder.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { Inspected } from './inspectFile.ts';
 import { RecordReader } from './recordReader.ts';
@@ -14,6 +14,15 @@ const pieceBytes = 256 * 1024;
 /** The decoded beginning of a file, for finding out its grammar. */
 export function headText({ head, encoding }: Inspected): string {
   return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
+}
+
+/** Only UTF-8 tells which bytes they were that could not be decoded. */
+function bringingHome(sink: RecordSink, encoding: string): RecordSink {
+  return {
+    record: (...record) => sink.record(...record),
+    rejected: (line, reason, params, text, marked) =>
+      sink.rejected(line, reason, params, text, marked !== undefined && encoding === 'utf-8' ? withForeignBytes(marked) : text),
+  };
 }
 
 /**
@@ -29,7 +38,7 @@ export async function readFile(
 ): Promise<string> {
   const hash = createHash('sha256');
   const decoder = openDecoder(file.encoding.name);
-  const reader = new RecordReader(grammar.delimiter, grammar.lineEnd === '\r' ? '\r' : '\n', sink);
+  const reader = new RecordReader(grammar.delimiter, grammar.lineEnd === '\r' ? '\r' : '\n', bringingHome(sink, file.encoding.name));
   const handle = await openFile(file.path);
   let bytes = 0;
   try {

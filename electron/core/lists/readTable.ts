@@ -60,8 +60,8 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
       if (file.ragged && count < width) into.short(row, count, width);
       if (read.firstRows.length < guessRows) read.firstRows.push(placed);
     },
-    rejected(line, reason, params, text) {
-      into.rejected(++read.rejected, { source: index, line, reason, params, text });
+    rejected(line, reason, params, text, whole = text) {
+      into.rejected(++read.rejected, { source: index, line, reason, params, text }, whole);
       if (reason !== 'empty') read.broken++;
     },
   };

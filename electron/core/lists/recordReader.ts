@@ -21,8 +21,11 @@ export interface RecordSink {
    * `count`: how many cells it really has, where not all of them are told.
    */
   record(line: number, cells: string[], text: string | null, count?: number): void;
-  /** `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). */
-  rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string): void;
+  /**
+   * `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). `whole`: what comes home of it where that is more; of a
+   * line with undecodable bytes, its text with their marks.
+   */
+  rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string, whole?: string): void;
 }
 
 const quote = 0x22;
@@ -172,12 +175,10 @@ export class RecordReader {
   #reject(line: number, reason: RejectReason, text: string): void {
     const tooLong = reason === 'cellTooLong';
     // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
-    this.#sink.rejected(
-      line,
-      reason,
-      tooLong ? { most: mostCellLength } : {},
-      (tooLong ? text.slice(0, keptOfTooLong) : text).toWellFormed(),
-    );
+    const kept = tooLong ? text.slice(0, keptOfTooLong) : text;
+    const params: Record<string, number> = tooLong ? { most: mostCellLength } : {};
+    if (reason === 'badBytes') this.#sink.rejected(line, reason, params, kept.toWellFormed(), kept);
+    else this.#sink.rejected(line, reason, params, kept.toWellFormed());
   }
 
   #advance(to: number, lines: number): void {

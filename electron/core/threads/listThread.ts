@@ -2,7 +2,6 @@
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openAtomicFile } from '../exports/atomicFile.ts';
-import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
@@ -13,7 +12,7 @@ import { planTasks, type PlanTasks } from '../runs/planTasks.ts';
 import { serveTasks } from './serveTasks.ts';
 
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
-export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks & ExportTasks;
+export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
@@ -24,5 +23,4 @@ serveTasks<ListThreadTasks>({
   ...deriveTasks(dataDir),
   ...cardTasks(dataDir),
   ...reviewTasks(dataDir),
-  ...exportTasks(dataDir),
 });

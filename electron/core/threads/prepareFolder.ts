@@ -8,6 +8,7 @@ import type { StorageNotice } from '../../contract/storage.ts';
 import { takeUpLedger } from '../backups/restore.ts';
 import type { Clock } from '../ports.ts';
 import { examine } from '../store/examine.ts';
+import { sweepUncounted } from '../store/lists/appendRows.ts';
 import { listIds, listPath, listsFolder, sweepImports } from '../store/lists/paths.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
@@ -70,6 +71,7 @@ export async function prepareLists(
     const condition = examine(path, isSuspect(path) ? Infinity : listWholeUpTo);
     if (condition.kind === 'sound') {
       clearSuspect(path);
+      sweepUncounted(dataDir, listId, condition.at);
       continue;
     }
     const at = clock.now();

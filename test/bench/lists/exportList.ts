@@ -7,7 +7,7 @@ import { columns, leadCells } from './leads.ts';
 import type { ListsBench } from './listsBench.ts';
 import { measureSide, type SideFigures } from './sides.ts';
 
-const repeats = 3;
+const repeats = 2;
 
 function* leads(rows: number): Generator<{ cells: string[] }> {
   for (let row = 0; row < rows; row++) yield { cells: leadCells(row) };

@@ -1,11 +1,9 @@
 /** Looks through a list's rows in a second worker while another serves windows of the list at random positions: how fast, and how long they wait. */
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { ResourceLimits } from 'node:worker_threads';
 import { z } from 'zod';
-import { findThreadLimits } from '../../../electron/core/lists/findQueue.ts';
-import type { ListThreadTasks } from '../../../electron/core/threads/listThread.ts';
-import { openThread } from '../../../electron/core/threads/openThread.ts';
+import { openListThreads } from '../../../electron/core/threads/listThreads.ts';
+import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
 import { sideFigures } from './sides.ts';
 
 export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });
@@ -18,15 +16,14 @@ if (process.argv[1] === import.meta.filename) {
 async function find(file: string, folder: string): Promise<z.infer<typeof findFigures>> {
   mkdirSync(folder, { recursive: true });
   const listId = 'bench';
-  const open = (limits?: ResourceLimits) =>
-    openThread<ListThreadTasks>(new URL('../../../electron/core/threads/listThread.ts', import.meta.url), { dataDir: folder }, limits);
-  const importer = open();
+  const threads = openListThreads(threadEntries(), folder);
+  const importer = threads.openFor('import');
   await importer.call('lists.import', {
     ...{ listId, importedAt: 0, by: 'bench', name: null, reading: {}, keepOriginals: false, country: 'US' },
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
-  const [finder, reader] = [open(findThreadLimits), open()];
+  const [finder, reader] = [threads.openFor('find'), threads.shared];
   const { rows } = await reader.call('lists.get', { listId });
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
@@ -44,7 +41,7 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   const list = await found;
   const tookMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(cpu);
-  await Promise.all([finder.close(), reader.close()]);
+  await threads.close();
   waits.sort((a, b) => a - b);
   return {
     rows,

@@ -26,6 +26,7 @@ test.each([
   ['200 Queen St W, Toronto, ON M5V 1Z4, Canada', '200 Queen St W', '', 'Toronto', 'ON', 'M5V 1Z4'],
   ['Hauptstraße 5, 10115 Berlin', 'Hauptstraße 5', '', 'Berlin', '', '10115'],
   ['somewhere over there', 'somewhere over there', '', '', '', ''],
+  ['12 Harbor St, , Seattle 98101', '12 Harbor St', '', 'Seattle', '', '98101'],
 ])('%s', (line, street, unit, city, state, postalCode) => {
   expect(splitAddress(line)).toEqual({ street, unit, city, state, postalCode });
 });

@@ -24,7 +24,7 @@ export function splitAddress(line: string): AddressParts {
   const german = /^(.*?),\s*(\d{5})\s+(\p{L}[\p{L}. -]*)$/u.exec(text);
   if (german) return withUnit({ ...whole, street: german[1] ?? '', postalCode: german[2] ?? '', city: german[3] ?? '' });
   const [, front = text, postalCode = ''] = tail.exec(text) ?? [];
-  const parts = front.split(/\s*,\s*/);
+  const parts = front.split(/\s*,\s*/).filter((part) => part !== '');
   // The state may stand alone between commas, or behind the city: `Seattle WA`.
   const last = parts.at(-1) ?? '';
   const words = last.split(' ');

@@ -12,6 +12,9 @@ export interface RowCells {
   count: number;
 }
 
+/** Rows behind the list's end are on their way in, and do not count yet (appendRows.ts). */
+export const whereCounted = 'row <= (SELECT rows FROM list)';
+
 type RawRow = [row: number, line: number, source: number, ...cells: (string | null)[]];
 
 /** Makes the table. A cell that the line did not have is NULL, an empty one is ''. */
@@ -44,7 +47,10 @@ export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
 
 /** Up to `limit` rows after row `after`, in order: what whoever walks through a whole list asks for, page by page. */
 export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCells[] {
-  const page = statement<[number, number], RawRow>(db, `SELECT ${allCells(db)} FROM cells WHERE row > ? ORDER BY row LIMIT ?`).raw();
+  const page = statement<[number, number], RawRow>(
+    db,
+    `SELECT ${allCells(db)} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
+  ).raw();
   return page.all(after, limit).map(toRowCells);
 }
 
@@ -58,7 +64,7 @@ export function readColumnsAfter(
   const names = ['row', ...columns.map((column) => `c${column}`)];
   const page = statement<[number, number], [number, ...(string | null)[]]>(
     db,
-    `SELECT ${names.join(', ')} FROM cells WHERE row > ? ORDER BY row LIMIT ?`,
+    `SELECT ${names.join(', ')} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
   );
   return page.raw().all(after, limit);
 }

@@ -2,6 +2,7 @@
 import { decisionValueSchema, type DecisionValue } from '../../../contract/decision.ts';
 import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../database.ts';
+import { whereCounted } from './cells.ts';
 
 export interface ExportRow {
   row: number;
@@ -19,7 +20,10 @@ type RawRow = (string | number)[];
 
 /** The next rows of the whole list after row `after`. */
 export function exportPageAfter(db: ReadDb, after: number, limit: number): ExportRow[] {
-  const page = statement<[number, number], RawRow>(db, `SELECT ${cellsAndRow(db)} FROM cells WHERE row > ? ORDER BY row LIMIT ?`).raw();
+  const page = statement<[number, number], RawRow>(
+    db,
+    `SELECT ${cellsAndRow(db)} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
+  ).raw();
   const rows = page.all(after, limit).map(toRow);
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
   const found = new Map(statement<[number, number], VerdictRow>(db, `${verdictSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
@@ -108,8 +112,8 @@ export function namesRowsOf(db: ReadDb, column: number, listId: string): boolean
   const own = `${listId}:`;
   const found = statement<[string, string], { own: number; other: number }>(
     db,
-    `SELECT EXISTS (SELECT 1 FROM cells WHERE substr(${name}, 1, ${own.length}) = ?) AS own,
-       EXISTS (SELECT 1 FROM cells WHERE ${name} <> '' AND substr(${name}, 1, ${own.length}) <> ?) AS other`,
+    `SELECT EXISTS (SELECT 1 FROM cells WHERE ${whereCounted} AND substr(${name}, 1, ${own.length}) = ?) AS own,
+       EXISTS (SELECT 1 FROM cells WHERE ${whereCounted} AND ${name} <> '' AND substr(${name}, 1, ${own.length}) <> ?) AS other`,
   ).get(own, own);
   return found?.own === 1 && found.other === 0;
 }

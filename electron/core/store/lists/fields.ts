@@ -5,6 +5,7 @@ import type { Finding, FindingCount, FindingRule } from '../../../contract/findi
 import type { Mapping } from '../../../contract/list.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
+import { deleteInPieces } from './deleteInPieces.ts';
 import { countFindings, findingsBetween, findingsOf } from './findings.ts';
 import { setFound } from './list.ts';
 import { toRuleBits } from './ruleBits.ts';
@@ -83,8 +84,9 @@ export interface FoundRow {
 /** Starts fields and findings afresh beside the present ones, which stay in use until `finishFields`. */
 export function beginFields(db: WriteDb, mapping: Mapping): (rows: readonly FoundRow[]) => void {
   const columns = mapping.fields.map(({ field }) => `"${field}" TEXT`);
+  dropInPieces(db, 'found_old');
+  dropInPieces(db, 'found_next');
   db.transaction(() => {
-    db.exec('DROP TABLE IF EXISTS found_next');
     db.exec(
       `CREATE TABLE found_next (${['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL', ...columns].join(', ')}) STRICT`,
     );
@@ -111,11 +113,19 @@ export function finishFields(db: WriteDb, mapping: Mapping, counts: readonly Fin
     // A list of before has a table where now a view stands.
     const old = statement<[], { type: string }>(db, "SELECT type FROM sqlite_schema WHERE name = 'fields'").get();
     db.exec(`DROP ${old?.type === 'view' ? 'VIEW' : 'TABLE'} IF EXISTS fields`);
-    db.exec('DROP TABLE found_rows; ALTER TABLE found_next RENAME TO found_rows');
+    db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
     db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
     db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
     setFound(db, mapping, countFindings(db, counts));
   })();
+  dropInPieces(db, 'found_old');
+}
+
+/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */
+function dropInPieces(db: WriteDb, table: 'found_next' | 'found_old'): void {
+  if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
+  deleteInPieces(db, table, 'row', 0);
+  db.exec(`DROP TABLE ${table}`);
 }
 
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */

@@ -5,6 +5,7 @@ import { findingRuleSchema, findingRules } from '../../../contract/finding.ts';
 import type { Finding, FindingCount, FindingRule } from '../../../contract/finding.ts';
 import { statement } from '../database.ts';
 import type { ReadDb } from '../database.ts';
+import { whereCounted } from './cells.ts';
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 const details = z.array(z.tuple([findingRuleSchema, fieldNameSchema.nullable(), params]));
@@ -58,7 +59,7 @@ function parseDetails(text: string): z.infer<typeof details> {
 export function countFindings(db: ReadDb, mapped: readonly FindingCount[]): FindingCount[] {
   const imported = statement<[], { rule: FindingRule; rows: number }>(
     db,
-    'SELECT rule, count(DISTINCT row) AS rows FROM findings GROUP BY rule',
+    `SELECT rule, count(DISTINCT row) AS rows FROM findings WHERE ${whereCounted} GROUP BY rule`,
   ).all();
   return [...mapped, ...imported].filter(({ rows }) => rows > 0).sort(byRule);
 }

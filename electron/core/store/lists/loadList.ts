@@ -58,7 +58,8 @@ export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
   /** The finding of a row whose line has fewer cells than its file has columns. */
   short(row: number, cells: number, expected: number): void;
-  rejected(position: number, rejected: RejectedLine): void;
+  /** `whole`: what comes home of the line; its text where nothing else is said. */
+  rejected(position: number, rejected: RejectedLine, whole?: string): void;
   /** Ends the transaction that the first insert began. */
   commit(): void;
 }
@@ -84,9 +85,9 @@ export function openTable(db: WriteDb, columns: number): Table {
     short(row, cells, expected) {
       insertShort.run(row, JSON.stringify({ cells, expected }));
     },
-    rejected(position, rejected) {
+    rejected(position, rejected, whole = rejected.text) {
       beginOnce();
-      insertRejected(position, rejected);
+      insertRejected(position, rejected, whole);
     },
     commit() {
       if (open) commit.run();

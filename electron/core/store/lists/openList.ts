@@ -7,12 +7,13 @@ import type { ReadDb, WriteDb } from '../database.ts';
 import { list001First } from '../migrations/list001First.ts';
 import { list002RepairedLines } from '../migrations/list002RepairedLines.ts';
 import { list003Findings } from '../migrations/list003Findings.ts';
+import { list004Appending } from '../migrations/list004Appending.ts';
 import { isBehind, migrate } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
 
 /** All migrations of a list file, oldest first. */
-export const listMigrations = [list001First, list002RepairedLines, list003Findings];
+export const listMigrations = [list001First, list002RepairedLines, list003Findings, list004Appending];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;
 

@@ -3,6 +3,7 @@ import type { DecisionValue } from '../../../contract/decision.ts';
 import type { FindingRule } from '../../../contract/finding.ts';
 import type { Grade, Litigator, RowStatus } from '../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { whereCounted } from './cells.ts';
 import { fromRuleBits } from './ruleBits.ts';
 
 export type VerdictFacts = [
@@ -88,7 +89,7 @@ export function rowsByCell(db: ReadDb, column: number, descending: boolean): num
   const way = descending ? 'DESC' : 'ASC';
   return statement<[], number>(
     db,
-    `WITH keyed AS MATERIALIZED (SELECT row, trim(coalesce(c${column}, '')) AS cell, cell_number(coalesce(c${column}, '')) AS number FROM cells)
+    `WITH keyed AS MATERIALIZED (SELECT row, trim(coalesce(c${column}, '')) AS cell, cell_number(coalesce(c${column}, '')) AS number FROM cells WHERE ${whereCounted})
      SELECT row FROM keyed ORDER BY cell = '', number IS NULL ${way}, number ${way}, folded(cell) ${way}, row`,
   )
     .pluck()

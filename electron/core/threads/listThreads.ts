@@ -1,0 +1,51 @@
+/**
+ * Opens threads that work on lists: one that stays for what is answered at once, and one for each long piece of work, so that a million rows never
+ * make somebody wait who looks at a list meanwhile.
+ */
+import type { ResourceLimits } from 'node:worker_threads';
+import type { ExportTasks } from '../exports/tasks.ts';
+import type { ThreadEntries } from '../ports.ts';
+import type { ListThreadTasks } from './listThread.ts';
+import { openThread, type TaskMap, type Thread } from './openThread.ts';
+
+/**
+ * How far the heap of a long piece of work may grow: rows come and go by the million and little is kept, but without limits the collector waits long.
+ * What looks through rows may hold a million suppressions, which take a hundred megabytes.
+ */
+const limits = {
+  import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 },
+} as const satisfies Record<string, ResourceLimits>;
+
+export interface ListThreads {
+  shared: Thread<ListThreadTasks>;
+  /** A thread for one long piece of work; whoever opens it closes it. */
+  openFor(work: 'import' | 'find'): Thread<ListThreadTasks>;
+  openForExport(): Thread<ExportTasks>;
+  /** Ends all of them, whatever they are at. */
+  close(): Promise<void>;
+}
+
+export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'>, dataDir: string): ListThreads {
+  const closing = new Set<() => Promise<void>>();
+  const open = <T extends TaskMap>(entry: URL, heap?: ResourceLimits): Thread<T> => {
+    const { call, close } = openThread<T>(entry, { dataDir }, heap);
+    closing.add(close);
+    return {
+      call,
+      close: async () => {
+        closing.delete(close);
+        await close();
+      },
+    };
+  };
+  return {
+    shared: open(entries.lists),
+    openFor: (work) => open(entries.lists, limits[work]),
+    openForExport: () => open(entries.exports, limits.export),
+    close: async () => {
+      await Promise.all([...closing].map((close) => close()));
+    },
+  };
+}
