@@ -13,6 +13,7 @@ import { openThread, type TaskMap, type Thread } from './openThread.ts';
  * What looks through rows may hold a million suppressions, which take a hundred megabytes.
  */
 const limits = {
+  shared: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 },
@@ -41,7 +42,7 @@ export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'
     };
   };
   return {
-    shared: open(entries.lists),
+    shared: open(entries.lists, limits.shared),
     openFor: (work) => open(entries.lists, limits[work]),
     openForExport: () => open(entries.exports, limits.export),
     close: async () => {
