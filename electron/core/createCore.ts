@@ -16,7 +16,7 @@ import type { Ports } from './ports.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createDerive, whenDue, type Derive } from './runs/derive.ts';
 import { createLimiters } from './runs/limiters.ts';
-import { listCardCommand } from './runs/listCards.ts';
+import { listCardCommands } from './runs/listCards.ts';
 import { litigatorMsOf } from './grading/freshness.ts';
 import { ledgerCommands } from './runs/ledgerCommands.ts';
 import { runCommands } from './runs/runCommands.ts';
@@ -143,7 +143,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       'operations.list': () => Promise.resolve(operationInfos()),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...lists,
-      'lists.list': listCardCommand({ db, thread, sessions: runs.sessions, derive: deriveWhenDue }),
+      ...listCardCommands({ dataDir, emit, db, thread, sessions: runs.sessions, derive: deriveWhenDue }),
       ...runs.handlers,
       // What a plan leaves out rests on what was found, so it waits until every row was looked through.
       'plans.make': (params) => findings.find(params.listId).then(() => runs.handlers['plans.make'](params)),

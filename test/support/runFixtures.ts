@@ -164,6 +164,7 @@ export function runOf(part: Partial<Run> = {}): Run {
       { kind: 'failed', code: 'timedOut', words: null, count: 4 },
       { kind: 'inDoubt', code: 'interrupted', words: null, count: 3 },
     ],
+    turns: [],
     environmentId: 'sandbox',
     environment: 'Sandbox',
     sandbox: true,
@@ -182,6 +183,16 @@ export function runOf(part: Partial<Run> = {}): Run {
     ...part,
   };
 }
+
+/** Another list's run sends with the same key, and was put first. */
+export const secondRun = (): Run =>
+  runOf({
+    rate: 0.2,
+    turns: [
+      { runId: ids.harbor, listId: ids.webinar, place: 1 },
+      { runId: ids.run, listId: ids.solar, place: null },
+    ],
+  });
 
 export const waitingRun = (): Run =>
   runOf({ state: 'waiting', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });

@@ -58,7 +58,8 @@ export type ListTasks = {
   };
   'lists.get': { params: { listId: string }; returns: List; progress: never };
   /** Newest first. */
-  'lists.all': { params: Record<string, never>; returns: List[]; progress: never };
+  /** Newest first; `unread`: those of which not even their own facts can be read. */
+  'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
   'lists.preview': { params: { listId: string; from: number; count: number }; returns: PreviewRow[]; progress: never };
   'lists.rejected': { params: { listId: string; from: number; count: number }; returns: RejectedLine[]; progress: never };
   'lists.rename': { params: { listId: string; name: string }; returns: List; progress: never };

@@ -92,7 +92,11 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'suppressions.read': ({ files, text, country }, { signal }) =>
       files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
-    'lists.all': () => readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1)),
+    'lists.all': () => {
+      const lists = readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
+      const read = new Set(lists.map(({ listId }) => listId));
+      return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
+    },
     'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) => change(listId, (db) => renameList(db, name)),
