@@ -19,7 +19,14 @@ import {
   readingSchema,
   rejectedLineSchema,
 } from './list.ts';
-import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
+import {
+  knownPhoneSchema,
+  lookupHistorySchema,
+  lookupPreviewSchema,
+  lookupQuerySchema,
+  lookupRequestSchema,
+  lookupSchema,
+} from './lookup.ts';
 import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
@@ -200,6 +207,8 @@ export const commands = {
   /** Sends nothing: what asking would send and cost, and what stands against it. */
   'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
   'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
+  /** What lists and suppressions know of a phone, as it stands in a preview's `sent`: free, and nothing is sent. */
+  'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
 
   /** What the service said that the contract does not know, last seen first. */

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
 import { findTask, isFindDue } from './findTask.ts';
 import { appendFiles } from './appendFiles.ts';
+import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
@@ -92,6 +93,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'suppressions.read': ({ files, text, country }, { signal }) =>
       files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
+    'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.all': () => {
       const lists = readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
       const read = new Set(lists.map(({ listId }) => listId));

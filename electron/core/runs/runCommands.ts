@@ -42,6 +42,7 @@ type Handlers = Pick<
   | 'runs.putFirst'
   | 'runs.latest'
   | 'lookups.ask'
+  | 'lookups.known'
   | 'lookups.preview'
   | 'lookups.list'
   | 'lookups.get'
