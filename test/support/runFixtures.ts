@@ -351,6 +351,16 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       change(environmentId, { key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null } }),
     'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
     'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
+    // The last check is still to be made; what the first has cost is sure.
+    'runs.costs': () =>
+      Promise.resolve(
+        (run?.checks ?? []).map(({ operation }, index) => {
+          const low = index === 0 ? 153_290_000 : (run?.cost.lowMicros ?? 0) - 153_290_000;
+          const high = index === 0 ? low : (run?.cost.highMicros ?? 0) - 153_290_000;
+          const cost = { lowMicros: index > 1 ? 0 : low, highMicros: index > 1 ? 0 : high, currency: 'USD', complete: index === 1 };
+          return { operation, cost, unknown: index === 1 ? 2 : 0 };
+        }),
+      ),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
     'runs.pause': () => Promise.resolve(restedRun('person')),
     'review.open': ({ filter }) => {

@@ -311,6 +311,8 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
+    'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, batches: [] }),
+    'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }
