@@ -28,10 +28,10 @@ export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectro
     .digest('hex');
   const wantsElectron = electron && !process.env['ELECTRON_SKIP_BINARY_DOWNLOAD'];
   const electronIsSettled = () => !wantsElectron || electronBinary() !== null || (!retryElectron && readStamp(electronStamp) === stamp);
-  if (readStamp(installedStamp) !== stamp || !electronIsSettled()) {
+  if (!isInstalled(stamp) || !electronIsSettled()) {
     const work = async () => {
       // Asked again: another process may have done it while this one waited for the lock.
-      if (readStamp(installedStamp) !== stamp) await install(stamp);
+      if (!isInstalled(stamp)) await install(stamp);
       if (!electronIsSettled()) await fetchElectron(stamp, electronTimeoutMs);
     };
     await withLock(inRoot('.cache', 'set-up.lock'), work, say);
@@ -39,9 +39,23 @@ export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectro
   return { node: chooseNode() };
 }
 
+/** The stamp of an installation that brought the pinned Node along: where that is gone since, everything is installed again. @param {string} stamp */
+const withNode = (stamp) => `${stamp} with Node`;
+
+/** @param {string} stamp */
+function isInstalled(stamp) {
+  const found = readStamp(installedStamp);
+  return existsSync(pinnedNode()) ? found === stamp || found === withNode(stamp) : found === stamp && thisNodeWillDo();
+}
+
 /** @param {string} stamp */
 async function install(stamp) {
-  say('installing dependencies from the lock file (once, about a minute)');
+  const again = [stamp, withNode(stamp)].includes(readStamp(installedStamp) ?? '');
+  say(
+    again
+      ? 'the Node of node_modules is gone, so dependencies are installed again (about a minute)'
+      : 'installing dependencies from the lock file (once, about a minute)',
+  );
   rmSync(installedStamp, { force: true });
   // No install scripts: npm would compile better-sqlite3, which brings its binaries along and asks not to be built, and older npm would run any other, too.
   const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -52,7 +66,7 @@ async function install(stamp) {
   // Its link in node_modules/.bin, which makes every npm script run on it, could not be made before it was there.
   await npm(['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   chooseNode(); // Throws before the stamp where there is none, so that the next call tries again.
-  writeFileSync(installedStamp, stamp);
+  writeFileSync(installedStamp, existsSync(pinnedNode()) ? withNode(stamp) : stamp);
 }
 
 /** @param {string} stamp @param {number} timeoutMs */
@@ -77,10 +91,12 @@ function pinnedNode() {
   return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
+const thisNodeWillDo = () => Number(process.versions['napi']) >= neededNodeApi;
+
 /** The pinned Node, or this one where it will do. @returns {string} */
 function chooseNode() {
   if (existsSync(pinnedNode())) return pinnedNode();
-  if (Number(process.versions['napi']) >= neededNodeApi) return process.execPath;
+  if (thisNodeWillDo()) return process.execPath;
   throw new Error(
     `Node ${process.versions.node} is too old for the database (it needs 22.14), and the pinned Node could not be installed; install Node 24 and run the same command again.`,
   );

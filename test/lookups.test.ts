@@ -1,5 +1,6 @@
 /** Look-ups through the core's door: what is sent, what is kept, what is found again; and what a service says that nobody knows. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -232,6 +233,32 @@ describe('what the service said that nobody knew', () => {
     expect(lines).toHaveLength(200);
     expect(lines.every(([, kind, value, times]) => kind === 'unknownField' && value === 'number' && times === 1)).toBe(true);
   });
+});
+
+it('tells for free which rows have a phone, in every list and however it was written, and whether it is suppressed', async () => {
+  const bring = async (name: string, text: string): Promise<string> => {
+    const path = join(core.dataDir, name);
+    writeFileSync(path, text);
+    const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
+    await core.handlers['lists.found']({ listId });
+    return listId;
+  };
+  const phone = '+12065550177';
+  const filler = Array.from({ length: 30 }, (_, row) => `+1512555${String(1000 + row)}`);
+  const older = await bring('older.csv', ['phone', ...filler, '(206) 555-0177', ...filler].join('\n'));
+  const newer = await bring(
+    'newer.csv',
+    ['phone', '206.555.0177', '2065550178', '+1 206 555 0177', ...Array.from({ length: 5 }, () => phone)].join('\n'),
+  );
+  const rows = [1, 3, 4, 5, 6].map((row) => ({ listId: newer, listName: 'newer', row }));
+  expect(await core.handlers['lookups.known']({ phone })).toEqual({ suppressed: false, rows, more: true });
+  expect(await core.handlers['lookups.known']({ phone: '+15125551000' })).toEqual({
+    suppressed: false,
+    rows: [1, 32].map((row) => ({ listId: older, listName: 'older', row })),
+    more: false,
+  });
+  await core.handlers['suppressions.import']({ of: { text: phone } });
+  expect(await core.handlers['lookups.known']({ phone })).toMatchObject({ suppressed: true });
 });
 
 it('tells a look-up that a crash cut off as in doubt', async () => {

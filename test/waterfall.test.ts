@@ -109,6 +109,10 @@ describe('a run of several checks', () => {
           for (const { rows: considered, leftOut, counts } of run.checks)
             expect(leftOut.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
           expect(run.counts.planned).toBe(sent.length);
+          const costs = await room.core.handlers['runs.costs']({ runId });
+          expect(costs.map(({ operation }) => operation)).toEqual(run.checks.map(({ operation }) => operation));
+          for (const end of ['lowMicros', 'highMicros'] as const)
+            expect(costs.reduce((sum, { cost }) => sum + cost[end], 0)).toBe(run.cost[end]);
         }),
         { numRuns: 8 },
       );

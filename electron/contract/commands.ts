@@ -8,6 +8,7 @@ import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
+  damagedListSchema,
   importedIntoSchema,
   listCardSchema,
   listSchema,
@@ -18,10 +19,17 @@ import {
   readingSchema,
   rejectedLineSchema,
 } from './list.ts';
-import { lookupHistorySchema, lookupPreviewSchema, lookupQuerySchema, lookupRequestSchema, lookupSchema } from './lookup.ts';
+import {
+  knownPhoneSchema,
+  lookupHistorySchema,
+  lookupPreviewSchema,
+  lookupQuerySchema,
+  lookupRequestSchema,
+  lookupSchema,
+} from './lookup.ts';
 import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
-import { latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
+import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, operationInfoSchema, settingsSchema } from './settings.ts';
 import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
@@ -50,7 +58,10 @@ export const commands = {
     returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable(),
   },
 
+  /** Every list that can be read: one that is damaged keeps no other from being shown. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
+  /** Lists that were found damaged since the start: what can be read of them is recovered at the next one. */
+  'lists.damaged': { params: nothing, returns: z.array(damagedListSchema) },
   'lists.get': { params: aList, returns: listSchema },
   /**
    * Reads granted files into one new list, maps its columns by the guesses, and finds. Answers when the list is whole.
@@ -118,6 +129,8 @@ export const commands = {
   'runs.start': { params: planRequestSchema, returns: runSchema },
   'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
   'runs.get': { params: aRun, returns: runSchema },
+  /** What each check of the run cost so far, in their order: they add up to the run's cost. */
+  'runs.costs': { params: aRun, returns: z.array(checkCostSchema) },
   'runs.pause': { params: aRun, returns: runSchema },
   /** Goes on, buying only what is still missing. Caps that are given replace the run's own: a run that a cap stopped needs a wider one. */
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
@@ -141,6 +154,8 @@ export const commands = {
    * the order of before; an empty one is fair again. Holds for this session of the program.
    */
   'runs.order': { params: z.object({ runIds: z.array(idSchema).max(1000) }), returns: nothing },
+  /** Puts a run before all others of the order, or takes it out of it. */
+  'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
 
   'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema }), returns: viewSchema },
@@ -192,6 +207,8 @@ export const commands = {
   /** Sends nothing: what asking would send and cost, and what stands against it. */
   'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
   'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
+  /** What lists and suppressions know of a phone, as it stands in a preview's `sent`: free, and nothing is sent. */
+  'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
 
   /** What the service said that the contract does not know, last seen first. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldNameSchema } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { runTurnSchema } from './run.ts';
 
 /** How a file is to be read; what is left out is found out. */
 export const readingSchema = z.object({
@@ -174,9 +175,15 @@ export const listCardSchema = z.object({
   /** True where any answer of it came from a sandbox. */
   sandbox: z.boolean(),
   /** Its newest run, if any. */
-  run: z.object({ runId: idSchema, state: z.string(), share: z.number(), leftMs: z.number().nullable() }).nullable(),
+  run: z
+    .object({ runId: idSchema, state: z.string(), share: z.number(), leftMs: z.number().nullable(), turns: z.array(runTurnSchema) })
+    .nullable(),
 });
 export type ListCard = z.infer<typeof listCardSchema>;
+
+/** A list whose file was found damaged since the program started; `name`: null where nobody knows it any more. */
+export const damagedListSchema = z.object({ listId: idSchema, name: z.string().nullable() });
+export type DamagedList = z.infer<typeof damagedListSchema>;
 
 /** A row as read, for the preview: cells exactly as they stand in the file, and which fields something was found in. */
 export const previewRowSchema = z.object({

@@ -1,6 +1,6 @@
 /** One call of one operation, by hand. It passes the same rate limit, ledger and cost counting as a run, and is kept in a history. */
 import { z } from 'zod';
-import { environmentIdSchema, idSchema, operationIdSchema, timeSchema } from './ids.ts';
+import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { addOnSchema, costSchema } from './plan.ts';
 import { litigatorSchema, verdictSchema } from './verdict.ts';
 import { answerViewSchema } from './view.ts';
@@ -96,3 +96,11 @@ export const lookupPreviewSchema = z.object({
   obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });
 export type LookupPreview = z.infer<typeof lookupPreviewSchema>;
+
+/** A row of a list that has a phone. */
+export const phoneRowSchema = z.object({ listId: idSchema, listName: z.string(), row: rowNumberSchema });
+export type PhoneRow = z.infer<typeof phoneRowSchema>;
+
+/** What is known of a phone without a call: the newest list's rows first; `more`: there are others. */
+export const knownPhoneSchema = z.object({ suppressed: z.boolean(), rows: z.array(phoneRowSchema), more: z.boolean() });
+export type KnownPhone = z.infer<typeof knownPhoneSchema>;

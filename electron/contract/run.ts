@@ -76,6 +76,14 @@ export const runCheckSchema = checkSchema.extend({
 });
 export type RunCheck = z.infer<typeof runCheckSchema>;
 
+/** What one check of a run cost so far; `unknown`: attempts that may have been billed, which the cost's high end counts. */
+export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, unknown: z.int() });
+export type CheckCost = z.infer<typeof checkCostSchema>;
+
+/** A run under way among those of its key. `place`: from 1, where a person put it in an order; null: it takes turns in what those leave. */
+export const runTurnSchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
+export type RunTurn = z.infer<typeof runTurnSchema>;
+
 /** Light enough to be pushed several times a second. */
 export const runProgressSchema = z.object({
   runId: idSchema,
@@ -96,6 +104,8 @@ export const runProgressSchema = z.object({
   /** While waiting or slowed down: when the next try is due. */
   nextTryAt: timeSchema.nullable(),
   causes: z.array(runCauseSchema),
+  /** The runs under way on the same key, this one among them, as they go; none while it is not under way. */
+  turns: z.array(runTurnSchema),
   /** In the order in which they are made. */
   checks: z.array(runCheckSchema),
 });

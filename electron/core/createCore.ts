@@ -13,7 +13,7 @@ import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './runs/catchUp.ts';
 import { ledgerCommands } from './runs/ledgerCommands.ts';
 import { createLimiters } from './runs/limiters.ts';
-import { listCardCommand } from './runs/listCards.ts';
+import { listCardCommands } from './runs/listCards.ts';
 import { runCommands } from './runs/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
@@ -107,7 +107,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...settingsCommands(settings, emit),
       ...environmentCommands({ ...needs, parseBaseUrl }),
       ...lists,
-      'lists.list': listCardCommand({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
+      ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
       ...suppressionCommands(needs),
       ...runs.handlers,
       ...ledgerCommands(needs),

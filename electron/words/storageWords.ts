@@ -1,5 +1,6 @@
 /** Says what became of the data folder's files: recovered, restored, backed up, checked. */
 import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '../contract/storage.ts';
+import type { DamagedList } from '../contract/list.ts';
 import { count, counted } from './count.ts';
 
 const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === 'ledger.db';
@@ -10,6 +11,12 @@ export function noticeTitle(notice: StorageNotice): string {
   const what = isLedger(notice) ? 'The ledger' : notice.listName === null ? 'A list' : `The list “${notice.listName}”`;
   return isGone(notice) ? `${what} was damaged and could not be read` : `${what} was damaged and has been recovered`;
 }
+
+/** A list that was found damaged while the program runs: what it is called, and what to do. */
+export const damagedTitle = ({ name }: DamagedList): string =>
+  `${name === null ? 'A list' : `The list “${name}”`} is damaged and can’t be read`;
+export const damagedRemedy =
+  'Close Rollcall and open it again: what can be read of it is recovered then, and the damaged file is kept. What was answered and decided stands in the ledger.';
 
 /** A list of which not even the cells are left. */
 const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.tables.some(({ table }) => table === 'cells');

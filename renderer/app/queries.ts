@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
-import type { List, ListCard } from '../../electron/contract/list.ts';
+import type { DamagedList, List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
@@ -21,6 +21,8 @@ export const operations: Query<readonly OperationInfo[]> = createQuery(() => cal
 
 /** What became of damaged or replaced files, until somebody took note. */
 export const storageNotices: Query<readonly StorageNotice[]> = createQuery(() => call('storage.notices', {}));
+/** Lists that were found damaged since the program started. */
+export const damagedLists: Query<readonly DamagedList[]> = createQuery(() => call('lists.damaged', {}));
 export const backups: Query<BackupList> = createQuery(() => call('backups.list', {}));
 
 /** The newest progress of each run that was heard of since the window opened. */
@@ -59,7 +61,8 @@ export function useEnvironment(): Environment | undefined {
 }
 
 const everything = (): void => {
-  for (const query of [appState, lists, environments, operations, storageNotices, backups, ...details.values()]) void query.reload();
+  for (const query of [appState, lists, environments, operations, storageNotices, backups, damagedLists, ...details.values()])
+    void query.reload();
 };
 
 /** Verdicts arrive many times a second while a run is on; the lists are read again at most this often. */
@@ -94,6 +97,7 @@ export function keepFresh(): () => void {
     listen('storage.changed', () => {
       void storageNotices.reload();
       void backups.reload();
+      void damagedLists.reload();
     }),
     listen('settings.changed', () => void appState.reload()),
   ];

@@ -50,6 +50,9 @@ describe('the look-up screen', () => {
 
   it('looks a number up, shows it for reading and as it came, and says what a litigator check is not', async () => {
     await page.getByLabel('Phone, required').fill('206 555 0142');
+    // What is free is told before anything is bought.
+    const known = page.getByRole('region', { name: 'Already known about this phone' });
+    await known.getByText('No list has this phone.').waitFor();
     await page.keyboard.press('Control+Enter');
     const card = answer().getByRole('article');
     await card.waitFor();
@@ -93,6 +96,32 @@ describe('the look-up screen', () => {
       .getByRole('button', { name: /Ask again, at least \$0\.015/ })
       .click();
     await expect.poll(() => recent().getByRole('listitem').count()).toBe(3);
+  });
+
+  it('shows the rows that have the phone, and puts it on the suppression list', async () => {
+    const known = page.getByRole('region', { name: 'Already known about this phone' });
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page.getByRole('heading', { name: 'Drop a spreadsheet anywhere in this window' }).waitFor();
+    await page.evaluate(() => {
+      const pasted = new DataTransfer();
+      pasted.setData('text/plain', 'Phone\tName\n(206) 555-0142\tMarisol\n');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true }));
+    });
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    const toLookUp = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      await page.getByRole('link', { name: 'Look-up' }).click();
+    };
+    await toLookUp();
+    await page.getByLabel('Phone, required').fill('206 555 0142');
+    await known.getByRole('button', { name: 'Pasted rows' }).waitFor();
+    expect(await known.textContent()).toContain('Row 1');
+    await known.getByRole('button', { name: 'Suppress this phone' }).click();
+    await known.getByText('On your suppression list').waitFor();
+    await known.getByRole('button', { name: 'Pasted rows' }).click();
+    await page.getByRole('row').filter({ hasText: 'Marisol' }).waitFor();
+    await toLookUp();
+    await page.getByLabel('Phone, required').waitFor();
   });
 
   it('survives a reload, stands up to a screen reader, and breaks no policy', async () => {

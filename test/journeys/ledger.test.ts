@@ -66,6 +66,10 @@ it('a key is limited in its cycle, and a plan says what is left and what it woul
   await page.getByRole('option', { name: 'Service' }).click();
   await page.getByText('20 of 20 calls left').waitFor();
   await page.getByText(/^This run would pass the cycle’s quota by \d+ calls/).waitFor();
+  // Whatever warns, the way to a small try stays in sight.
+  const foot = (await page.locator('footer').boundingBox())?.y ?? 0;
+  const choice = await page.getByRole('radiogroup', { name: 'Rows to try first' }).boundingBox();
+  expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
 });
 
 it('a random choice of rows is counted, and just that choice is bought', { timeout: 60_000 }, async () => {

@@ -52,13 +52,13 @@ const bigText = `Phone,Name\n${Array.from({ length: 60_000 }, (_, index) => `206
 test('a list is found by its id and among all, newest first, renamed, and gone when deleted', async () => {
   const older = await load('Phone\n2065550100\n', 1);
   const newer = await load('Phone\n2065550101\n', 2);
-  expect(await thread.call('lists.all', {})).toEqual([newer, older]);
+  expect(await thread.call('lists.all', {})).toEqual({ lists: [newer, older], unread: [] });
   expect(await thread.call('lists.rename', { listId: older.listId, name: 'Solar' })).toEqual({ ...older, name: 'Solar' });
   expect(await thread.call('lists.get', { listId: older.listId })).toMatchObject({ name: 'Solar' });
   await thread.call('lists.delete', { listId: older.listId });
   await expect(thread.call('lists.get', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
   await expect(thread.call('lists.delete', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
-  expect(await thread.call('lists.all', {})).toEqual([newer]);
+  expect(await thread.call('lists.all', {})).toEqual({ lists: [newer], unread: [] });
 });
 
 test('another mapping finds again, and one that can not be leaves everything as it was', async () => {
@@ -172,7 +172,7 @@ function commandsWith(
     keepOriginals: () => false,
     standsOn: () => null,
     letGo: () => Promise.resolve(),
-    findings: { follow: () => undefined, find: (listId) => thread.call('lists.get', { listId }) },
+    findings: { own: () => undefined, follow: () => undefined, find: (listId) => thread.call('lists.get', { listId }) },
     remember: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   });

@@ -9,6 +9,7 @@ import { damages } from '../support/damage.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { cliEntry } from '../support/programFiles.ts';
 import { canMount, mountSmallDisk } from '../support/smallDisk.ts';
+import { openElectronStandIn, startMain } from '../support/electronStandIn/openElectronStandIn.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
 
 const openAndWait = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
@@ -158,11 +159,83 @@ describe('a folder that another Rollcall works on', () => {
     expect(existsSync(join(room, 'copy.db'))).toBe(true);
   });
 
+  it('lets a plan be made, which keeps its list and asks nobody', { timeout: 60_000 }, async () => {
+    const { received } = sandbox.counts();
+    const { code, stdout, stderr } = await rollcall([
+      'plan',
+      join(room, 'new.csv'),
+      '--operation',
+      'phone_intel',
+      '--environment',
+      'service',
+      '--json',
+    ]);
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 1, checks: [{ calls: { planned: 1 } }] });
+    // What the owner's ledger knows is taken into account: the same rows again would buy nothing.
+    const again = await rollcall(['plan', join(dataDir, 'leads.csv'), '--operation', 'phone_intel', '--environment', 'service', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ rows: whole.rows, reused: whole.rows, calls: { planned: 0 } });
+    expect(sandbox.counts().received).toBe(received);
+    expect(JSON.parse((await rollcall(['runs', '--json'])).stdout)).toHaveLength(1);
+    expect(JSON.parse((await rollcall(['lists', '--json'])).stdout)).toHaveLength(3);
+    // An environment of its own would have to be written down.
+    await refused(
+      rollcall(['plan', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', `${sandbox.url}/other`]),
+      /^rollcall: Another Rollcall is using/,
+    );
+  });
+
+  it('tells whoever opens the desktop program there, in one sentence', { timeout: 60_000 }, async () => {
+    const desktop = startMain(dataDir);
+    expect(await desktop.exited).toBe(2);
+    expect(desktop.said).toEqual([
+      { kind: 'told', title: 'Rollcall', content: expect.stringMatching(/^Another Rollcall is using the data folder/) as string },
+    ]);
+  });
+
   it('is free again at once when its owner was killed', { timeout: 60_000 }, async () => {
     owner.kill('SIGKILL');
     await ended;
     const { code, stderr } = await rollcall(['check', join(room, 'new.csv'), '--operation', 'phone_intel', '--base-url', sandbox.url]);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('a folder that a window works on', () => {
+  it('in a browser gives the desktop program another address of it, and no second window', { timeout: 60_000 }, async () => {
+    const browser = spawn(process.execPath, [cliEntry, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', dataDir], {
+      cwd: room,
+      env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = new Promise((resolve) => browser.once('exit', resolve));
+    try {
+      const url = await new Promise<string>((resolve) =>
+        browser.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim())),
+      );
+      const desktop = startMain(dataDir);
+      expect(await desktop.exited).toBe(0);
+      expect(desktop.said).toEqual([{ kind: 'openedOutside', url: expect.stringContaining(new URL(url).origin) as string }]);
+    } finally {
+      browser.kill('SIGINT');
+      await gone;
+    }
+  });
+
+  it('on the desktop lets the command line read and plan, and refuses it to write', { timeout: 60_000 }, async () => {
+    const desktop = await openElectronStandIn({ dataDir });
+    try {
+      await expect.poll(() => desktop.page.locator('#root').textContent()).not.toBe('');
+      expect(JSON.parse((await rollcall(['lists', '--json'])).stdout)).toMatchObject([{ list: whole.listId }]);
+      const planned = await rollcall(['plan', join(room, 'new.csv'), '--operation', 'phone_intel', '--environment', 'service', '--json']);
+      expect({ code: planned.code, stderr: planned.code === 0 ? '' : planned.stderr }).toEqual({ code: 0, stderr: '' });
+      await refused(rollcall(check()), /^rollcall: Another Rollcall is using the data folder/);
+      const { code, stdout } = await rollcall(['open', '--browser', '--no-open']);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+      expect(desktop.said).toContainEqual({ kind: 'shown', how: 'focus' });
+    } finally {
+      await desktop.close();
+    }
   });
 });
 

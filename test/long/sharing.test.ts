@@ -50,6 +50,23 @@ it('share the rate fairly, go by an order where there is one, and let look-ups g
   const ordered = await during(50);
   expect(ordered[1]).toBeGreaterThan(ordered[0] * 3);
 
+  const [bigId, smallId] = [big?.runId ?? '', small?.runId ?? ''];
+  const places = async (runId: string): Promise<(readonly [string, number | null])[]> =>
+    (await core.handlers['runs.get']({ runId })).turns.map((turn) => [turn.runId, turn.place] as const);
+  expect(await places(bigId)).toEqual([
+    [smallId, 1],
+    [bigId, null],
+  ]);
+  // The one that was put first last goes first, and whoever waits hears of it.
+  const heard = core.next('runs.progressed', ({ runId, turns }) => runId === smallId && turns[0]?.runId === bigId);
+  await core.handlers['runs.putFirst']({ runId: bigId, first: true });
+  expect((await heard).turns.map(({ place }) => place)).toEqual([1, 2]);
+  await sleep(300);
+  const turned = await during(50);
+  expect(turned[0]).toBeGreaterThan(turned[1] * 3);
+  await core.handlers['runs.putFirst']({ runId: bigId, first: false });
+  expect((await places(smallId))[0]).toEqual([smallId, 1]);
+
   await core.handlers['runs.order']({ runIds: [] });
   await sleep(300);
   const again = await during(50);

@@ -1,4 +1,5 @@
 /** Look-ups to look at: invented answers of every operation, shown as the core would show them. */
+import { ids } from './windowFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { driftEntrySchema, type DriftEntry } from '../../electron/contract/drift.ts';
 import { defaultPrices } from '../../electron/contract/environment.ts';
@@ -376,6 +377,44 @@ export const drift: DriftEntry[] = [
 
 export const lookupHandlers: Partial<CommandHandlers> = {
   'lookups.preview': (request) => Promise.resolve(preview(request)),
+  'lookups.known': () =>
+    Promise.resolve({
+      suppressed: false,
+      rows: [
+        { listId: ids.solar, listName: 'Solar leads May', row: 1041 },
+        { listId: ids.webinar, listName: 'Webinar sign-ups Q2', row: 88 },
+      ],
+      more: false,
+    }),
+  'review.row': ({ row }) =>
+    Promise.resolve({
+      row,
+      line: row + 1,
+      cells: ['(206) 555-0142'],
+      fields: {},
+      findings: [],
+      verdict: {
+        status: 'answered',
+        grade: row === 88 ? 'B' : 'A',
+        score: row === 88 ? 91 : 94,
+        band: 'answered',
+        lineType: 'Mobile',
+        valid: true,
+        nameMatch: true,
+        litigator: row === 88 ? 'notChecked' : 'clear',
+        notChecked: null,
+        reasons: [],
+        warnings: [],
+        checkedAt: Date.now(),
+        checkedWith: [],
+        answerIds: [],
+        sandbox: row === 88,
+      },
+      decision: { value: 'keep', by: row === 88 ? 'policy' : 'person', suggested: 'keep', rule: null, note: '', operator: null, at: null },
+      history: [],
+      answers: [],
+      calling: null,
+    }),
   'lookups.list': ({ text = '', count }) => {
     const found = entries.filter(({ request }) => JSON.stringify(request.parameters).toLowerCase().includes(text));
     return Promise.resolve({ entries: found.slice(0, count), total: text === '' ? 212 : found.length });

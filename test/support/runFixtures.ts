@@ -164,6 +164,7 @@ export function runOf(part: Partial<Run> = {}): Run {
       { kind: 'failed', code: 'timedOut', words: null, count: 4 },
       { kind: 'inDoubt', code: 'interrupted', words: null, count: 3 },
     ],
+    turns: [],
     environmentId: 'sandbox',
     environment: 'Sandbox',
     sandbox: true,
@@ -182,6 +183,16 @@ export function runOf(part: Partial<Run> = {}): Run {
     ...part,
   };
 }
+
+/** Another list's run sends with the same key, and was put first. */
+export const secondRun = (): Run =>
+  runOf({
+    rate: 0.2,
+    turns: [
+      { runId: ids.harbor, listId: ids.webinar, place: 1 },
+      { runId: ids.run, listId: ids.solar, place: null },
+    ],
+  });
 
 export const waitingRun = (): Run =>
   runOf({ state: 'waiting', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
@@ -340,6 +351,16 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       change(environmentId, { key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null } }),
     'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
     'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
+    // The last check is still to be made; what the first has cost is sure.
+    'runs.costs': () =>
+      Promise.resolve(
+        (run?.checks ?? []).map(({ operation }, index) => {
+          const low = index === 0 ? 153_290_000 : (run?.cost.lowMicros ?? 0) - 153_290_000;
+          const high = index === 0 ? low : (run?.cost.highMicros ?? 0) - 153_290_000;
+          const cost = { lowMicros: index > 1 ? 0 : low, highMicros: index > 1 ? 0 : high, currency: 'USD', complete: index === 1 };
+          return { operation, cost, unknown: index === 1 ? 2 : 0 };
+        }),
+      ),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
     'runs.pause': () => Promise.resolve(restedRun('person')),
     'review.open': ({ filter }) => {

@@ -1,6 +1,16 @@
 /** The pictures of the run, export and settings screens. */
 import { Failed } from '../../electron/contract/failure.ts';
-import { finishedRun, notEnabledRun, restedRun, runHandlers, runOf, shortRun, threeCheckRun, waitingRun } from './runFixtures.ts';
+import {
+  finishedRun,
+  notEnabledRun,
+  restedRun,
+  runHandlers,
+  runOf,
+  secondRun,
+  shortRun,
+  threeCheckRun,
+  waitingRun,
+} from './runFixtures.ts';
 import { ids } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';
 
@@ -17,6 +27,8 @@ export const runShots: Shot[] = [
   { name: '4-run-three-narrow', address: run, handlers: runHandlers(threeCheckRun()), size: narrow },
   { name: '4-run-not-enabled', address: run, handlers: runHandlers(notEnabledRun()) },
   { name: '4-run-not-enabled-narrow', address: run, handlers: runHandlers(notEnabledRun()), size: narrow },
+  { name: '4-run-second', address: run, handlers: runHandlers(secondRun()) },
+  { name: '4-run-second-narrow', address: run, handlers: runHandlers(secondRun()), size: narrow },
   { name: '4-run-none', address: run, handlers: runHandlers(null) },
   { name: '4-run-paused', address: run, handlers: runHandlers(restedRun('person')) },
   { name: '4-run-key', address: run, handlers: runHandlers(restedRun('keyRefused', {}, 'Invalid API key.')) },

@@ -72,7 +72,7 @@ export const listCards: ListCard[] = [
     notChecked: 6308,
     lastCheckedAt: now - 2000,
     sandbox: true,
-    run: { runId: ids.run, state: 'running', share: 0.492, leftMs: 18 * minute },
+    run: { runId: ids.run, state: 'running', share: 0.492, leftMs: 18 * minute, turns: [] },
   }),
   card({
     listId: ids.webinar,
@@ -85,7 +85,7 @@ export const listCards: ListCard[] = [
     litigators: 58,
     notChecked: 243,
     lastCheckedAt: now - 3 * day,
-    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null },
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, turns: [] },
   }),
   card({ listId: ids.harbor, name: 'Harbor insurance transfer', fileName: 'Harbor leads.csv', rows: 14_903 }),
   card({
@@ -100,7 +100,7 @@ export const listCards: ListCard[] = [
     notChecked: 25,
     lastCheckedAt: now - 29 * day,
     exportedAt: now - 28 * day,
-    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null },
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, turns: [] },
   }),
 ];
 
@@ -292,6 +292,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'environments.list': () => Promise.resolve([sandbox, live]),
     'operations.list': () => Promise.resolve(catalogue),
     'lists.list': () => Promise.resolve(cards),
+    'lists.damaged': () => Promise.resolve([]),
     'lists.get': () => Promise.resolve(solarList),
     'lists.map': ({ mapping }) => Promise.resolve({ ...solarList, mapping }),
     'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
@@ -304,11 +305,14 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.keepOriginals': ({ keep }) => Promise.resolve({ readable: true, inUse: null, keptBytes: keep ? 412_000 : null }),
     'lists.inspect': () => Promise.resolve(readingPreview),
     'runs.list': () => Promise.resolve([]),
+    'runs.costs': () => Promise.resolve([]),
     'policies.get': () => Promise.resolve({ name: 'Careful dialling', version: 1, rules: [], otherwise: 'hold' }),
     'drift.list': () => Promise.resolve([]),
     'storage.notices': () => Promise.resolve([]),
     'backups.list': () => Promise.resolve({ backups: [], waiting: false, folder: '/home/ada/.local/share/rollcall/backups' }),
     'keys.usage': () => Promise.resolve([]),
+    'suppressions.list': () => Promise.resolve({ phones: 0, emails: 0, batches: [] }),
+    'app.dataUsed': () => Promise.resolve([]),
     'plans.make': (request) => Promise.resolve(planOf(request)),
   };
 }

@@ -54,6 +54,11 @@ async function planThree(page: Page): Promise<void> {
 const shots: Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
+  {
+    name: '1-lists-damaged',
+    address: '#/lists',
+    handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.run, name: 'Lakeside referrals' }]) },
+  },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
   {
     name: '1-lists-delete',

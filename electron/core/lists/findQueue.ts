@@ -23,11 +23,13 @@ export interface FindQueueNeeds {
   /** Lets whatever is derived from a list's findings follow them. */
   after(listId: string): Promise<void>;
   log(message: string, error?: unknown): string;
-  /** Beside the owner of the data folder nothing is written: a list is as it was found last. */
+  /** Beside the owner of the data folder nothing is written but to lists that this process brought in: any other is as it was found last. */
   readOnly: boolean;
 }
 
 export interface FindQueue {
+  /** This process brought the list in: it may be looked through beside the owner of the data folder, too. */
+  own(listId: string): void;
   /** Has the list's rows looked through where that is due; returns at once and never throws. */
   follow(listId: string): void;
   /** Resolves when the list's rows are looked through, under `mapping` where one is given. Rejects as lists.find, and with list.notFound. */
@@ -48,6 +50,8 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
   let worker: ReturnType<FindQueueNeeds['openFindThread']> | null = null;
   let turning: Promise<void> | null = null;
   let closed = false;
+  const owned = new Set<string>();
+  const mayWrite = (listId: string): boolean => !readOnly || owned.has(listId);
 
   const perform = async (listId: string, work: Work, controller: AbortController): Promise<void> => {
     worker ??= openFindThread();
@@ -106,7 +110,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
 
   const find = (listId: string, mapping?: ChosenMapping): Promise<List> =>
     new Promise((resolve, reject) => {
-      if (closed || readOnly) {
+      if (closed || !mayWrite(listId)) {
         reject(closed ? new Failed('import.cancelled') : new Failed('list.busy', { listId, with: 'lists.map' }));
         return;
       }
@@ -119,12 +123,13 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
       begin();
     });
   const findIfDue = async (listId: string): Promise<void> => {
-    if (readOnly) return;
+    if (!mayWrite(listId)) return;
     if (running?.listId === listId) return running.ended;
     if (await thread.call('lists.isFindDue', { listId })) await find(listId);
   };
 
   return {
+    own: (listId) => void owned.add(listId),
     follow: (listId) => {
       findIfDue(listId).catch((error: unknown) => {
         // A list that went, or an import that was called back, needs no findings.

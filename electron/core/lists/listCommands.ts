@@ -32,7 +32,7 @@ export interface ListCommandsNeeds {
   standsOn(listId: string): Originals['inUse'];
   /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
   letGo(listId: string): Promise<void>;
-  findings: Pick<FindQueue, 'follow' | 'find'>;
+  findings: Pick<FindQueue, 'follow' | 'find' | 'own'>;
   /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
@@ -145,6 +145,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         const granted = files.of(wanted);
         const keep = keepOriginals ?? needs.keepOriginals();
         const list = await importAs(importId, signal, { files: granted, name: name ?? null, reading, keepOriginals: keep });
+        needs.findings.own(list.listId);
         return appeared(list, granted);
       }),
     'lists.inspect': ({ of, reading }) => {

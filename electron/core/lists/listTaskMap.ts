@@ -1,4 +1,5 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
+import type { PhoneRow } from '../../contract/lookup.ts';
 import type { ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
 import type { FindTaskParams } from './findTask.ts';
 import type { GrantedFile } from './openedFile.ts';
@@ -58,7 +59,10 @@ export type ListTasks = {
   };
   'lists.get': { params: { listId: string }; returns: List; progress: never };
   /** Newest first. */
-  'lists.all': { params: Record<string, never>; returns: List[]; progress: never };
+  /** Rows that have this phone (canonical), in all lists. */
+  'lists.findPhone': { params: { phone: string; most: number }; returns: PhoneRow[]; progress: never };
+  /** Newest first; `unread`: those of which not even their own facts can be read. */
+  'lists.all': { params: Record<string, never>; returns: { lists: List[]; unread: string[] }; progress: never };
   'lists.preview': { params: { listId: string; from: number; count: number }; returns: PreviewRow[]; progress: never };
   'lists.rejected': { params: { listId: string; from: number; count: number }; returns: RejectedLine[]; progress: never };
   'lists.rename': { params: { listId: string; name: string }; returns: List; progress: never };

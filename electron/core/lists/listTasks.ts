@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
 import { findTask, isFindDue } from './findTask.ts';
 import { appendFiles } from './appendFiles.ts';
+import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
@@ -92,7 +93,12 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'suppressions.read': ({ files, text, country }, { signal }) =>
       files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
-    'lists.all': () => readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1)),
+    'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
+    'lists.all': () => {
+      const lists = readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
+      const read = new Set(lists.map(({ listId }) => listId));
+      return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
+    },
     'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) => change(listId, (db) => renameList(db, name)),

@@ -1,4 +1,5 @@
 /** Remembers how a person mapped a list, for the next one with the same headings. */
+import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -10,11 +11,16 @@ export interface MappingMemory {
   forget(columns: readonly string[]): Promise<void>;
 }
 
+/** Beside the owner of the data folder nothing is remembered, and nothing is lost by that. */
+function unlessBeside(error: unknown): void {
+  if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
+}
+
 export function mappingMemory(write: WriteLedger, clock: Clock): MappingMemory {
   return {
     remember: async ({ columns, sources, mapping, name }) => {
       const shape = sources.some(({ heading }) => heading) ? headingShape(columns) : null;
-      if (shape !== null) await write('mappings.remember', { shape, mapping, listName: name, at: clock.now() });
+      if (shape !== null) await write('mappings.remember', { shape, mapping, listName: name, at: clock.now() }).catch(unlessBeside);
     },
     forget: async (columns) => {
       const shape = headingShape(columns);

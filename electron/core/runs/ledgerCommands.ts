@@ -6,11 +6,13 @@ import type { Clock } from '../ports.ts';
 import type { Keys } from '../settings/keys.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import type { ReadDb } from '../store/database.ts';
-import { readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
+import { findEnvironment, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
+import { findRun } from '../store/ledger/readRuns.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { LedgerTasks } from './ledgerTasks.ts';
+import { priceOfCall } from './prices.ts';
 
 export interface LedgerCommandsOptions {
   db: ReadDb;
@@ -20,7 +22,7 @@ export interface LedgerCommandsOptions {
   clock: Clock;
 }
 
-type Handlers = Pick<CommandHandlers, 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'>;
+type Handlers = Pick<CommandHandlers, 'runs.costs' | 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'>;
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
@@ -36,6 +38,17 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
         };
   };
   return {
+    'runs.costs': async ({ runId }) => {
+      const run = findRun(db, runId);
+      if (!run) throw new Failed('run.notFound', { runId });
+      const environment = findEnvironment(db, run.environmentId);
+      const sums = new Map((await thread.call('ledger.checkCosts', { runId })).map((sum) => [sum.operation, sum]));
+      return run.request.checks.map(({ operation, addOns }) => {
+        const { lowMicros = 0, highMicros = 0, unknown = 0 } = sums.get(operation) ?? {};
+        const complete = environment !== undefined && priceOfCall(environment.prices, operation, addOns).unpriced.length === 0;
+        return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, unknown };
+      });
+    },
     'ledger.attempts': (query) => thread.call('ledger.attempts', query),
     'ledger.recount': (which) => thread.call('ledger.recount', which),
     'keys.usage': async () => {

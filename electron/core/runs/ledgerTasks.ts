@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
+import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/checkCosts.ts';
 import { findEnvironment } from '../store/ledger/environments.ts';
 import { readAttempts } from '../store/ledger/readAttempts.ts';
 import { findRun, readFigures, readRuns } from '../store/ledger/readRuns.ts';
@@ -10,6 +11,8 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 export type LedgerTasks = {
   'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
+  /** By operation, in no order; what was never tried is not there. */
+  'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
   /** Null: all runs. A run that is not there gives none. */
   'ledger.recount': { params: { runId: string | null }; returns: Recount[]; progress: never };
 };
@@ -27,7 +30,14 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
       db.close();
     }
   };
+  const settled = new Map<string, SettledSums>();
   return {
+    'ledger.checkCosts': ({ runId }) =>
+      look(async (db) => {
+        const read = await readCheckCosts(db, runId, settled.get(runId) ?? null);
+        settled.set(runId, read.settled);
+        return read.costs;
+      }),
     'ledger.attempts': (query) => look((db) => readAttempts(db, query)),
     'ledger.recount': ({ runId }, { signal }) =>
       look(async (db) => {

@@ -1,6 +1,7 @@
 /** The lists as the lists screen shows them: what each list holds, where it stands, and what its newest run does. */
 import type { CommandHandlers } from '../../contract/commands.ts';
-import type { ListCard } from '../../contract/list.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { List, ListCard } from '../../contract/list.ts';
 import type { RunCheck } from '../../contract/run.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { ReadDb } from '../store/database.ts';
@@ -8,11 +9,14 @@ import { findLastExport } from '../store/ledger/exports.ts';
 import { readRuns } from '../store/ledger/readRuns.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { CardTasks } from './cardTasks.ts';
+import { createDamagedLists } from './damagedLists.ts';
 import type { Derive } from './derive.ts';
 import type { Sessions } from './sessions.ts';
 import { showProgress } from './showRun.ts';
 
 export interface ListCardOptions {
+  dataDir: string;
+  emit: Emit;
   db: ReadDb;
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   sessions: Sessions;
@@ -20,35 +24,49 @@ export interface ListCardOptions {
   derive: Derive;
 }
 
-export function listCardCommand({ db, thread, sessions, derive }: ListCardOptions): CommandHandlers['lists.list'] {
-  return async () => {
-    const lists = await thread.call('lists.all', {});
-    const cards: ListCard[] = [];
-    for (const list of lists) {
-      const { listId, name, rows, rejected, importedAt, sources } = list;
-      await derive(listId);
-      const run = readRuns(db, listId)[0];
-      const progress = run && showProgress(db, run, sessions.find(run.runId));
-      cards.push({
-        listId,
-        name,
-        fileName: sources.map((source) => source.name).join(', '),
-        rows,
-        rejected,
-        importedAt,
-        exportedAt: findLastExport(db, listId)?.at ?? null,
-        run: progress
-          ? {
-              runId: progress.runId,
-              state: progress.state,
-              share: shareOf(progress.checks),
-              leftMs: progress.leftMs,
-            }
-          : null,
-        ...(await thread.call('cards.counts', { listId })),
-      });
-    }
-    return cards;
+type Handlers = Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
+
+export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }: ListCardOptions): Handlers {
+  const damaged = createDamagedLists(dataDir, emit);
+  const cardOf = async (list: List): Promise<ListCard> => {
+    const { listId, name, rows, rejected, importedAt, sources } = list;
+    await derive(listId);
+    const run = readRuns(db, listId)[0];
+    const progress = run && showProgress(db, run, sessions);
+    return {
+      listId,
+      name,
+      fileName: sources.map((source) => source.name).join(', '),
+      rows,
+      rejected,
+      importedAt,
+      exportedAt: findLastExport(db, listId)?.at ?? null,
+      run: progress
+        ? {
+            runId: progress.runId,
+            state: progress.state,
+            share: shareOf(progress.checks),
+            leftMs: progress.leftMs,
+            turns: progress.turns,
+          }
+        : null,
+      ...(await thread.call('cards.counts', { listId })),
+    };
+  };
+  return {
+    'lists.list': async () => {
+      const { lists, unread } = await thread.call('lists.all', {});
+      damaged.know(lists);
+      // Opening each by its name tells why.
+      for (const listId of unread) await damaged.reading(listId, () => thread.call('lists.get', { listId }));
+      const cards: ListCard[] = [];
+      for (const list of lists) {
+        const card = await damaged.reading(list.listId, () => cardOf(list));
+        if (card) cards.push(card);
+      }
+      return cards;
+    },
+    'lists.damaged': () => Promise.resolve(damaged.all((listId) => readRuns(db, listId)[0]?.listName ?? null)),
   };
 }
 

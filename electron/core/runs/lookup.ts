@@ -8,8 +8,10 @@ import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { bodyText } from '../service/readAnswer.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
 import { findLookup } from '../store/ledger/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
+import type { Thread } from '../threads/openThread.ts';
 import { openCallSite, type CallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
 import { callService, causeOf } from './performJob.ts';
@@ -19,6 +21,7 @@ import { showLookup } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 
 export interface LookupOptions extends CallSiteOptions {
+  thread: Pick<Thread<ListTasks>, 'call'>;
   limiterOf: LimiterOf;
   by(): string;
   /** Country that local numbers are read in, as in a list. */

@@ -5,12 +5,16 @@ import type { LookupPreview, LookupRequest } from '../../contract/lookup.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findLookup, readLookups } from '../store/ledger/lookups.ts';
+import { knownSuppressions } from '../store/ledger/suppressions.ts';
 import { askLookup, operationOf, type LookupOptions } from './lookup.ts';
 import { priceOfCall } from './prices.ts';
 import { showEntry, showLookup, wireOf } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 
-type Handlers = Pick<CommandHandlers, 'lookups.ask' | 'lookups.preview' | 'lookups.list' | 'lookups.get'>;
+/** Rows that are shown of a phone before a look-up. */
+const knownRows = 5;
+
+type Handlers = Pick<CommandHandlers, 'lookups.known' | 'lookups.ask' | 'lookups.preview' | 'lookups.list' | 'lookups.get'>;
 
 export function lookupCommands(options: LookupOptions): Handlers {
   const { db, ports, keys } = options;
@@ -47,6 +51,15 @@ export function lookupCommands(options: LookupOptions): Handlers {
   return {
     'lookups.ask': (request) => askLookup(options, request),
     'lookups.preview': preview,
+    'lookups.known': async ({ phone }) => {
+      // One more than is shown tells whether there are more.
+      const rows = await options.thread.call('lists.findPhone', { phone, most: knownRows + 1 });
+      return {
+        suppressed: knownSuppressions(db, 'phone', [phone]).has(phone),
+        rows: rows.slice(0, knownRows),
+        more: rows.length > knownRows,
+      };
+    },
     'lookups.list': async (query) => {
       const { lookups, total } = readLookups(db, query);
       const now = ports.clock.now();

@@ -41,8 +41,10 @@ type Handlers = Pick<
   | 'runs.retry'
   | 'runs.tryNow'
   | 'runs.order'
+  | 'runs.putFirst'
   | 'runs.latest'
   | 'lookups.ask'
+  | 'lookups.known'
   | 'lookups.preview'
   | 'lookups.list'
   | 'lookups.get'
@@ -64,7 +66,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (!run) throw new Failed('run.notFound', { runId });
     return run;
   };
-  const show = (runId: string) => showRun(db, getRun(runId), sessions.find(runId));
+  const show = (runId: string) => showRun(db, getRun(runId), sessions);
   const environmentOf = async (environmentId: string): Promise<Environment> => {
     const stored = getEnvironment(db, environmentId);
     return environmentSchema.parse({
@@ -141,7 +143,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       options.emit('lists.changed', { listId: request.listId });
       return show(runId);
     },
-    'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions.find(run.runId)))),
+    'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions))),
     'runs.get': ({ runId }) => Promise.resolve(show(runId)),
     'runs.pause': async ({ runId }) => {
       const { state } = show(runId);
@@ -177,8 +179,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       return latest.filter(({ verdict }) => verdict.status !== 'pending');
     },
     'runs.order': ({ runIds }) => {
-      sessions.order(runIds);
+      sessions.turns.order(runIds);
       return Promise.resolve({});
+    },
+    'runs.putFirst': ({ runId, first }) => {
+      getRun(runId);
+      sessions.turns.put(runId, first);
+      return Promise.resolve(show(runId));
     },
     ...lookupCommands({ ...options, block: sessions.block, hold: sessions.hold }),
   };

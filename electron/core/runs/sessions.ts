@@ -11,6 +11,7 @@ import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
@@ -48,8 +49,8 @@ export interface Sessions {
   drained(runId: string): Promise<void>;
   /** What one call found concerns whoever sends with the same key: they stop at once, before each has asked for itself. */
   block(from: Sender, cause: StopCause, message: string | null): void;
-  /** The runs of one key take from its rate in this order, each what it can use; those that are not named share what is left evenly. */
-  order(runIds: readonly string[]): void;
+  /** Who takes from a key's rate before whom. */
+  turns: Pick<Turns, 'around' | 'order' | 'put'>;
   /** What is under way by hand is awaited, too, when the process ends. */
   hold<T>(work: Promise<T>): Promise<T>;
   /** Stops them all: the process ends. */
@@ -90,6 +91,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { db, ports, emit } = options;
   const { clock, log } = ports;
   const sessions = new Map<string, RunSession>();
+  const turns = createTurns();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<unknown>): void => {
@@ -102,7 +104,11 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   const push = (runId: string): void => {
     const run = findRun(db, runId);
-    if (run) emit('runs.progressed', showProgress(db, run, sessions.get(runId)));
+    if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), turns }));
+  };
+  /** Whoever shares a key hears who comes, goes and stands where: a run that waits for its turn has nothing else to tell. */
+  const pushAll = (): void => {
+    for (const { runId } of sessions.values()) if (turns.around(runId).length > 0) push(runId);
   };
   const derive = async (listId: string): Promise<void> => {
     try {
@@ -125,11 +131,6 @@ export function createSessions(options: SessionsOptions): Sessions {
     });
   };
 
-  let ordered: readonly string[] = [];
-  const rankOf = (runId: string): number => {
-    const place = ordered.indexOf(runId);
-    return place < 0 ? Infinity : place;
-  };
   const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
     for (const session of sessions.values()) {
       const isConcerned =
@@ -171,10 +172,10 @@ export function createSessions(options: SessionsOptions): Sessions {
       },
       onBlocked: (cause, message) => block(session, cause, message),
     });
-    session.rate.rank = rankOf(runId);
     sessions.set(runId, session);
+    turns.join(session, listId);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
-    push(runId);
+    pushAll();
     follow(
       session.ended
         .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
@@ -182,6 +183,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           await derive(listId);
           closed = true;
           push(runId);
+          pushAll();
           emit('lists.changed', { listId });
         }),
     );
@@ -207,9 +209,16 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
     },
     block,
-    order: (runIds) => {
-      ordered = runIds;
-      for (const session of sessions.values()) session.rate.rank = rankOf(session.runId);
+    turns: {
+      around: turns.around,
+      order: (runIds) => {
+        turns.order(runIds);
+        pushAll();
+      },
+      put: (runId, first) => {
+        turns.put(runId, first);
+        pushAll();
+      },
     },
     hold: (work) => {
       follow(work);

@@ -6,8 +6,16 @@ import { findEnvironment } from '../store/ledger/environments.ts';
 import { readFigures, type StoredRun } from '../store/ledger/readRuns.ts';
 import { priceOfCall } from './prices.ts';
 import type { RunSession } from './runSession.ts';
+import type { Turns } from './turns.ts';
 
-export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | undefined): RunProgress {
+/** What is under way in this process. */
+interface UnderWay {
+  find(runId: string): RunSession | undefined;
+  turns: Pick<Turns, 'around'>;
+}
+
+export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): RunProgress {
+  const session = sessions.find(run.runId);
   const figures = readFigures(db, run.runId);
   const environment = findEnvironment(db, run.environmentId);
   const { request } = run;
@@ -15,8 +23,10 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
     environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
   );
   const state = session?.state ?? run.state;
-  const rate = session && (state === 'running' || state === 'waiting') ? session.history.rate() : 0;
-  const cap = request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
+  const on = state === 'running' || state === 'waiting';
+  const rate = session && on ? session.history.rate() : 0;
+  // While it is on, the smallest of the rates of all that send with its key holds.
+  const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
   const checks = request.checks.map((check, position) => {
     const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
     return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
@@ -41,15 +51,17 @@ export function showProgress(db: ReadDb, run: StoredRun, session: RunSession | u
     workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
     leftMs: state === 'running' && rate > 0 ? Math.round((left / rate) * 1000) : null,
     elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
-    nextTryAt: state === 'running' || state === 'waiting' ? (session?.nextTryAt ?? null) : null,
+    nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
+    turns: sessions.turns.around(run.runId),
     checks,
   };
 }
 
-export function showRun(db: ReadDb, run: StoredRun, session: RunSession | undefined): Run {
+export function showRun(db: ReadDb, run: StoredRun, sessions: UnderWay): Run {
+  const session = sessions.find(run.runId);
   return {
-    ...showProgress(db, run, session),
+    ...showProgress(db, run, sessions),
     listName: run.listName,
     environmentId: run.environmentId,
     environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,

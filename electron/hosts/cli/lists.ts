@@ -1,6 +1,7 @@
 /** The lists in the data folder, newest first. */
 import type { ListCard } from '../../contract/list.ts';
 import { count, counted } from '../../words/count.ts';
+import { damagedRemedy, damagedTitle } from '../../words/storageWords.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
@@ -21,7 +22,10 @@ export const lists: Command = {
         terminal.result(JSON.stringify(core === null ? [] : await Promise.all(cards.map((card) => listJson(core, card)))));
       else if (cards.length === 0) terminal.say('There are no lists yet; import one with rollcall check FILE.');
       else for (const card of cards) terminal.result(listText(card));
-      return exitCodes.done;
+      // A list that is missing from what was listed must not go unsaid.
+      const damaged = core === null ? [] : await core.handlers['lists.damaged']({});
+      for (const list of damaged) terminal.complain(`${damagedTitle(list)}. ${damagedRemedy}`);
+      return damaged.length > 0 ? exitCodes.unusable : exitCodes.done;
     } finally {
       await core?.close();
     }

@@ -54,8 +54,8 @@ export function RowsField({ choice, rows, rejected, decisions, view, options, ha
             <DecisionBadge value={value} by={null} /> <span className="text-2">only</span>
           </Choice>
         ))}
-        <Choice value="split" number={rows + rejected}>
-          One file for each part
+        <Choice value="split" number={rows}>
+          <span>One file for each part{rejected > 0 && <span className="text-2">, and {counted(rejected, 'rejected line')}</span>}</span>
         </Choice>
       </div>
       {choice === 'split' ? (

@@ -68,7 +68,9 @@ function Columns({ list }: { list: List }) {
         </div>
         <div className={css.body}>
           <section className={css.left} aria-label="Columns">
-            <MergePanel listId={list.listId} />
+            <div className={css.merge}>
+              <MergePanel listId={list.listId} />
+            </div>
             {joined.length > 0 && (
               <div className={css.notice}>
                 <Notice tone="slate">{joined.join(' ')}</Notice>

@@ -2,9 +2,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/words/count.ts';
+import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/queries.ts';
 import { formatRoute } from '../../app/router.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
+import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
@@ -26,6 +28,11 @@ interface Props {
 export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const stands = standing(card, progress, useNow());
+  const turns = progress?.turns ?? card.run?.turns ?? [];
+  const place = turns.find(({ runId }) => runId === card.run?.runId)?.place ?? null;
+  const putFirst = (first: boolean): void => {
+    if (card.run !== null) call('runs.putFirst', { runId: card.run.runId, first }).catch(notifyFailure);
+  };
   const href = formatRoute({ at: 'list', listId: card.listId, step: stands.next.step });
   return (
     <li className={`${css.grid ?? ''} ${css.row ?? ''}`}>
@@ -44,6 +51,16 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }:
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                {turns.length > 1 && place !== 1 && (
+                  <Menu.Item leftSection={<Icon name="play" size={14} />} onClick={() => putFirst(true)}>
+                    Do this first
+                  </Menu.Item>
+                )}
+                {turns.length > 1 && place !== null && (
+                  <Menu.Item leftSection={<Icon name="rows" size={14} />} onClick={() => putFirst(false)}>
+                    Take turns
+                  </Menu.Item>
+                )}
                 <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key press="F2" />} onClick={onRename}>
                   Rename
                 </Menu.Item>

@@ -3,9 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/words/count.ts';
+import { damagedRemedy, damagedTitle } from '../../../electron/words/storageWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
-import { appState, lists, useEnvironment } from '../../app/queries.ts';
+import { appState, damagedLists, lists, useEnvironment } from '../../app/queries.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -24,6 +26,7 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
 
 export function ListsScreen() {
   const { value: cards, failure } = lists.use();
+  const damaged = damagedLists.use(({ value }) => value) ?? [];
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -42,7 +45,7 @@ export function ListsScreen() {
     Delete: () => setDeleting(shown[focused()] ?? null),
   });
 
-  if (cards !== null && cards.length === 0 && reading === null) {
+  if (cards !== null && cards.length === 0 && damaged.length === 0 && reading === null) {
     return (
       <Page>
         <PageBody>
@@ -91,6 +94,13 @@ export function ListsScreen() {
             </Button>
           </div>
           {failure !== null && <FailureNotice failure={failure} onRetry={() => void lists.reload()} />}
+          {damaged.map((list) => (
+            <div key={list.listId} className={css.damaged}>
+              <Banner tone="red" icon="warning" title={damagedTitle(list)}>
+                {damagedRemedy}
+              </Banner>
+            </div>
+          ))}
           <div className={`${css.grid ?? ''} ${css.headings ?? ''}`} aria-hidden="true">
             <span>List</span>
             <span>Where it stands</span>

@@ -22,7 +22,7 @@ const imported: ListCard = {
   sandbox: false,
   run: null,
 };
-const run = { runId: listId, state: 'finished', share: 1, leftMs: null };
+const run = { runId: listId, state: 'finished', share: 1, leftMs: null, turns: [] };
 
 test('a list that was only imported goes to its plan', () => {
   expect(standing(imported, undefined, now)).toMatchObject({
@@ -39,6 +39,33 @@ test.each([
 ])('a run that is %s is opened', (state, title) => {
   const card = { ...imported, run: { ...run, state, share: 0.49, leftMs: 18 * 60_000 } };
   expect(standing(card, undefined, now)).toMatchObject({ title, next: { step: 'run' } });
+});
+
+test('where runs share a key, it says which of them goes first', () => {
+  const other = '0198c0de-0000-7000-8000-000000000002';
+  const shared = (turns: readonly { runId: string; place: number | null }[]): string => {
+    const on = { ...run, state: 'running', share: 0.49, turns: turns.map((turn) => ({ ...turn, listId: turn.runId })) };
+    return standing({ ...imported, run: on }, undefined, now).title;
+  };
+  expect(
+    shared([
+      { runId: listId, place: null },
+      { runId: other, place: null },
+    ]),
+  ).toBe('Running, 49%');
+  expect(
+    shared([
+      { runId: listId, place: 1 },
+      { runId: other, place: null },
+    ]),
+  ).toBe('Running first, 49%');
+  expect(
+    shared([
+      { runId: other, place: 1 },
+      { runId: listId, place: 2 },
+    ]),
+  ).toBe('Waits its turn, 49%');
+  expect(shared([{ runId: listId, place: 1 }])).toBe('Running, 49%');
 });
 
 test('an answered list goes to review with the rows that are left', () => {

@@ -1,6 +1,6 @@
 /** Where a list stands in the corridor, and what its next step is: from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
-import type { RunProgress } from '../../../electron/contract/run.ts';
+import type { RunProgress, RunTurn } from '../../../electron/contract/run.ts';
 import { count, counted, rate, share, steadyRate } from '../../../electron/words/count.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
@@ -28,7 +28,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
     const detail = card.rejected === 0 ? `${counted(card.rows, 'row')} read` : `${counted(card.rejected, 'line')} rejected`;
     return {
       icon: 'file',
-      title: 'Imported, not planned yet',
+      title: 'Not planned yet',
       share: 0,
       tone: 'slate',
       detail,
@@ -45,7 +45,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
       const detail = leftMs === null ? 'Working out how long it takes' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
       const speed =
         progress === undefined ? '' : rate(steadyRate(progress.rate, progress.workingRate)).replace(/ a second$/, ' calls a second');
-      const title = state === 'planning' ? 'Planning' : `Running, ${percent}`;
+      const title = state === 'planning' ? 'Planning' : `${placeWord(run.runId, progress?.turns ?? run.turns)}, ${percent}`;
       return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: ['Now', speed], next: open };
     }
     if (state === 'waiting') {
@@ -86,7 +86,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
   if (left > 0) {
     return {
       icon: 'user',
-      title: card.decided === 0 ? 'Answered, not reviewed yet' : 'In review',
+      title: card.decided === 0 ? 'Not reviewed yet' : 'In review',
       share: card.decided / card.rows,
       tone: 'accent',
       detail:
@@ -99,7 +99,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
   }
   const over = { share: 1, tone: 'slate', detail: `All ${count(card.rows)} decided`, checked, icon: 'check' } as const;
   return card.exportedAt === null
-    ? { ...over, title: 'Reviewed, not exported yet', next: { label: `Export ${counted(card.rows, 'row')}`, step: 'export' } }
+    ? { ...over, title: 'Not exported yet', next: { label: `Export ${counted(card.rows, 'row')}`, step: 'export' } }
     : { ...over, title: 'Reviewed and exported', next: { label: 'Open review', step: 'review' } };
 }
 
@@ -107,6 +107,13 @@ function checkedLines(card: ListCard, now: number): readonly [string, string] {
   if (card.lastCheckedAt === null) return ['Never', `Imported ${agoText(card.importedAt, now)}`];
   const exported = card.exportedAt === null ? 'Not exported yet' : `Exported ${agoText(card.exportedAt, now)}`;
   return [now - card.lastCheckedAt < 24 * 3_600_000 ? sentence(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
+}
+
+/** Where several runs share a key, whether this one goes first or after another. */
+function placeWord(runId: string, turns: readonly RunTurn[]): string {
+  const first = turns.length > 1 ? turns.find(({ place }) => place === 1) : undefined;
+  if (first === undefined) return 'Running';
+  return first.runId === runId ? 'Running first' : 'Waits its turn';
 }
 
 const shareOf = ({ counts }: RunProgress): number => (counts.planned === 0 ? 1 : 1 - counts.pending / counts.planned);

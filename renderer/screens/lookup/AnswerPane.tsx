@@ -17,6 +17,7 @@ import { timeText } from '../../ui/times.ts';
 import { readCard } from './answerCard.ts';
 import { Card } from './Card.tsx';
 import { LitigatorNote } from './LitigatorNote.tsx';
+import { Known } from './Known.tsx';
 import css from './LookupScreen.module.css';
 import { ask } from './lookupStore.ts';
 import { requestTitle } from './requestTitle.ts';
@@ -30,9 +31,11 @@ interface Props {
   readonly failure: Failure | null;
   /** The request of the look-up in sight, in the environment that is asked now. */
   readonly repeated: LookupRequest | null;
+  /** The phone that the form would ask about, canonical; null where it names none. */
+  readonly phone: string | null;
 }
 
-export function AnswerPane({ lookup, asking, failure, repeated }: Props) {
+export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) {
   const pane = useRef<HTMLElement>(null);
   const shownId = lookup?.lookupId;
   // Another answer is read from its beginning.
@@ -40,6 +43,7 @@ export function AnswerPane({ lookup, asking, failure, repeated }: Props) {
   return (
     <section id={answerPaneId} className={css.answer} ref={pane} tabIndex={-1} aria-label="Answer" aria-busy={asking !== null}>
       {failure !== null && <FailureNotice failure={failure} />}
+      {lookup === null && asking === null && <Known phone={phone} />}
       {asking !== null ? (
         <Asking request={asking} />
       ) : lookup === null ? (
@@ -47,7 +51,7 @@ export function AnswerPane({ lookup, asking, failure, repeated }: Props) {
           The answer stands here for reading, and beside it as it came. It passes the same ledger, rate limit and cost counting as a run.
         </EmptyState>
       ) : (
-        <Answer lookup={lookup} repeated={repeated} />
+        <Answer lookup={lookup} repeated={repeated} phone={phone} />
       )}
     </section>
   );
@@ -70,7 +74,7 @@ const Asking = ({ request }: { request: LookupRequest }) => (
   </>
 );
 
-function Answer({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest | null }) {
+function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupRequest | null; phone: string | null }) {
   const { at, durationMs, sandbox, environment, outcome } = lookup;
   const card = readCard(lookup);
   const { preview } = usePreview(repeated);
@@ -104,6 +108,7 @@ function Answer({ lookup, repeated }: { lookup: Lookup; repeated: LookupRequest 
       {card === null && outcome === 'done' && (
         <Notice tone="slate">This answer is not kept any more, or can’t be read as the service describes it.</Notice>
       )}
+      <Known phone={phone} />
       <div className={css.answerFoot}>
         {/* What was told once is not told again by a slip. */}
         {repeated !== null && lookup.wire?.method === 'GET' && (

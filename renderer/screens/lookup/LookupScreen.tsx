@@ -24,6 +24,7 @@ export function LookupScreen() {
   const request = operation === null || environment === undefined ? null : requestOf(state, operation, environment.environmentId);
   const previewed = usePreview(request);
   const repeated = shown === null || environment === undefined ? null : { ...shown.request, environmentId: environment.environmentId };
+  const phone = previewed.preview?.sent.find(([name]) => name === 'phone')?.[1] ?? null;
   const [tab, setTab] = useState<RawTab>('json');
   useEffect(() => void readHistory(), []);
 
@@ -73,7 +74,7 @@ export function LookupScreen() {
           )}
           <History />
         </section>
-        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} />
+        <AnswerPane lookup={shown} asking={asking} failure={state.failure} repeated={repeated} phone={phone} />
         <RawPane tab={tab} onTab={setTab} lookup={inSight} text={raw} />
       </div>
     </Page>

@@ -1,4 +1,4 @@
-/** What the run costs and how long it takes; a price that is missing is named, and the total says "at least". */
+/** What the run costs, how long it takes and which limit of the key it would pass; a price that is missing is named, and the total says "at least". */
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { count, counted, rate } from '../../../electron/words/count.ts';
 import { duration } from '../../../electron/words/duration.ts';
@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { CycleWarnings } from './CycleWarnings.tsx';
 import css from './PlanScreen.module.css';
 
 /** `The price of Litigator check is missing, so the total can be higher.` */
@@ -56,6 +57,7 @@ export function CostPanel({ plan, stale }: { plan: Plan; stale: boolean }) {
           <SandboxLabel>In the sandbox nothing is charged</SandboxLabel>
         </div>
       )}
+      <CycleWarnings plan={plan} />
     </Panel>
   );
 }

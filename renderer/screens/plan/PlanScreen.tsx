@@ -120,10 +120,11 @@ export function PlanScreen({ listId }: { listId: string }) {
           </section>
           <aside className={css.side} aria-label="Cost and limits">
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
+            {/* Before the limits: whatever else there is to say, trying first stays in sight. */}
+            {plan !== null && plan.rows > fewest && <TryPanel rows={plan.rows} trial={trial} tried={tried} onTrial={setTrial} />}
             {choices !== null && environment !== undefined && (
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}
-            {plan !== null && plan.rows > fewest && <TryPanel rows={plan.rows} trial={trial} tried={tried} onTrial={setTrial} />}
             <SkipPanel listId={listId} skip={choices?.skip ?? []} />
           </aside>
         </div>

@@ -52,6 +52,12 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   const row = rowAt(state);
   const card = useListCard(listId);
   const [panes, setPanes] = useState(() => ({ facets: innerWidth >= wide, drawer: innerWidth >= wide }));
+  useEffect(() => {
+    const width = matchMedia(`(min-width: ${wide}px)`);
+    const follow = ({ matches }: MediaQueryListEvent): void => setPanes({ facets: matches, drawer: matches });
+    width.addEventListener('change', follow);
+    return () => width.removeEventListener('change', follow);
+  }, []);
   const [noting, setNoting] = useState(false);
   const [keys, setKeys] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -66,7 +72,8 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   }, []);
 
   const move = (by: number): void => review.goTo(state.at + by);
-  const openDrawer = (): void => setPanes((now) => ({ ...now, drawer: true }));
+  // Over a narrow grid only one of them lies at a time: both would hide what is decided.
+  const openDrawer = (): void => setPanes((now) => ({ facets: now.facets && innerWidth >= wide, drawer: true }));
   const pageOfRows = (): number => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / 32) - 2);
   useKeys(
     {
@@ -90,8 +97,8 @@ function Workspace({ review, list }: { review: Review; list: List }) {
       u: () => review.undo(),
       '/': () => search.current?.focus(),
       '?': () => setKeys(true),
-      '[': () => setPanes((now) => ({ ...now, facets: !now.facets })),
-      ']': () => setPanes((now) => ({ ...now, drawer: !now.drawer })),
+      '[': () => setPanes((now) => ({ facets: !now.facets, drawer: now.drawer && (innerWidth >= wide || now.facets) })),
+      ']': () => (panes.drawer ? setPanes((now) => ({ ...now, drawer: false })) : openDrawer()),
       Enter: openDrawer,
       Escape: () => {
         if (state.ticked.size > 0) review.untick();

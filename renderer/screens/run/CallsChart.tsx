@@ -36,7 +36,7 @@ export function CallsChart({ run }: { run: Run }) {
   const chart = width === 0 ? null : callsChart(run.history, { cap: run.cap, ended, width, height });
   // A run of an earlier day has no history: it tells of now, not of the past.
   const bare = run.history.every(({ calls, state }) => calls === 0 && state === 'idle');
-  if (bare) return null;
+  if (bare && ended) return null;
   return (
     <section className={css.chart} aria-label="Calls a second">
       <div className={css.sectionHead}>
@@ -44,6 +44,7 @@ export function CallsChart({ run }: { run: Run }) {
         <span className="small text-3">{chart !== null && spanText(chart, ended)}</span>
       </div>
       <div ref={ref} className={css.plot}>
+        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>Drawn from the first calls on</p>}
         {chart !== null && <Plot chart={chart} run={run} width={width} height={height} ended={ended} />}
       </div>
     </section>

@@ -1,34 +1,50 @@
-/** What the run asks, check by check: of which rows, how far each is, and what it waits for. */
-import type { Run, RunCheck } from '../../../electron/contract/run.ts';
+/** What the run asks, check by check: of which rows, how far each is, what it cost so far, and what it waits for. */
+import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
 import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
-import { count } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/words/count.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { leftOutLine } from '../../../electron/words/runHeadline.ts';
 import { checkStateWord } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './RunScreen.module.css';
+import { useCheckCosts } from './useCheckCosts.ts';
 
-export const Checks = ({ run: { checks, state } }: { run: Run }) => (
-  <section aria-label="Checks">
-    <div className={css.sectionHead}>
-      <h2>Checks</h2>
-    </div>
-    <ol>
-      {checks.map((check, index) => (
-        <CheckRow
-          key={check.operation}
-          check={check}
-          number={checks.length > 1 ? index + 1 : null}
-          word={checkStateWord(checks, index, state)}
-        />
-      ))}
-    </ol>
-  </section>
-);
+export function Checks({ run }: { run: Run }) {
+  const { checks, state } = run;
+  const costs = useCheckCosts(run);
+  return (
+    <section aria-label="Checks">
+      <div className={css.sectionHead}>
+        <h2>Checks</h2>
+      </div>
+      <ol>
+        {checks.map((check, index) => (
+          <CheckRow
+            key={check.operation}
+            check={check}
+            number={checks.length > 1 ? index + 1 : null}
+            word={checkStateWord(checks, index, state)}
+            cost={costs.get(check.operation)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
 
-/** `number`: its place, where there are several; `word`: how it stands. */
-function CheckRow({ check, number, word }: { check: RunCheck; number: number | null; word: string }) {
+interface CheckRowProps {
+  readonly check: RunCheck;
+  /** Its place, where there are several. */
+  readonly number: number | null;
+  /** How it stands. */
+  readonly word: string;
+  /** Undefined until it was read. */
+  readonly cost: CheckCost | undefined;
+}
+
+function CheckRow({ check, number, word, cost }: CheckRowProps) {
   const { operation, addOns, only, state, rows, leftOut, counts } = check;
   const title = operationTitle(operation);
   const made = counts.planned - counts.pending;
@@ -40,7 +56,10 @@ function CheckRow({ check, number, word }: { check: RunCheck; number: number | n
     Object.keys(only).length === 0 && extras.length === 0 ? '' : conditionPhrase(only),
     extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
   ].filter((part) => part !== '');
-  const details = [asked.join(', '), out ?? ''].filter((part) => part !== '').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const unsure = cost === undefined || cost.unknown === 0 ? '' : `${counted(cost.unknown, 'call')} perhaps billed`;
+  const details = [asked.join(', '), out ?? '', unsure]
+    .filter((part) => part !== '')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
   return (
     <li className={css.check} data-state={state} data-numbered={number !== null || undefined}>
       <span className={css.checkTitle}>
@@ -55,6 +74,7 @@ function CheckRow({ check, number, word }: { check: RunCheck; number: number | n
       <span className="text-2">
         {waits ? 'Rows not chosen yet' : counts.planned === 0 ? 'No call needed' : `${count(made)} of ${count(counts.planned)}`}
       </span>
+      <span className={css.checkCost}>{cost !== undefined && made > 0 && <Spent {...cost} />}</span>
       <span className={css.checkState}>
         {state === 'notEnabled' && <Icon name="lock" size={14} />}
         {state === 'finished' && <Icon name="check" size={14} />}
@@ -65,3 +85,6 @@ function CheckRow({ check, number, word }: { check: RunCheck; number: number | n
     </li>
   );
 }
+
+/** A range where some calls may or may not have been billed. */
+const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? 'No price' : <Money cost={cost} sentence />);

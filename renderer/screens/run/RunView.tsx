@@ -24,6 +24,7 @@ import { RunFoot } from './RunFoot.tsx';
 import { RunHead } from './RunHead.tsx';
 import css from './RunScreen.module.css';
 import { SoFar } from './SoFar.tsx';
+import { Turns } from './Turns.tsx';
 
 interface Props {
   readonly run: Run;
@@ -78,7 +79,8 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
 
   return (
     <Page>
-      <PageBody className={css.body ?? ''}>
+      {/* Nothing in it may take the focus, and somebody without a mouse must be able to scroll it. */}
+      <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label="How far the run is">
         <section className={css.left} aria-label="The run">
           <RunBanner
             run={run}
@@ -96,6 +98,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <RunHead run={run} all={all} now={now} onChoose={onChoose} />
           <Outcomes run={run} />
           <Figures run={run} environment={environment} now={now} />
+          <Turns run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
           <CallsChart run={run} />
           <Checks run={run} />
           <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { statuses: ['failed'] })} onRetry={retry} />

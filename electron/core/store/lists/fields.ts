@@ -72,6 +72,17 @@ export function* eachRowToPlan(db: ReadDb, which: number | null | readonly numbe
   }
 }
 
+/** Rows from `first` to `last` whose phone this is, at most so many; none where no column is mapped to a phone. */
+export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
+  if (!fieldColumns(db).includes('phone')) return [];
+  return statement<[number, number, string, number], { row: number }>(
+    db,
+    'SELECT row FROM fields WHERE row BETWEEN ? AND ? AND phone = ? ORDER BY row LIMIT ?',
+  )
+    .all(first, last, phone, most)
+    .map(({ row }) => row);
+}
+
 /** What one row came to under a mapping; `values` stand in the order of the mapping's fields. */
 export interface FoundRow {
   row: number;

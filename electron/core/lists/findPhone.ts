@@ -1,0 +1,36 @@
+/** Looks for one phone through all lists: where somebody knows it already, before a call about it is bought. */
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '../../contract/failure.ts';
+import type { PhoneRow } from '../../contract/lookup.ts';
+import { listIds } from '../store/lists/paths.ts';
+import { readList } from '../store/lists/list.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { rowsWithPhone } from '../store/lists/fields.ts';
+
+/** Rows looked at in one go; between two goes the thread serves whatever else was asked of it. */
+const pageRows = 20_000;
+
+/** Rows whose phone this is (canonical), the newest list's first; `most`: of all lists together. A list that can't be read just now is passed over. */
+export async function findPhone(dataDir: string, phone: string, most: number, signal: AbortSignal): Promise<PhoneRow[]> {
+  const found: (PhoneRow & { importedAt: number })[] = [];
+  for (const listId of listIds(dataDir)) {
+    try {
+      const db = openListToRead(dataDir, listId);
+      try {
+        const { name, rows, importedAt } = readList(db);
+        for (let first = 1, left = most; first <= rows && left > 0 && !signal.aborted; first += pageRows) {
+          const here = rowsWithPhone(db, phone, first, first + pageRows - 1, left);
+          found.push(...here.map((row) => ({ listId, listName: name, row, importedAt })));
+          left -= here.length;
+          await setImmediate();
+        }
+      } finally {
+        db.close();
+      }
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+    }
+  }
+  found.sort((a, b) => b.importedAt - a.importedAt || a.row - b.row);
+  return found.slice(0, most).map(({ listId, listName, row }) => ({ listId, listName, row }));
+}

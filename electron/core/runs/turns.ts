@@ -1,0 +1,52 @@
+/** Whose turn it is where several runs send with one key: the order that a person put them in, and who stands where in it. */
+import type { RunTurn } from '../../contract/run.ts';
+import type { RunSession } from './runSession.ts';
+
+type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };
+
+export interface Turns {
+  /** The run is under way: it takes the place that its order gives it. A later session of it takes the place of the one before. */
+  join(session: TurnTaker, listId: string): void;
+  /** Puts these runs in this order, in the place of the order of before. */
+  order(runIds: readonly string[]): void;
+  /** Puts one run before all others, or takes it out of the order. */
+  put(runId: string, first: boolean): void;
+  /** The runs under way on this run's key, itself among them, as they go; none where it is not under way. */
+  around(runId: string): RunTurn[];
+}
+
+const isOn = ({ state }: TurnTaker): boolean => state === 'running' || state === 'waiting';
+
+export function createTurns(): Turns {
+  const joined = new Map<string, { session: TurnTaker; listId: string }>();
+  let ordered: readonly string[] = [];
+
+  const rankOf = (runId: string): number => {
+    const place = ordered.indexOf(runId);
+    return place < 0 ? Infinity : place;
+  };
+  const order: Turns['order'] = (runIds) => {
+    ordered = runIds;
+    for (const { session } of joined.values()) session.rate.rank = rankOf(session.runId);
+  };
+  return {
+    join(session, listId) {
+      joined.set(session.runId, { session, listId });
+      session.rate.rank = rankOf(session.runId);
+    },
+    order,
+    put(runId, first) {
+      const others = ordered.filter((one) => one !== runId);
+      order(first ? [runId, ...others] : others);
+    },
+    around(runId) {
+      const own = joined.get(runId)?.session;
+      if (own === undefined || !isOn(own)) return [];
+      return [...joined.values()]
+        .filter(({ session }) => isOn(session) && session.keyFingerprint === own.keyFingerprint)
+        .map(({ session, listId }) => ({ runId: session.runId, listId, rank: rankOf(session.runId) }))
+        .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+        .map(({ rank, ...turn }, index) => ({ ...turn, place: rank === Infinity ? null : index + 1 }));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** What is known of a phone for free: the rows of lists that have it, what was found and decided there, and whether it is suppressed. */
+import { Button } from '@mantine/core';
+import type { KnownPhone } from '../../../electron/contract/lookup.ts';
+import type { RowDetail } from '../../../electron/contract/view.ts';
+import { count } from '../../../electron/words/count.ts';
+import { phoneText } from '../../../electron/words/phoneText.ts';
+import { attempt, notifyDone } from '../../app/notify.ts';
+import { showRows } from '../../app/reviewChoice.ts';
+import { call } from '../../bridge/call.ts';
+import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
+import { GradeTile } from '../../ui/GradeTile.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
+import { ScoreMark } from '../../ui/ScoreMark.tsx';
+import css from './LookupScreen.module.css';
+import { useKnown, type KnownRow } from './useKnown.ts';
+
+/** `phone`: canonical; null: none is asked about, and nothing is shown. */
+export function Known({ phone }: { phone: string | null }) {
+  const known = useKnown(phone);
+  if (phone === null || known === null) return null;
+  return (
+    <section className={css.known} aria-label="Already known about this phone">
+      <div className={css.knownHead}>
+        <h2>Already known about {phoneText(phone)}</h2>
+        <span className="grow" />
+        <Suppressed phone={phone} known={known} />
+      </div>
+      {known.rows.length === 0 && <p className="text-3">No list has this phone.</p>}
+      <ul>
+        {known.rows.map((row) => (
+          <KnownLine key={`${row.listId} ${row.row}`} {...row} phone={phone} />
+        ))}
+      </ul>
+      {known.more && <p className="small text-3">And more: search for it in the review of a list.</p>}
+    </section>
+  );
+}
+
+function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
+  if (known.suppressed) return <span className="small text-2">On your suppression list: runs don’t buy it</span>;
+  const suppress = async (): Promise<void> => {
+    await call('suppressions.import', { of: { text: phone } });
+    notifyDone(`${phoneText(phone)} is on your suppression list; the settings take it off again.`);
+  };
+  return (
+    <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={() => attempt(suppress)}>
+      Suppress this phone
+    </Button>
+  );
+}
+
+function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone: string }) {
+  return (
+    <li className={css.knownRow}>
+      <button type="button" className={`${css.knownList ?? ''} cut`} onClick={() => showRows(listId, searchOf(detail, phone))}>
+        {listName}
+      </button>
+      <span className="text-3 nowrap">Row {count(row)}</span>
+      {detail === null ? <span /> : <Verdict detail={detail} />}
+    </li>
+  );
+}
+
+const Verdict = ({ detail: { verdict, decision } }: { detail: RowDetail }) => (
+  <span className={css.knownVerdict}>
+    <DecisionBadge value={decision.value} by={decision.by} />
+    <GradeTile grade={verdict.grade} />
+    <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
+    <LitigatorBadge state={verdict.litigator} />
+    {verdict.sandbox && <SandboxLabel />}
+  </span>
+);
+
+/** The review finds cells as they were read: the one that holds this number, in whatever way it was written. */
+function searchOf(detail: RowDetail | null, phone: string): { text: string } {
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  const cell = detail?.cells.find((text) => text.replaceAll(/\D/g, '').endsWith(digits));
+  return { text: cell ?? phone };
+}

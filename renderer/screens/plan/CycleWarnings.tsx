@@ -1,0 +1,24 @@
+/** Says that the run would pass what the key may use in its billing cycle, beside what it costs; nothing where the limits hold. */
+import type { Plan } from '../../../electron/contract/plan.ts';
+import { cycleWarnings } from '../../../electron/words/cycleWords.ts';
+import { openEnvironment } from '../../app/environmentChoice.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './PlanScreen.module.css';
+
+export function CycleWarnings({ plan }: { plan: Plan }) {
+  const warnings = cycleWarnings(plan);
+  if (warnings.length === 0) return null;
+  return (
+    <div>
+      {warnings.map((warning) => (
+        <p key={warning} className={css.warning}>
+          <Icon name="warning" size={14} />
+          {warning}
+        </p>
+      ))}
+      <button type="button" className={css.linkButton} onClick={() => openEnvironment(plan.request.environmentId, 'limits')}>
+        Change the key’s limits
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Where several runs send with one key: who goes first, and the button that changes it. Nothing where the run has its key to itself. */
+import { Button } from '@mantine/core';
+import type { Run } from '../../../electron/contract/run.ts';
+import { turnSentence } from '../../../electron/words/turnWords.ts';
+import { lists } from '../../app/queries.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './RunScreen.module.css';
+
+interface Props {
+  readonly run: Run;
+  readonly busy: boolean;
+  readonly onPutFirst: (first: boolean) => void;
+}
+
+export function Turns({ run, busy, onPutFirst }: Props) {
+  const cards = lists.use(({ value }) => value);
+  const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? 'another list';
+  const sentence = turnSentence(
+    run.turns.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),
+    run.runId,
+  );
+  if (sentence === null) return null;
+  const own = run.turns.find(({ runId }) => runId === run.runId)?.place ?? null;
+  return (
+    <div className={css.turns}>
+      <Icon name="rows" className="text-3" />
+      <span className="grow text-2" role="status">
+        {sentence}
+      </span>
+      {own !== null && (
+        <Button size="xs" variant="subtle" disabled={busy} onClick={() => onPutFirst(false)}>
+          Take turns
+        </Button>
+      )}
+      {own !== 1 && (
+        <Button size="xs" disabled={busy} onClick={() => onPutFirst(true)}>
+          Do this first
+        </Button>
+      )}
+    </div>
+  );
+}

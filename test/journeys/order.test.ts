@@ -1,0 +1,75 @@
+/** Two runs on one key, in a real window: they take turns, and a person puts one first, from the run and from the lists. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+let window: OpenWindow;
+let page: Page;
+beforeAll(async () => {
+  room = openCliRoom();
+  window = await openWindow(room);
+  page = window.page;
+}, 60_000);
+afterAll(async () => {
+  const code = await window.close();
+  room.remove();
+  expect(code).toBe(0);
+});
+
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+/** Imports a list of 400 people and starts its run, slowly enough to be watched. */
+async function start(name: string, choose: string): Promise<void> {
+  const path = join(room.dir, `${name}.csv`);
+  const area = name === 'north' ? 206 : 512;
+  const rows = Array.from({ length: 400 }, (_, row) => `Person ${row},+1${area}555${1000 + row}`);
+  writeFileSync(path, ['name,phone', ...rows].join('\n'));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(choose).first().click()]);
+  await chooser.setFiles(path);
+  await button('Continue to plan').click();
+  await page.getByRole('textbox', { name: 'Calls a second' }).fill('4');
+  await page.getByText('3.8 used').waitFor();
+  await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: 15_000 }).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: /^Running/ }).waitFor();
+}
+
+it('takes turns, until somebody says which of two runs goes first', { timeout: 90_000 }, async () => {
+  await start('north', 'Choose a file');
+  expect(await button('Do this first').count()).toBe(0);
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await start('south', 'Import a spreadsheet');
+  await page.getByText('Takes turns with the run of “north” on the same key').waitFor();
+  await button('Do this first').click();
+  await page.getByText('Goes first; the run of “north” takes what it leaves of the key’s rate').waitFor();
+  expect(await button('Do this first').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  const row = (name: string): Locator =>
+    page
+      .getByRole('list', { name: 'Lists' })
+      .getByRole('listitem')
+      .filter({ hasText: `${name}.csv` });
+  await row('south')
+    .getByText(/^Running first, /)
+    .waitFor();
+  await row('north')
+    .getByText(/^Waits its turn, /)
+    .waitFor();
+  await row('north').getByRole('link', { name: 'north' }).focus();
+  await button('More for north').press('Enter');
+  await page.getByRole('menuitem', { name: 'Do this first' }).click();
+  await row('north')
+    .getByText(/^Running first, /)
+    .waitFor();
+  await row('south')
+    .getByText(/^Waits its turn, /)
+    .waitFor();
+
+  await page.getByRole('link', { name: 'south' }).click();
+  await page.getByText('The run of “north” goes first; this one takes what is left of the key’s rate').waitFor();
+  expect(window.complaints).toEqual([]);
+});

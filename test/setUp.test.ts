@@ -1,0 +1,64 @@
+/** Set-up in a checkout of its own, with a stand-in for npm: what it installs, when it leaves everything alone, and that it heals what is gone. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** Puts what the lock file asks for into node_modules, as far as set-up looks at it, and notes what it was asked. */
+const npm = `
+const { appendFileSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
+const [command] = process.argv.slice(2);
+appendFileSync('asked', command + '\\n');
+if (command === 'ci') {
+  rmSync('node_modules', { recursive: true, force: true });
+  mkdirSync('node_modules/node', { recursive: true });
+  const script = "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync('bin'); writeFileSync('bin/node', ''); writeFileSync('bin/node.exe', '');";
+  writeFileSync('node_modules/node/installArchSpecificPackage.js', script);
+}`;
+
+let checkout: string;
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'rollcall-set-up-'));
+  cpSync(fileURLToPath(new URL('../scripts', import.meta.url)), join(checkout, 'scripts'), { recursive: true });
+  writeFileSync(join(checkout, 'package-lock.json'), '{}');
+  writeFileSync(join(checkout, 'npm.js'), npm);
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** Runs set-up; returns what it said and what it asked of npm. */
+function setUp(): { code: number | null; said: string; asked: string[] } {
+  const asked = join(checkout, 'asked');
+  rmSync(asked, { force: true });
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'setUp.mjs')], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm.js'), ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
+  });
+  return { code: status, said: stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
+}
+
+it('installs once, and again when the pinned Node or the lock file is not what it was', () => {
+  expect(setUp()).toMatchObject({ code: 0, asked: ['ci', 'rebuild'] });
+  expect(setUp()).toMatchObject({ code: 0, asked: [] });
+
+  rmSync(join(checkout, 'node_modules', 'node', 'bin'), { recursive: true });
+  const healed = setUp();
+  expect(healed).toMatchObject({ code: 0, asked: ['ci', 'rebuild'] });
+  expect(healed.said).toContain('the Node of node_modules is gone');
+  expect(healed.said).toContain(`ready, with Node at ${join(checkout, 'node_modules', 'node', 'bin')}`);
+  expect(setUp().asked).toEqual([]);
+
+  writeFileSync(join(checkout, 'package-lock.json'), '{"changed":true}');
+  expect(setUp().asked).toEqual(['ci', 'rebuild']);
+  rmSync(join(checkout, 'node_modules'), { recursive: true });
+  expect(setUp().asked).toEqual(['ci', 'rebuild']);
+});
+
+it('leaves an installation of before alone, which did not say whether it brought Node along', () => {
+  setUp();
+  const stamp = join(checkout, 'node_modules', '.rollcall-set-up');
+  writeFileSync(stamp, readFileSync(stamp, 'utf8').replace(' with Node', ''));
+  expect(setUp()).toMatchObject({ code: 0, asked: [] });
+});
