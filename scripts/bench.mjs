@@ -1,12 +1,14 @@
 /** `npm run bench [lists] [runner]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
-import { inRoot, say } from './house.mjs';
+import { inRoot, programFlags, say } from './house.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
   const { node } = await setUp({ electron: false });
-  process.exitCode = await runChild(node, [inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], { cwd: inRoot() });
+  process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
+    cwd: inRoot(),
+  });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** `npm run --silent rollcall -- …`: sets up, builds, and runs the command line with its input, output, signals and exit code. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { say } from './house.mjs';
+import { programFlags, say } from './house.mjs';
 import { runChild, tied } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
@@ -10,7 +10,7 @@ try {
   await build(node);
   // npm moves to the checkout; the files that are named stand where the person stood.
   const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
-  process.exitCode = await runChild(node, [program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd(), stdio: tied });
+  process.exitCode = await runChild(node, [...programFlags, program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd(), stdio: tied });
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

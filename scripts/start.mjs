@@ -1,7 +1,7 @@
 /** `npm start`: sets up, builds, and opens the program: in Electron where it can run, else in the browser. */
 import process from 'node:process';
 import { build, program } from './build.mjs';
-import { inRoot, say } from './house.mjs';
+import { inRoot, programFlags, say } from './house.mjs';
 import { runChild, tied } from './runChild.mjs';
 import { electronBinary, setUp } from './setUp.mjs';
 
@@ -34,7 +34,7 @@ async function start() {
     why = 'Electron ended at once';
   }
   say(`opening in the browser: ${why}`);
-  return runChild(node, [program, 'open', '--browser', ...args.filter((arg) => arg !== '--browser')], { stdio: tied });
+  return runChild(node, [...programFlags, program, 'open', '--browser', ...args.filter((arg) => arg !== '--browser')], { stdio: tied });
 }
 
 try {

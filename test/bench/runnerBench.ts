@@ -85,7 +85,10 @@ const sizeFigures = z.object({
 export type SizeFigures = z.infer<typeof sizeFigures>;
 
 const side = (...args: readonly string[]) =>
-  spawn(process.execPath, [join(import.meta.dirname, 'runnerSide.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // With the flags that the program is started with.
+  spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'runnerSide.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 
 /** A run of this many jobs that is killed at its beginning, taken up by a new process, and run to its end. */
 export async function sizeBench(jobs: number): Promise<SizeFigures> {
