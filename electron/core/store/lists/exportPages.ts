@@ -15,8 +15,8 @@ export interface ExportRow {
   note: string;
 }
 
-/** The cells of a row, and its number behind them: taken off, what remains is the row. */
-type RawRow = (string | number)[];
+/** The cells of a row, null where its line ended early, and its number behind them: taken off, what remains is the row. */
+type RawRow = (string | number | null)[];
 
 /** The next rows of the whole list after row `after`. */
 export function exportPageAfter(db: ReadDb, after: number, limit: number): ExportRow[] {
@@ -57,15 +57,24 @@ const verdictSql = 'SELECT row, verdict, suggested FROM verdicts WHERE row';
 const decisionSql = 'SELECT row, value, note FROM decisions WHERE row';
 const keyed = <R extends { row: number }>(found: R): [number, R] => [found.row, found];
 
+const named = new WeakMap<ReadDb, string>();
+
+/** The columns of a list never change. */
 function cellsAndRow(db: ReadDb): string {
+  const known = named.get(db);
+  if (known !== undefined) return known;
   const columns = statement<[], { count: number }>(db, "SELECT count(*) - 3 AS count FROM pragma_table_info('cells')").get()?.count ?? 0;
-  return [...Array.from({ length: columns }, (_, column) => `coalesce(c${column}, '')`), 'row'].join(', ');
+  const names = [...Array.from({ length: columns }, (_, column) => `c${column}`), 'row'].join(', ');
+  named.set(db, names);
+  return names;
 }
 
 function toRow(raw: RawRow): Pick<ExportRow, 'row' | 'cells'> {
   const row = Number(raw.pop());
-  // Every column of `cells` is TEXT in a STRICT table, and none of these is NULL.
-  return { row, cells: raw as string[] };
+  // Asking is cheaper than writing every row anew, here or in SQL: hardly any line is short.
+  const cells = raw.includes(null) ? raw.map((cell) => cell ?? '') : raw;
+  // Every column of `cells` is TEXT in a STRICT table.
+  return { row, cells: cells as string[] };
 }
 
 function withFacts(row: Pick<ExportRow, 'row' | 'cells'>, found: VerdictRow | undefined, said: DecisionRow | undefined): ExportRow {
