@@ -22,7 +22,7 @@ export async function makeFinishedFolder(rows = 400): Promise<FinishedFolder> {
     const file = join(dataDir, 'leads.csv');
     const line = (row: number): string => `Person ${row},+1${206 + Math.floor(row / 100)}5550${100 + (row % 100)}`;
     writeFileSync(file, ['name,phone', ...Array.from({ length: rows }, (_, row) => line(row))].join('\n'));
-    const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
+    const environmentId = await openEnvironment(core, sandbox.url, sandbox.key, 'service');
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
     const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 2_000 });
     await rested(core, runId);

@@ -17,9 +17,14 @@ export async function importPhones(core: TestCore, rows: number): Promise<string
   return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
 }
 
-/** An environment of its own with this key. */
-export async function openEnvironment(core: TestCore, url: string, key = 'a-key-for-tests'): Promise<string> {
-  const { environmentId } = await core.handlers['environments.create']({ name: randomUUID().slice(0, 8), baseUrl: url });
+/** An environment of its own with this key; by a name of its own, too, where a test does not call it by one. */
+export async function openEnvironment(
+  core: TestCore,
+  url: string,
+  key = 'a-key-for-tests',
+  name: string = randomUUID().slice(0, 8),
+): Promise<string> {
+  const { environmentId } = await core.handlers['environments.create']({ name, baseUrl: url });
   await core.handlers['environments.setKey']({ environmentId, key });
   return environmentId;
 }
