@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List, Reading } from '../../electron/contract/list.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { textRows, xlsxOf } from '../support/madeWorkbook.ts';
+import { phonePlan } from '../support/phoneRun.ts';
 
 let core: TestCore;
 let folder: string;
@@ -251,4 +252,20 @@ describe('hostile files', () => {
       expect(leftovers()).toEqual([]);
     }
   });
+
+  test(
+    'one with three hundred cells of almost a megabyte side by side is looked through, planned and written out',
+    { timeout: 120_000 },
+    async () => {
+      const light = Array.from({ length: 500 }, (_, row) => `206555${1000 + row},`);
+      const heavy = Array.from({ length: 300 }, (_, row) => `206555${2000 + row},${'note '.repeat(180_000)}`);
+      const { listId, rows } = await bring(file(['Phone,Note', ...light, ...heavy].join('\n')));
+      expect(rows).toBe(800);
+      const { environmentId } = (await core.handlers['environments.list']({}))[0] ?? { environmentId: '' };
+      expect(await core.handlers['plans.make'](phonePlan(listId, environmentId))).toMatchObject({ rows: 800 });
+      const destinationId = core.grantDestination(join(folder, 'heavy-out.csv'));
+      const plain = { format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false } as const;
+      expect(await core.handlers['exports.write']({ listId, destinationId, ...plain })).toMatchObject({ rows: 800 });
+    },
+  );
 });

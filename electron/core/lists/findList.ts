@@ -5,15 +5,14 @@ import { findingRules } from '../../contract/finding.ts';
 import type { FindingRule } from '../../contract/finding.ts';
 import type { Mapping } from '../../contract/list.ts';
 import type { WriteDb } from '../store/database.ts';
-import { readColumnsAfter } from '../store/lists/cells.ts';
+import { readColumnsAfter, rowsPerPage } from '../store/lists/cells.ts';
 import { beginFields, finishFields } from '../store/lists/fields.ts';
 import { readList } from '../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFinder } from './find/findRow.ts';
 
 /** Rows a transaction: a decision on the same list waits no longer than one takes. Wide rows come fewer at a time, for the memory's sake. */
-const mostPageRows = 2000;
-const mostPageCells = 60_000;
+const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
 export interface FindListOptions {
   mapping: Mapping;
@@ -29,7 +28,7 @@ export async function findList(db: WriteDb, { mapping, suppressions, signal, fou
   const add = beginFields(db, mapping);
   const find = openFinder({ mapping, rows, ...(suppressions && { suppressions }) });
   const all = columns.map((_, column) => column);
-  const pageRows = Math.max(1, Math.min(mostPageRows, Math.floor(mostPageCells / columns.length)));
+  const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   const counts = new Map<FindingRule, number>();
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);

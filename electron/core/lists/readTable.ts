@@ -16,6 +16,8 @@ export interface TableRead {
 }
 
 const guessRows = 200;
+/** Characters of them that are kept; what is longer tells a guess nothing. */
+const guessChars = 4_000_000;
 
 /** `tell`: after each piece, once what was read of it is committed. Throws what the files throw. */
 export async function readTable(
@@ -44,6 +46,7 @@ export async function readTable(
 function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedSource, into: Table, read: TableRead): RecordSink {
   const { width, file } = source;
   let headingDue = heading;
+  let kept = 0;
   const sink: RecordSink = {
     record(line, cells, text, count = cells.length) {
       if (headingDue) {
@@ -58,7 +61,10 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
       const placed = place(cells, columns.length, source.columns, file.ragged);
       into.row(row, line, index, placed);
       if (file.ragged && count < width) into.short(row, count, width);
-      if (read.firstRows.length < guessRows) read.firstRows.push(placed);
+      if (read.firstRows.length < guessRows && kept < guessChars) {
+        read.firstRows.push(placed);
+        for (const cell of placed) kept += cell.length;
+      }
     },
     rejected(line, reason, params, text, whole = text) {
       into.rejected(++read.rejected, { source: index, line, reason, params, text }, whole);

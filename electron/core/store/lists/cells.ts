@@ -69,6 +69,34 @@ export function readColumnsAfter(
   return page.raw().all(after, limit);
 }
 
+/** A page weighs no more than this, in bytes of its cells, whatever stands in them. */
+const mostPageBytes = 16_000_000;
+/** A list whose file is smaller fits into a page as a whole: its rows need no weighing. */
+const lightFileBytes = 32_000_000;
+
+/** How many rows of the list may be read at once: at most `most.rows`, and `most.cells` in all; rows that weigh much come fewer, down to one. */
+export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; cells: number }): number {
+  const rows = Math.min(most.rows, Math.floor(most.cells / columns));
+  const { bytes } = statement<[], { bytes: number }>(
+    db,
+    'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
+  ).get() ?? {
+    bytes: 0,
+  };
+  return Math.max(1, bytes < lightFileBytes ? rows : Math.min(rows, Math.floor(mostPageBytes / heaviestRow(db, columns))));
+}
+
+/** The bytes of the heaviest row's cells. Lengths stand in front of the cells, so none of them is read. */
+function heaviestRow(db: ReadDb, columns: number): number {
+  const lengths = Array.from({ length: columns }, (_, column) => `coalesce(octet_length(c${column}), 0)`);
+  // In groups: SQLite takes no expression that is a thousand deep.
+  const groups = Array.from(
+    { length: Math.ceil(columns / 32) },
+    (_, group) => `(${lengths.slice(group * 32, (group + 1) * 32).join(' + ')})`,
+  );
+  return statement<[], { most: number | null }>(db, `SELECT max(${groups.join(' + ')}) AS most FROM cells`).get()?.most ?? 1;
+}
+
 function allCells(db: ReadDb): string {
   const columns = statement<[], { count: number }>(db, "SELECT count(*) - 3 AS count FROM pragma_table_info('cells')").get()?.count ?? 0;
   return ['row', 'line', 'source', ...Array.from({ length: columns }, (_, column) => `c${column}`)].join(', ');
