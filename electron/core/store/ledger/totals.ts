@@ -34,7 +34,7 @@ interface RunCount {
 }
 type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
-/** One upsert for what many calls of a transaction add to the same line: half of a call's statements were such. */
+/** One upsert for what many calls of a transaction add to the same line: a call had six of its own. */
 export function openTotals(db: WriteDb): Totals {
   let counts = new Map<string, RunCount>();
   let days = new Map<string, KeyDay>();
