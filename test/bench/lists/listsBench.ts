@@ -27,6 +27,8 @@ const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
 
 /** `named`: names of jobs, all where none is given. */
 export async function listsBench(rows: number, named: readonly string[]): Promise<Line[]> {
+  const unknown = named.find((name) => jobs.every((job) => job.name !== name));
+  if (unknown !== undefined) throw new Error(`There is no job ${unknown}; there are ${jobs.map(({ name }) => name).join(', ')}.`);
   const lines: Line[] = [];
   for (const job of jobs) {
     if (named.length > 0 && !named.includes(job.name)) continue;
