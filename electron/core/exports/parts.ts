@@ -2,6 +2,7 @@
 import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
+import { rowsPerPage } from '../store/lists/cells.ts';
 import type { ExportRow } from '../store/lists/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rejectedLines.ts';
 import { pagesOf, rowsDecided, splitRows, type RowOrder } from './selectRows.ts';
@@ -23,14 +24,19 @@ export interface Part {
 
 export type PartOptions = Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> & { rows: Uint32Array | readonly number[] | null };
 
+/** Rows at a time; wide ones come fewer, for the memory's sake. */
+const mostAtOnce = { rows: 500, cells: 30_000 };
+
 export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Part[] {
   const table = openTable(list, ledger, facts, options);
+  // Once for all parts: weighing goes through the whole list.
+  const pageRows = rowsPerPage(list, facts.columns.length, mostAtOnce);
   const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
     segment,
     columns: table.columns,
     count: order === null ? facts.rows : order.length,
     *pages() {
-      for (const rows of pagesOf(list, facts.columns.length, order)) yield { rows, lines: table.lines(rows) };
+      for (const rows of pagesOf(list, pageRows, order)) yield { rows, lines: table.lines(rows) };
     },
   });
   if (options.split) {

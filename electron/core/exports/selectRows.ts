@@ -2,14 +2,11 @@
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { ExportSegment } from '../../contract/export.ts';
 import type { ReadDb } from '../store/database.ts';
-import { rowsPerPage } from '../store/lists/cells.ts';
 import { exportPageAfter, exportRows, standingOf, type ExportRow } from '../store/lists/exportPages.ts';
 
 /** Row numbers in the order of the file; null: the whole list. */
 export type RowOrder = Uint32Array | null;
 
-/** Rows at a time; wide ones come fewer, for the memory's sake. */
-const mostAtOnce = { rows: 500, cells: 30_000 };
 const standingRows = 20_000;
 
 /** The segments that contacts fall into; rejected lines are no rows. */
@@ -54,9 +51,8 @@ function eachStanding(list: ReadDb, rows: number, tell: (row: number, isLitigato
   }
 }
 
-/** The rows themselves, a page at a time: no statement is open between two pages, so that nothing keeps the list's log from being folded in. */
-export function* pagesOf(list: ReadDb, columns: number, order: RowOrder): Generator<ExportRow[]> {
-  const pageRows = rowsPerPage(list, columns, mostAtOnce);
+/** The rows themselves, a page of `pageRows` at a time: no statement is open between two pages, so that nothing keeps the list's log from being folded in. */
+export function* pagesOf(list: ReadDb, pageRows: number, order: RowOrder): Generator<ExportRow[]> {
   if (order !== null) {
     for (let at = 0; at < order.length; at += pageRows) yield exportRows(list, order.subarray(at, at + pageRows));
     return;
