@@ -3,22 +3,9 @@
  * Calls with a key that begins with `counted` are noted as they arrive; `/arrivals?key=…` tells of them.
  */
 import { createServer } from 'node:http';
+import { answerBody } from '../support/scriptedService.ts';
 
-const body = JSON.stringify({
-  id: 'Phone.3e70a5d0-0000-4000-8000-000000000000',
-  phone_number: '+12065550142',
-  is_valid: true,
-  activity_score: 84,
-  country_calling_code: '1',
-  country_code: 'US',
-  country_name: 'United States',
-  line_type: 'Mobile',
-  carrier: 'Northline Wireless',
-  is_prepaid: false,
-  add_ons: null,
-  error: null,
-  warnings: [],
-});
+const body = answerBody('+12065550142');
 const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-rollcall-sandbox': '1' };
 
 const arrivals = new Map<string, number[]>();
