@@ -126,6 +126,8 @@ describe('the look-up screen', () => {
 
   it('survives a reload, stands up to a screen reader, and breaks no policy', async () => {
     await page.reload();
+    // The assertion is about how many there are, not how soon the page is there.
+    await recent().getByRole('listitem').first().waitFor();
     await expect.poll(() => recent().getByRole('listitem').count()).toBe(3);
     await recent().getByRole('button').first().click();
     await answer().getByRole('article').waitFor();
