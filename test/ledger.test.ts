@@ -90,20 +90,29 @@ async function startRun(jobs: number): Promise<string> {
   return runId;
 }
 
-const claim = (runId: string, more: { maxCalls?: number; budgetMicros?: number; at?: number } = {}): Promise<Claim> =>
-  ledger.write('attempts.claim', {
-    runId,
-    operation,
-    attemptId: ids(),
-    at: more.at ?? at,
-    maxCalls: more.maxCalls ?? null,
-    budgetMicros: more.budgetMicros ?? null,
-    environmentId: 'sandbox',
-    keyFingerprint: 'f',
-    priceMicros: 15_000,
-    currency: 'USD',
-    by: 'Kim',
-  });
+interface Caps {
+  maxCalls?: number;
+  budgetMicros?: number;
+  at?: number;
+}
+const claiming = (runId: string, count: number, caps: Caps = {}) => ({
+  runId,
+  operation,
+  attemptIds: Array.from({ length: count }, () => ids()),
+  at: caps.at ?? at,
+  maxCalls: caps.maxCalls ?? null,
+  budgetMicros: caps.budgetMicros ?? null,
+  environmentId: 'sandbox',
+  keyFingerprint: 'f',
+  priceMicros: 15_000,
+  currency: 'USD',
+  by: 'Kim',
+});
+async function claim(runId: string, caps: Caps = {}): Promise<Claim> {
+  const [only] = await ledger.write('attempts.claim', claiming(runId, 1, caps));
+  if (!only) throw new Error('no claim');
+  return only;
+}
 
 async function claimJob(runId: string) {
   const claimed = await claim(runId);
@@ -187,6 +196,55 @@ describe('the ledger', () => {
     expect(await claim(runId, { maxCalls: 2 })).toEqual({ kind: 'capped', by: 'maxCalls' });
     expect(await claim(runId, { budgetMicros: 44_999 })).toEqual({ kind: 'capped', by: 'budgetSpent' });
     expect((await claim(runId, { budgetMicros: 45_000 })).kind).toBe('job');
+  });
+
+  it('claims as many jobs as are asked for together, in their order, up to a cap', async () => {
+    const runId = await startRun(3);
+    const kinds = async (count: number, caps: Caps = {}): Promise<string[]> =>
+      (await ledger.write('attempts.claim', claiming(runId, count, caps))).map((one) =>
+        one.kind === 'job' ? String(one.job.jobId) : one.kind,
+      );
+    expect(await kinds(2, { maxCalls: 1 })).toEqual(['1', 'capped']);
+    expect(await kinds(2, { budgetMicros: 30_000 })).toEqual(['2', 'capped']);
+    expect(await kinds(3)).toEqual(['3', 'none', 'none']);
+    expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { sent: 3, pending: 3 }, highMicros: 45_000 });
+  });
+
+  it('claims behind whatever else was written in the same turn, also where the claim was asked for first', async () => {
+    const runId = await startRun(1);
+    const job = await claimJob(runId);
+    const [claims] = await Promise.all([
+      ledger.write('attempts.claim', () => claiming(runId, 1)),
+      ledger.write('attempts.end', {
+        ...answered(job.attemptSeq),
+        outcome: 'rateLimited',
+        answer: null,
+        job: { state: 'pending', notBefore: 0, counts: false },
+      }),
+    ]);
+    expect(claims).toMatchObject([{ kind: 'job', job: { jobId: job.jobId } }]);
+  });
+
+  it('knows of an attempt that was begun beside a write that failed', async () => {
+    const runId = await startRun(2);
+    const [failed, claims] = await Promise.allSettled([
+      ledger.write('attempts.end', answered(999)),
+      ledger.write('attempts.claim', claiming(runId, 2)),
+    ]);
+    expect(failed.status).toBe('rejected');
+    if (claims.status === 'rejected') throw claims.reason;
+    for (const one of claims.value) await ledger.write('attempts.end', answered(one.kind === 'job' ? one.job.attemptSeq : 0));
+    expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { done: 2, pending: 0 }, lowMicros: 30_000, highMicros: 30_000 });
+  });
+
+  it('heeds limits of a key from the moment they are set', async () => {
+    const runId = await startRun(3);
+    await claimJob(runId);
+    const limits = { quotaCalls: 1, budgetMicros: null, cycleDay: 1 };
+    await ledger.write('keys.setLimits', { keyFingerprint: 'f', limits });
+    expect(await claim(runId)).toEqual({ kind: 'capped', by: 'cycleQuota' });
+    await ledger.write('keys.setLimits', { keyFingerprint: 'f', limits: { ...limits, quotaCalls: 2 } });
+    expect((await claim(runId)).kind).toBe('job');
   });
 
   it('says that it is in doubt what a crash left open, and asks it again', async () => {

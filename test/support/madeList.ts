@@ -11,10 +11,9 @@ import { carefulDialling } from '../../electron/core/grading/carefulDialling.ts'
 import { bandOf } from '../../electron/core/grading/gradeRow.ts';
 import { suggest } from '../../electron/core/grading/suggest.ts';
 import { openToRead, openToWrite, statement, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
-import { openChain } from '../../electron/core/store/ledger/chain.ts';
 import { actWrites } from '../../electron/core/store/ledger/acts.ts';
-import { openTotals, type Totals } from '../../electron/core/store/ledger/totals.ts';
-import type { Ledger, LedgerWrite, WriteLedger } from '../../electron/core/store/ledger/writes.ts';
+import type { Totals } from '../../electron/core/store/ledger/totals.ts';
+import { openWrites, type Ledger, type LedgerWrite, type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
 import { createCells, prepareInsertCells } from '../../electron/core/store/lists/cells.ts';
 import { beginFields, finishFields, type FoundRow } from '../../electron/core/store/lists/fields.ts';
 import { insertList } from '../../electron/core/store/lists/list.ts';
@@ -158,7 +157,8 @@ export function makeLedger(dataDir: string): MadeLedger {
   const path = join(dataDir, 'ledger.db');
   const db = openToWrite(path, 'FULL');
   migrate(db, ledgerMigrations, path);
-  const ledger: Ledger = { db, chain: openChain(db, (count) => randomBytes(count)), totals: writtenAtOnce(openTotals(db)) };
+  const opened = openWrites(db, randomBytes);
+  const ledger: Ledger = { ...opened, totals: writtenAtOnce(opened.totals) };
   const read = openToRead(path);
   const writeNow = db.transaction((name: keyof typeof actWrites, params: unknown) => {
     const one = actWrites[name] as LedgerWrite<unknown, unknown>;

@@ -97,16 +97,16 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     atOnce(() => {
       runWrites['runs.beginCheck'](ledger, { runId, position: 0, rows: rows.length, leftOut: [] });
       for (const { ordinal } of jobs) {
-        const claim = attemptWrites['attempts.claim'](ledger, {
+        const [claim] = attemptWrites['attempts.claim'](ledger, {
           ...context,
           runId,
           operation,
-          attemptId: uuidv7(),
+          attemptIds: [uuidv7()],
           at: startedAt,
           maxCalls: null,
           budgetMicros: null,
         });
-        if (claim.kind === 'job') claimed.set(ordinal, claim.job.attemptSeq);
+        if (claim?.kind === 'job') claimed.set(ordinal, claim.job.attemptSeq);
       }
     });
   atOnce(() => {

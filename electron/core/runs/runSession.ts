@@ -6,6 +6,7 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
+import { gatherClaims } from './gatherClaims.ts';
 import { performChecks } from './performChecks.ts';
 import { performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
@@ -122,11 +123,11 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const keeping: CallContext = { ...context, write: keep };
 
-  const claim = (operation: string, priceMicros: number | null): Promise<Claim> =>
-    writeOrRest('attempts.claim', {
+  const claims = (operation: string, priceMicros: number | null, attemptIds: () => string[]): Promise<Claim[]> =>
+    writeOrRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
-      attemptId: context.newId(),
+      attemptIds: attemptIds(),
       at: clock.now(),
       maxCalls: run.request.maxCalls,
       budgetMicros: run.request.budgetMicros,
@@ -135,7 +136,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       priceMicros,
       currency: options.currency,
       by: options.by,
-    });
+    }));
   const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
     const heard = (outcome: LaneOutcome): void => {
       call.heard(outcome);
@@ -164,7 +165,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
     const ports = {
-      claim: () => claim(check.operation, check.priceMicros),
+      claim: gatherClaims(context.newId, (attemptIds) => claims(check.operation, check.priceMicros, attemptIds)),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };

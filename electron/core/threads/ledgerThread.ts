@@ -7,10 +7,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openToWrite } from '../store/database.ts';
-import { openChain } from '../store/ledger/chain.ts';
 import { openCommits } from '../store/ledger/commit.ts';
-import { openTotals } from '../store/ledger/totals.ts';
-import { ledgerWrites, type Ledger, type LedgerWrite } from '../store/ledger/writes.ts';
+import { ledgerWrites, openWrites, type LedgerWrite } from '../store/ledger/writes.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import type { FromThread, ToThread } from './messages.ts';
@@ -26,7 +24,7 @@ const db = openToWrite(path, 'FULL');
 // Only ever closed further: a file that its owner made read-only stays so, and says so.
 if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 migrate(db, ledgerMigrations, path);
-const ledger: Ledger = { db, chain: openChain(db, randomBytes), totals: openTotals(db) };
+const ledger = openWrites(db, randomBytes);
 const commitTogether = openCommits(ledger);
 
 function write({ name, params }: Call): unknown {

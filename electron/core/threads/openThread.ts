@@ -9,11 +9,11 @@ export type TaskMap = Record<string, { params: unknown; returns: unknown; progre
 export interface Thread<T extends TaskMap> {
   /**
    * Runs one task and resolves to what it returns. Rejects with Failed where the task failed, with Error where it threw or the thread died.
-   * `onProgress` gets what the task reports; `signal` asks it to stop (the task decides what that leaves behind).
+   * Parameters that are a function are made when the message leaves, behind all else of its turn, and must not throw. `onProgress` gets what the task reports; `signal` asks it to stop (the task decides what that leaves behind).
    */
   call<N extends keyof T & string>(
     name: N,
-    params: T[N]['params'],
+    params: T[N]['params'] | (() => T[N]['params']),
     options?: { onProgress?: (progress: T[N]['progress']) => void; signal?: AbortSignal },
   ): Promise<T[N]['returns']>;
   /** Resolves when the thread is gone; a task still under way is cut. */
@@ -26,6 +26,9 @@ interface Waiting {
   onProgress?: (progress: never) => void;
   unlisten(): void;
 }
+
+/** Nothing that crosses to a thread can be a function: one stands for parameters that are still to be made. */
+const isLate = (params: unknown): params is () => unknown => typeof params === 'function';
 
 /** What a thread died of: a failure has lost its class on the way, and nothing else. */
 function revived(error: unknown): Error {
@@ -44,11 +47,19 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
   let nextId = 1;
   let gone: Error | null = null;
   let outbox: ToThread[] = [];
+  /** Goes out behind all else of its turn: what it asks for then knows of that. */
+  let last: (() => ToThread)[] = [];
 
   // Many calls of one turn of the loop travel as one message: a message costs more than the work it carries.
-  const post = (message: ToThread): void => {
-    if (outbox.length === 0) setImmediate(() => worker.postMessage(outbox.splice(0)));
-    outbox.push(message);
+  const flush = (): void => {
+    const messages = [...outbox, ...last.map((make) => make())];
+    [outbox, last] = [[], []];
+    worker.postMessage(messages);
+  };
+  const post = (message: ToThread | (() => ToThread)): void => {
+    if (outbox.length === 0 && last.length === 0) setImmediate(flush);
+    if (typeof message === 'function') last.push(message);
+    else outbox.push(message);
   };
   const settle = (message: FromThread): void => {
     const entry = waiting.get(message.id);
@@ -65,7 +76,7 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
   };
   const end = (error: Error): void => {
     gone = error;
-    outbox = [];
+    [outbox, last] = [[], []];
     for (const entry of waiting.values()) {
       entry.unlisten();
       entry.reject(error);
@@ -92,7 +103,8 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
           onProgress: options.onProgress,
           unlisten: () => options.signal?.removeEventListener('abort', cancel),
         });
-        post({ kind: 'call', id, name, params });
+        const message = (made: unknown): ToThread => ({ kind: 'call', id, name, params: made });
+        post(isLate(params) ? () => message(params()) : message(params));
         if (options.signal?.aborted) cancel();
       }),
     close: async () => {

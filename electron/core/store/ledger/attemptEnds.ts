@@ -5,6 +5,7 @@ import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { checkCounter } from './runs.ts';
 import { noteAccess } from './refusedOperations.ts';
+import type { BegunAttempt } from './known.ts';
 import type { LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
@@ -44,17 +45,14 @@ export interface AttemptEnd {
   at: number;
 }
 
-interface AttemptRow {
-  runId: string | null;
-  jobId: number | null;
-  environmentId: string;
-  keyFingerprint: string;
-  operation: string;
-  addOns: string;
-  identity: Buffer;
-  priceMicros: number | null;
-  currency: string;
-  startedAt: number;
+/** An attempt that this thread did not begin itself, or began before something was rolled back, is read. */
+function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
+  return statement<[number], BegunAttempt>(
+    db,
+    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
+       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt
+       FROM attempts WHERE seq = ?`,
+  ).get(attemptSeq);
 }
 
 /** Packing a small body would take as long as all the rest of its writing, and save little. */
@@ -62,7 +60,7 @@ const packedFromBytes = 512;
 /** A small window: setting up a large one costs more than packing what answers weigh. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
-function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: RawAnswer): number {
+function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
     db,
     `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at)
@@ -94,17 +92,14 @@ function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: AttemptRow, answer: R
 }
 
 /** Ends an attempt: its outcome, the answer raw, the job's next state and the run's counters, in one transaction. */
-export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = ({ db, chain, totals }, end) => {
-  const attempt = statement<[number], AttemptRow>(
-    db,
-    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
-       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt
-       FROM attempts WHERE seq = ?`,
-  ).get(end.attemptSeq);
+export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = (ledger, end) => {
+  const { db, chain, totals, known } = ledger;
+  const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
+  known.begun.delete(end.attemptSeq);
   const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
   countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
-  noteAccess(db, attempt, end);
+  noteAccess(ledger, attempt, end);
   statement(
     db,
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -155,7 +150,10 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     totals.count(attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
   }
   // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
-  if (end.answer?.sandbox) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(attempt.runId);
+  if (end.answer?.sandbox) {
+    const { runId } = attempt;
+    known.once(`${runId} is a sandbox's`, () => statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId));
+  }
   // What never left the machine was not sent, and uses up no cap of calls.
   if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);

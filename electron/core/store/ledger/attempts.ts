@@ -1,7 +1,7 @@
 /** Attempts in the ledger: committed before anything is sent, and again with what came back. */
 import { Failed } from '../../../contract/failure.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
-import { claimJob } from './claims.ts';
+import { claimJobs } from './claims.ts';
 import { statement } from '../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { cycleCap } from './usage.ts';
@@ -32,7 +32,7 @@ const startLookup: LedgerWrite<
 };
 
 export const attemptWrites = {
-  'attempts.claim': claimJob,
+  'attempts.claim': claimJobs,
   'attempts.startLookup': startLookup,
   'attempts.end': endAttempt,
   'attempts.recover': recoverAttempts,

@@ -1,8 +1,8 @@
-/** Claims a run's next job: lease, caps and the start of its attempt, in one transaction. */
-import { statement } from '../database.ts';
+/** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
+import { statement, type WriteDb } from '../database.ts';
 import { cycleCap } from './usage.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './writes.ts';
 
 export interface ClaimedJob {
   attemptSeq: number;
@@ -36,66 +36,83 @@ interface JobRow {
 /** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
 
-/**
- * Claims the next job of one of the run's checks and starts its attempt, in one transaction: the caps are checked here, so that no call can slip past them.
- * The budget counts the top of the range: what is in flight counts as bought until it is known not to be.
- */
-export const claimJob: LedgerWrite<
-  AttemptContext & {
-    runId: string;
-    operation: string;
-    attemptId: string;
-    at: number;
-    maxCalls: number | null;
-    budgetMicros: number | null;
-  },
-  Claim
-> = (ledger, claim) => {
-  const { db, totals } = ledger;
-  const { runId, operation, at } = claim;
-  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
-  const next = `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, parameters, correlation FROM jobs LEFT JOIN job_inputs USING (job_id)
-    WHERE run_id = +? AND operation = +? AND state = 'pending' AND not_before`;
-  const row =
-    statement<[string, string, number], JobRow>(db, `${next} <= +? ORDER BY not_before, job_id LIMIT 1`).get(runId, operation, at) ??
-    statement<[string, string, number], JobRow>(db, `${next} > +? ORDER BY not_before, job_id LIMIT 1`).get(
-      runId,
-      operation,
-      at + furthestRetryMs,
-    );
-  if (!row) {
-    const due = statement<[string, string], { dueAt: number | null }>(
-      db,
-      "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'",
-    ).get(runId, operation);
-    return { kind: 'none', dueAt: due?.dueAt ?? null };
-  }
-  if (claim.maxCalls !== null && totals.counterOf(runId, 'sent') >= claim.maxCalls) return { kind: 'capped', by: 'maxCalls' };
-  const price = claim.priceMicros ?? 0;
-  if (claim.budgetMicros !== null && totals.counterOf(runId, 'highMicros') + price > claim.budgetMicros)
-    return { kind: 'capped', by: 'budgetSpent' };
-  const capped = cycleCap(ledger, claim);
-  if (capped !== null) return { kind: 'capped', by: capped };
+/** Which check's jobs, and when. */
+interface Question {
+  runId: string;
+  operation: string;
+  at: number;
+}
 
-  statement(db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(row.jobId);
+type Claiming = AttemptContext & Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null };
+
+/**
+ * Claims the next jobs of one of the run's checks, one for each of `attemptIds` and in their order, and starts their attempts, in one transaction: the
+ * caps are checked here, so that no call can slip past them. The budget counts the top of the range: what is in flight counts as bought until it is
+ * known not to be.
+ */
+export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
+  const { attemptIds } = claiming;
+  const jobs = dueJobs(ledger.db, claiming, attemptIds.length);
+  return attemptIds.map((attemptId, index) => {
+    const job = jobs[index];
+    if (!job) return { kind: 'none', dueAt: nextDue(ledger.db, claiming) };
+    const by = capOf(ledger, claiming);
+    return by === null ? { kind: 'job', job: lease(ledger, claiming, job, attemptId) } : { kind: 'capped', by };
+  });
+};
+
+/** Up to `limit` jobs whose time has come. */
+function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
+  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
+  const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
+    statement<[string, string, number, number], JobRow>(
+      db,
+      `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, parameters, correlation FROM jobs LEFT JOIN job_inputs USING (job_id)
+         WHERE run_id = +? AND operation = +? AND state = 'pending' AND ${when} ORDER BY not_before, job_id LIMIT ?`,
+    ).all(runId, operation, than, most);
+  const jobs = find('not_before <= +?', at, limit);
+  return jobs.length === limit ? jobs : [...jobs, ...find('not_before > +?', at + furthestRetryMs, limit - jobs.length)];
+}
+
+function nextDue(db: WriteDb, { runId, operation }: Question): number | null {
+  const due = statement<[string, string], { dueAt: number | null }>(
+    db,
+    "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'",
+  ).get(runId, operation);
+  return due?.dueAt ?? null;
+}
+
+/** Which cap the next call would break; null: none. */
+function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capped' }>['by'] | null {
+  const { totals } = ledger;
+  const { runId, maxCalls, budgetMicros, priceMicros } = claiming;
+  if (maxCalls !== null && totals.counterOf(runId, 'sent') >= maxCalls) return 'maxCalls';
+  if (budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros) return 'budgetSpent';
+  return cycleCap(ledger, claiming);
+}
+
+/** Nobody else gets the job from here on, and its attempt has begun. */
+function lease(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: string): ClaimedJob {
+  const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
+  const { jobId, operation, addOns, identity, tries, parameters, correlation } = job;
+  if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
+  statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(jobId);
   const attemptSeq = startAttempt(ledger, {
-    environmentId: claim.environmentId,
-    keyFingerprint: claim.keyFingerprint,
-    priceMicros: claim.priceMicros,
-    currency: claim.currency,
-    by: claim.by,
-    attemptId: claim.attemptId,
+    environmentId,
+    keyFingerprint,
+    priceMicros,
+    currency,
+    by,
+    attemptId,
     purpose: 'run',
     runId,
-    jobId: row.jobId,
-    operation: row.operation,
-    addOns: row.addOns,
-    identity: row.identity,
+    jobId,
+    operation,
+    addOns,
+    identity,
     at,
   });
-  totals.count(runId, 'sent', 1);
-  totals.count(runId, 'highMicros', price);
-  const { jobId, operation: asked, addOns, tries, parameters, correlation } = row;
-  if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
-  return { kind: 'job', job: { attemptSeq, jobId, operation: asked, addOns, tries, parameters, correlation } };
-};
+  ledger.totals.count(runId, 'sent', 1);
+  ledger.totals.count(runId, 'highMicros', priceMicros ?? 0);
+  return { attemptSeq, jobId, operation, addOns, tries, parameters, correlation };
+}

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../database.ts';
 import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { Frontier, openChain, type Chain } from './chain.ts';
+import { Frontier, type Chain } from './chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';
-import { openTotals, type Totals } from './totals.ts';
+import type { Totals } from './totals.ts';
+import { openWrites } from './writes.ts';
 
 let folder: string;
 let db: WriteDb;
@@ -20,9 +21,9 @@ beforeEach(() => {
   const path = join(folder, 'ledger.db');
   db = openToWrite(path, 'FULL');
   migrate(db, ledgerMigrations, path);
-  chain = openChain(db, randomBytes);
-  totals = openTotals(db);
-  commitTogether = openCommits({ db, chain, totals });
+  const ledger = openWrites(db, randomBytes);
+  ({ chain, totals } = ledger);
+  commitTogether = openCommits(ledger);
 });
 afterEach(() => {
   db.close();

@@ -12,7 +12,7 @@ export type CommitTogether = (writes: readonly (() => unknown)[]) => Settled[];
  * touches anew). Only where one failed is all undone and done again with savepoints, so that the others stand. A write may therefore run twice, and
  * must leave nothing outside of the database and the chain.
  */
-export function openCommits({ db, chain, totals }: Ledger): CommitTogether {
+export function openCommits({ db, chain, totals, known }: Ledger): CommitTogether {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const savepoint = db.prepare('SAVEPOINT one');
@@ -24,6 +24,7 @@ export function openCommits({ db, chain, totals }: Ledger): CommitTogether {
     return () => {
       undoChain();
       undoTotals();
+      known.forget();
     };
   };
   const bare = (write: () => unknown): Settled => ({ ok: true, value: write() });

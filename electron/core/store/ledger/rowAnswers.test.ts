@@ -76,10 +76,10 @@ function answeredRun(at: number, body: string): string {
     ],
   });
   runWrites['runs.beginCheck'](made.ledger, { runId, position: 0, rows: 2, leftOut: [] });
-  const claim = attemptWrites['attempts.claim'](made.ledger, {
+  const [claim] = attemptWrites['attempts.claim'](made.ledger, {
     runId,
     operation: 'real_contact@2.0',
-    attemptId: uuidv7(),
+    attemptIds: [uuidv7()],
     at,
     maxCalls: null,
     budgetMicros: null,
@@ -89,7 +89,7 @@ function answeredRun(at: number, body: string): string {
     currency: 'USD',
     by: 'mara',
   });
-  if (claim.kind !== 'job') throw new Error('nothing to claim');
+  if (claim?.kind !== 'job') throw new Error('nothing to claim');
   attemptWrites['attempts.end'](made.ledger, {
     attemptSeq: claim.job.attemptSeq,
     endId: uuidv7(),

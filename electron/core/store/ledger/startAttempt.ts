@@ -14,7 +14,7 @@ export interface AttemptContext {
 
 /** Returns the attempt's number in the ledger. */
 export function startAttempt(
-  { db, chain, totals }: Ledger,
+  { db, chain, totals, known }: Ledger,
   attempt: AttemptContext & {
     attemptId: string;
     purpose: 'run' | 'lookup';
@@ -47,6 +47,7 @@ export function startAttempt(
   );
   const seq = Number(lastInsertRowid);
   statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
+  known.begun.set(seq, { ...attempt, startedAt: attempt.at });
   // Until its end is known it may have been billed.
   totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
   // Keys in their canonical order, see canonicalJson.

@@ -30,10 +30,11 @@ function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, curr
 
 /** Which of the key's caps the next call would break: what is in flight or in doubt counts as bought. Null: none. */
 export function cycleCap(
-  { db, totals }: Ledger,
+  { db, totals, known }: Ledger,
   call: { keyFingerprint: string; currency: string; priceMicros: number | null; at: number },
 ): 'cycleQuota' | 'cycleBudget' | null {
-  const limits = readKeyLimits(db, call.keyFingerprint);
+  const limits = known.limits.get(call.keyFingerprint) ?? readKeyLimits(db, call.keyFingerprint);
+  known.limits.set(call.keyFingerprint, limits);
   const { quotaCalls, budgetMicros } = limits;
   if (quotaCalls === null && budgetMicros === null) return null;
   totals.write();
@@ -42,7 +43,8 @@ export function cycleCap(
   return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;
 }
 
-const setKeyLimits: LedgerWrite<{ keyFingerprint: string; limits: KeyLimits }, null> = ({ db }, { keyFingerprint, limits }) => {
+const setKeyLimits: LedgerWrite<{ keyFingerprint: string; limits: KeyLimits }, null> = ({ db, known }, { keyFingerprint, limits }) => {
+  known.limits.delete(keyFingerprint);
   statement(
     db,
     `INSERT INTO key_limits (key_fingerprint, quota_calls, budget_micros, cycle_day) VALUES (?, ?, ?, ?)

@@ -1,6 +1,6 @@
 /** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
 import type { WriteDb } from '../database.ts';
-import type { Chain } from './chain.ts';
+import { openChain, type Chain } from './chain.ts';
 import { actWrites } from './acts.ts';
 import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
@@ -9,7 +9,8 @@ import { noticeWrites } from './notices.ts';
 import { retryWrites } from './retryJobs.ts';
 import { runWrites } from './runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
-import type { Totals } from './totals.ts';
+import { Known } from './known.ts';
+import { openTotals, type Totals } from './totals.ts';
 import { settingWrites } from './settings.ts';
 import { suppressionWrites } from './suppressions.ts';
 import { usageWrites } from './usage.ts';
@@ -21,7 +22,16 @@ export interface Ledger {
   chain: Chain;
   /** Adds to the running totals, which are written down before the transaction commits. */
   totals: Totals;
+  known: Known;
 }
+
+/** Takes a ledger's file up for writing; it is at the newest schema. `randomBytes` makes the chain's salts. */
+export const openWrites = (db: WriteDb, randomBytes: (count: number) => Uint8Array): Ledger => ({
+  db,
+  chain: openChain(db, randomBytes),
+  totals: openTotals(db),
+  known: new Known(),
+});
 
 /** A write: synchronous, and all or nothing by itself (the thread wraps each in a savepoint). */
 export type LedgerWrite<P, R> = (ledger: Ledger, params: P) => R;
@@ -44,5 +54,11 @@ type Map = typeof ledgerWrites;
 export type LedgerWriteName = keyof Map;
 export type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
 export type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
-/** Queues a write and resolves once the commit that holds it has returned from the disk. */
-export type WriteLedger = <N extends LedgerWriteName>(name: N, params: LedgerWriteParams<N>) => Promise<LedgerWriteReturns<N>>;
+/**
+ * Queues a write and resolves once the commit that holds it has returned from the disk. Parameters that are a function are made when the write leaves
+ * for the ledger's thread, behind all others of its turn of the loop, and must not throw: whatever is asked for until then can go along.
+ */
+export type WriteLedger = <N extends LedgerWriteName>(
+  name: N,
+  params: LedgerWriteParams<N> | (() => LedgerWriteParams<N>),
+) => Promise<LedgerWriteReturns<N>>;
