@@ -10,7 +10,7 @@ import { fits, isEmpty } from '../grading/fits.ts';
 import { bandOf } from '../grading/gradeRow.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
-import { findFreshAnswer, lastAnswerWasSandbox } from '../store/ledger/freshAnswers.ts';
+import { lastAnswerWasSandbox, openFreshAnswers } from '../store/ledger/freshAnswers.ts';
 import { plannedBefore } from '../store/ledger/plannedBefore.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
@@ -82,6 +82,7 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
   const sandbox = answeredAsSandbox ?? question.sandbox;
   // An environment that never answered has no answer to be looked for, row by row.
   const since = answeredAsSandbox === undefined ? null : question.since;
+  const fresh = since === null ? null : openFreshAnswers(ledger, { addOns, since, sandbox, partial: question.reusePartial });
   const steps = planRows({
     rows: eachRowToPlan(list, rowsToPlan(list, question)),
     operation,
@@ -92,8 +93,7 @@ function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
     passes: passesIn(list, question.only, sandbox),
     before: question.runId === null ? undefined : beforeIn(ledger, question.runId, operation.id),
     correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),
-    findFresh: (identity) =>
-      since === null ? undefined : findFreshAnswer(ledger, { identity, addOns, since, sandbox, partial: question.reusePartial })?.answerSeq,
+    findFresh: (identity) => fresh?.find(identity),
   });
   return {
     steps,

@@ -6,7 +6,8 @@ import { statement, type WriteDb } from '../database.ts';
 import { checkCounter } from './runs.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from './known.ts';
-import type { LedgerWrite } from './writes.ts';
+import { sortIdentities } from './sortedIdentities.ts';
+import type { Ledger, LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
 export interface RawAnswer {
@@ -60,7 +61,7 @@ const packedFromBytes = 512;
 /** A small window: setting up a large one costs more than packing what answers weigh. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
-function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
+function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
   const { lastInsertRowid } = statement(
     db,
     `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at)
@@ -88,6 +89,7 @@ function keepAnswer(db: WriteDb, end: AttemptEnd, attempt: BegunAttempt, answer:
     smaller ? 'deflate-raw' : 'identity',
     end.sent,
   );
+  sortIdentities({ db, known }, seq);
   return seq;
 }
 
@@ -97,7 +99,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
   if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
   known.begun.delete(end.attemptSeq);
-  const answerSeq = end.answer ? keepAnswer(db, end, attempt, end.answer) : null;
+  const answerSeq = end.answer ? keepAnswer(ledger, end, attempt, end.answer) : null;
   countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
   noteAccess(ledger, attempt, end);
   statement(

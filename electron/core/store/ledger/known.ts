@@ -21,6 +21,8 @@ export class Known {
   readonly begun = new Map<number, BegunAttempt>();
   /** By the key's fingerprint. */
   readonly limits = new Map<string, KeyLimits>();
+  /** The last answer whose identity is sorted in; null: not asked yet. */
+  sortedThrough: number | null = null;
   private readonly done = new Set<string>();
 
   /** Does what need be done once only; `what` names it. */
@@ -38,6 +40,7 @@ export class Known {
   forget(): void {
     this.begun.clear();
     this.limits.clear();
+    this.sortedThrough = null;
     this.done.clear();
   }
 }

@@ -10,6 +10,10 @@ const steps = [
   // An answer without its bytes is none; bytes that nobody knows the question of are none either.
   'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
   'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
+  'DELETE FROM sorted_identities',
+  'INSERT INTO sorted_identities (prefix, answer_seq) SELECT substr(identity, 1, 12), seq FROM answers ORDER BY 1, 2',
+  'DELETE FROM sorted_through',
+  'INSERT INTO sorted_through (only, answer_seq) SELECT 1, max(seq) FROM answers HAVING max(seq) IS NOT NULL',
 
   // An answer proves its attempt and that it was billed, also where nothing else is left of it.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, currency, by, started_at)

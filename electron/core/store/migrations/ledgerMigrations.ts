@@ -6,6 +6,7 @@ import { ledger007Suppressions } from './ledger007Suppressions.ts';
 import { ledger008Exports } from './ledger008Exports.ts';
 import { ledger009Usage } from './ledger009Usage.ts';
 import { ledger010LeanJobs } from './ledger010LeanJobs.ts';
+import { ledger011Identities } from './ledger011Identities.ts';
 import type { Migration } from './migrate.ts';
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const ledgerMigrations: readonly Migration[] = [
   ledger008Exports,
   ledger009Usage,
   ledger010LeanJobs,
+  ledger011Identities,
 ];
