@@ -134,7 +134,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
     answerId: ids(),
     status: 200,
     headers: [['x-id', 'T_1']],
-    body: Buffer.from('{"id":null}'),
+    body: '{"id":null}',
     responseId: null,
     sandbox: true,
     partial: false,

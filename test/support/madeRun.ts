@@ -133,7 +133,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
         answerId,
         status: 200,
         headers: [],
-        body: bytes,
+        body: bytes.toString('latin1'),
         responseId: null,
         sandbox: marked,
         partial,

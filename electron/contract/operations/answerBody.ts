@@ -9,7 +9,11 @@ export type AnswerBody = Readonly<Record<string, unknown>>;
 /** Parses a body's text; null where it holds no JSON object (an HTML page, half a body, a bare list): such an answer can't be read. */
 export function parseAnswer(operation: Operation, text: string): AnswerBody | null {
   const json = parseJsonObject(text);
-  if (json === null) return null;
+  return json && tolerantly(operation, json);
+}
+
+/** A parsed body after the operation's schema, which lets everything pass and types what it knows. */
+export function tolerantly(operation: Operation, json: AnswerBody): AnswerBody {
   const parsed = operation.response.safeParse(json);
   return parsed.success && isObject(parsed.data) ? parsed.data : json;
 }

@@ -119,17 +119,19 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
         if (at >= 0) queue.splice(at, 1);
         resolve(null);
       };
+      let waits = true;
       const waiter: Waiter = {
         byHand,
         go: (now) => {
+          waits = false;
           signal.removeEventListener('abort', onAbort);
           resolve(now);
         },
       };
-      signal.addEventListener('abort', onAbort, { once: true });
       if (byHand) queue.unshift(waiter);
       else queue.push(waiter);
       serve();
+      if (waits) signal.addEventListener('abort', onAbort, { once: true });
     });
 
   const openPassage = (passedAt: number): Passage => {

@@ -3,15 +3,12 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
-import { driftOf } from '../../contract/operations/drift.ts';
-import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
 import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
-import { bodyText } from '../service/readAnswer.ts';
 import { send, type SendOptions } from '../service/send.ts';
 import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
 import type { ClaimedJob } from '../store/ledger/claims.ts';
@@ -61,8 +58,7 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
         answerId: context.newId(),
         status: exchange.status,
         headers: exchange.headers,
-        // A copy of its own: what crosses to the ledger's thread would drag along the whole buffer that it was read into.
-        body: new Uint8Array(exchange.body),
+        body: Buffer.from(exchange.body.buffer, exchange.body.byteOffset, exchange.body.byteLength).toString('latin1'),
         responseId: outcome.responseId,
         sandbox: outcome.sandbox,
         partial: outcome.partial,
@@ -89,8 +85,7 @@ export async function callService(
     billed: outcome.billed,
     answer: rawAnswer(context, exchange, outcome),
     notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
-    drift:
-      exchange.kind === 'response' && outcome.kind === 'done' ? driftOf(request.operation, parseJsonObject(bodyText(exchange.body))) : [],
+    drift: outcome.drift,
     sent: JSON.stringify([
       ...request.parameters,
       ...request.correlation,

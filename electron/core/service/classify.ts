@@ -1,10 +1,13 @@
 /** Says what came of one call: the closed set of outcomes. HTTP status codes live here and nowhere else. */
 import type { billedStates, outcomeKinds } from '../../contract/lookup.ts';
+import { tolerantly } from '../../contract/operations/answerBody.ts';
+import { driftOf, type Drift } from '../../contract/operations/drift.ts';
+import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import { missingFrom } from '../../contract/operations/partial.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './buildRequest.ts';
 import { readErrorBody, type ErrorBody } from './errorBody.ts';
-import { bodyText, readAnswer } from './readAnswer.ts';
+import { bodyText } from './readAnswer.ts';
 import { findResponseId } from './responseId.ts';
 import { retryAfter } from './retryAfter.ts';
 
@@ -24,6 +27,8 @@ export interface Outcome {
   /** The answer comes from a sandbox, whatever its environment is called. */
   sandbox: boolean;
   responseId: string | null;
+  /** Of `done` only: what the answer holds beyond the specification. */
+  drift: readonly Drift[];
 }
 
 interface Rule {
@@ -93,7 +98,7 @@ const sandboxHeader = 'x-rollcall-sandbox';
 
 /** What came of one call to the service. Pure; the one place that knows what a status, an error code or a broken connection means. */
 export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
-  const unanswered = { partial: false, words: null, retryAfterMs: null, blocks: null, sandbox: false, responseId: null };
+  const unanswered = { partial: false, words: null, retryAfterMs: null, blocks: null, sandbox: false, responseId: null, drift: [] };
   if (exchange.kind === 'neverConnected') return { ...unanswered, kind: 'offline', code: exchange.problem, billed: 'no' };
   if (exchange.kind === 'cut') return { ...unanswered, kind: 'retryLater', code: exchange.problem, billed: 'unknown' };
 
@@ -104,7 +109,7 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
     sandbox: headers.some(([name, value]) => name.toLowerCase() === sandboxHeader && value.trim() === '1'),
     responseId: findResponseId(headers, text),
   };
-  if (succeeded(status)) return { ...answered, ...ofSuccess(request, body) };
+  if (succeeded(status)) return { ...answered, ...ofSuccess(request, text) };
 
   const error = readErrorBody(text);
   const rule = rules.find(({ statuses, says }) => statuses(status) && (says?.(error) ?? true));
@@ -124,11 +129,13 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
 /** The specification states 200 for one operation and nothing for the others: any success is one. Partial answers and nulls count as billed. */
 function ofSuccess(
   { operation, addOns }: ServiceRequest,
-  body: Uint8Array,
-): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed'> {
-  const answer = readAnswer(operation, body);
-  if (answer === null) return { kind: 'retryLater', partial: false, code: 'unreadable', words: null, billed: 'unknown' };
+  text: string,
+): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed' | 'drift'> {
+  const json = parseJsonObject(text);
+  if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', words: null, billed: 'unknown', drift: [] };
+  const answer = tolerantly(operation, json);
+  const drift = driftOf(operation, json);
   const missing = missingFrom(operation, addOns, answer)[0];
-  if (!missing) return { kind: 'done', partial: false, code: 'ok', words: null, billed: 'yes' };
-  return { kind: 'done', partial: true, code: `partial.${missing.why}`, words: missing.words, billed: 'yes' };
+  if (!missing) return { kind: 'done', partial: false, code: 'ok', words: null, billed: 'yes', drift };
+  return { kind: 'done', partial: true, code: `partial.${missing.why}`, words: missing.words, billed: 'yes', drift };
 }

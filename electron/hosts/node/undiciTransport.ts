@@ -2,6 +2,7 @@
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
+import { onAbort } from './onAbort.ts';
 
 const connectTimeoutMs = 10_000;
 /** A deadline that is noticed later than this was slept over, and what was under way gets this much more. */
@@ -42,6 +43,7 @@ class Walk implements Dispatcher.DispatchHandler {
   private size = 0;
   private readonly startedAt: number;
   private cancelTimer: () => void = () => undefined;
+  private readonly unlisten: (() => void)[] = [];
   private readonly clock: Clock;
   private readonly request: TransportRequest;
   private readonly resolve: (exchange: Exchange) => void;
@@ -54,8 +56,8 @@ class Walk implements Dispatcher.DispatchHandler {
     this.reject = reject;
     this.startedAt = clock.monotonic();
     this.wait(request.timeoutMs);
-    request.signal?.addEventListener('abort', this.onAbort, { once: true });
-    request.unsentSignal?.addEventListener('abort', this.onStop, { once: true });
+    if (request.signal) this.unlisten.push(onAbort(request.signal, () => this.cut('aborted')));
+    if (request.unsentSignal) this.unlisten.push(onAbort(request.unsentSignal, this.onStop));
   }
 
   /** A timer that fires late tells of a machine that slept, or of a stalled event loop: what came meanwhile has not been read yet. */
@@ -113,7 +115,6 @@ class Walk implements Dispatcher.DispatchHandler {
     else this.cut(isMalformed(error, code) ? 'malformed' : 'reset');
   }
 
-  private readonly onAbort = (): void => this.cut('aborted');
   private readonly onStop = (): void => {
     if (!this.controller) this.cut('aborted');
   };
@@ -139,8 +140,7 @@ class Walk implements Dispatcher.DispatchHandler {
     this.settled = true;
     this.chunks = [];
     this.cancelTimer();
-    this.request.signal?.removeEventListener('abort', this.onAbort);
-    this.request.unsentSignal?.removeEventListener('abort', this.onStop);
+    for (const unlisten of this.unlisten) unlisten();
   }
 
   private duration(): number {

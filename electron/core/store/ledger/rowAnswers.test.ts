@@ -107,7 +107,7 @@ function answeredRun(at: number, body: string): string {
         ['set-cookie', 'a'],
         ['set-cookie', 'b'],
       ],
-      body: new TextEncoder().encode(body),
+      body: Buffer.from(body).toString('latin1'),
       responseId: 'T_1',
       sandbox: false,
       partial: false,
