@@ -8,12 +8,19 @@ import { list001First } from '../migrations/list001First.ts';
 import { list002RepairedLines } from '../migrations/list002RepairedLines.ts';
 import { list003Findings } from '../migrations/list003Findings.ts';
 import { list004Appending } from '../migrations/list004Appending.ts';
-import { isBehind, migrate } from '../migrations/migrate.ts';
+import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
+import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
 
 /** All migrations of a list file, oldest first. */
-export const listMigrations = [list001First, list002RepairedLines, list003Findings, list004Appending];
+export const listMigrations: readonly Migration[] = [
+  list001First,
+  list002RepairedLines,
+  list003Findings,
+  list004Appending,
+  list005PlainChecks,
+];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;
 

@@ -7,6 +7,7 @@ import { ledger008Exports } from './ledger008Exports.ts';
 import { ledger009Usage } from './ledger009Usage.ts';
 import { ledger010LeanJobs } from './ledger010LeanJobs.ts';
 import { ledger011Identities } from './ledger011Identities.ts';
+import { ledger012PlainChecks } from './ledger012PlainChecks.ts';
 import type { Migration } from './migrate.ts';
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const ledgerMigrations: readonly Migration[] = [
   ledger009Usage,
   ledger010LeanJobs,
   ledger011Identities,
+  ledger012PlainChecks,
 ];

@@ -8,6 +8,8 @@ export interface Migration {
   number: number;
   name: string;
   sql: string;
+  /** What becomes of each table's description; for changes by which no row is stored otherwise, and none that is there could be wrong. */
+  redescribe?: (table: string) => string;
 }
 
 /** Whether a file that holds something already will be changed by `migrate`. */
@@ -21,6 +23,25 @@ function migrationFailure(error: unknown, { number, name }: Migration, path: str
   return new Failed('dataFolder.migrationFailed', { path: dirname(path), file: path, problem });
 }
 
+/** SQLite's own way to change a constraint without writing every row anew ("Making Other Kinds Of Table Schema Changes" of its documentation, the shorter one). */
+function redescribeTables(db: WriteDb, redescribe: (table: string) => string): void {
+  const tables = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL")
+    .all();
+  const version = Number(db.pragma('schema_version', { simple: true }));
+  db.unsafeMode(true);
+  try {
+    db.pragma('writable_schema = ON');
+    const describe = db.prepare("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?");
+    for (const { name, sql } of tables) if (redescribe(sql) !== sql) describe.run(redescribe(sql), name);
+    // Every connection reads the descriptions anew.
+    db.pragma(`schema_version = ${version + 1}`);
+    db.pragma('writable_schema = RESET');
+  } finally {
+    db.unsafeMode(false);
+  }
+}
+
 /** `user_version` holds the number of the last migration. Throws Failed('dataFolder.future') for a newer file, Failed('dataFolder.migrationFailed') for one that it left as it was. */
 export function migrate(db: WriteDb, migrations: readonly Migration[], path: string): void {
   const at = db.pragma('user_version', { simple: true }) as number;
@@ -31,6 +52,7 @@ export function migrate(db: WriteDb, migrations: readonly Migration[], path: str
     try {
       db.transaction(() => {
         db.exec(migration.sql);
+        if (migration.redescribe) redescribeTables(db, migration.redescribe);
         db.pragma(`user_version = ${migration.number}`);
       })();
     } catch (error) {
