@@ -237,6 +237,23 @@ describe('the ledger', () => {
     expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { done: 2, pending: 0 }, lowMicros: 30_000, highMicros: 30_000 });
   });
 
+  it('ends jobs in one order, also those that are tried again', async () => {
+    const runId = await startRun(3);
+    const [first, second, third] = [await claimJob(runId), await claimJob(runId), await claimJob(runId)];
+    await ledger.write('attempts.end', {
+      ...answered(first.attemptSeq),
+      outcome: 'retryLater',
+      answer: null,
+      job: { state: 'failed', notBefore: 0, counts: true },
+    });
+    await ledger.write('attempts.end', answered(second.attemptSeq));
+    expect(await ledger.write('runs.retry', { runId, causes: null })).toEqual({ again: 1 });
+    await ledger.write('attempts.end', answered(third.attemptSeq));
+    await ledger.write('attempts.end', answered((await claimJob(runId)).attemptSeq));
+    const order = ledger.db.prepare<[], number>('SELECT job_id FROM jobs ORDER BY ended_seq').pluck().all();
+    expect(order).toEqual([second.jobId, third.jobId, first.jobId]);
+  });
+
   it('heeds limits of a key from the moment they are set', async () => {
     const runId = await startRun(3);
     await claimJob(runId);

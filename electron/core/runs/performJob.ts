@@ -27,6 +27,7 @@ export interface CallContext {
 }
 
 const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
+const pairsIn = (text: string): [string, string][] => (text === '[]' ? [] : pairsSchema.parse(JSON.parse(text)));
 
 /** The add-ons of a stored, comma-separated set. */
 export const parseAddOns = (text: string): AddOnName[] => {
@@ -39,8 +40,8 @@ export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'par
   return {
     operation: getOperation(job.operation),
     addOns: parseAddOns(job.addOns),
-    parameters: pairsSchema.parse(JSON.parse(job.parameters)),
-    correlation: pairsSchema.parse(JSON.parse(job.correlation)),
+    parameters: pairsIn(job.parameters),
+    correlation: pairsIn(job.correlation),
   };
 }
 

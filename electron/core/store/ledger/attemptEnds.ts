@@ -7,6 +7,7 @@ import { checkCounter } from './runs.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from './known.ts';
 import { sortIdentities } from './sortedIdentities.ts';
+import { newestEnd } from './verdictSources.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
@@ -145,11 +146,13 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       attempt.jobId,
     );
   } else {
+    const isAnswered = end.job.state === 'done' || end.job.state === 'partial';
+    known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
     statement(
       db,
       `UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?,
-         ended_seq = 1 + coalesce((SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL), 0) WHERE job_id = ?`,
-    ).run(end.job.state, end.job.state === 'done' || end.job.state === 'partial' ? answerSeq : null, end.code, end.words, attempt.jobId);
+         ended_seq = ? WHERE job_id = ?`,
+    ).run(end.job.state, isAnswered ? answerSeq : null, end.code, end.words, known.endedSeq, attempt.jobId);
     totals.count(attempt.runId, end.job.state, 1);
     totals.count(attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
   }

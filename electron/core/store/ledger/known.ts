@@ -23,6 +23,8 @@ export class Known {
   readonly limits = new Map<string, KeyLimits>();
   /** The last answer whose identity is sorted in; null: not asked yet. */
   sortedThrough: number | null = null;
+  /** The last place in the order in which jobs ended; null: to be asked. */
+  endedSeq: number | null = null;
   private readonly done = new Set<string>();
 
   /** Does what need be done once only; `what` names it. */
@@ -41,6 +43,7 @@ export class Known {
     this.begun.clear();
     this.limits.clear();
     this.sortedThrough = null;
+    this.endedSeq = null;
     this.done.clear();
   }
 }

@@ -18,7 +18,7 @@ interface Group {
  * their rows are derived anew because each gets a new place in the order of ends. Returns how many jobs are asked again.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'words'>[] | null }, { again: number }> = (
-  { db, totals },
+  { db, totals, known },
   { runId, causes },
 ) => {
   const groups = statement<[string], Group>(
@@ -39,6 +39,7 @@ const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'c
   );
   for (const { state, operation, code, words, jobs } of asked) {
     again.run(runId, state, operation, code, words);
+    known.endedSeq = null;
     totals.count(runId, state, -jobs);
     totals.count(runId, checkCounter(state, operation), -jobs);
     totals.count(runId, JSON.stringify([state, code, words]), -jobs);

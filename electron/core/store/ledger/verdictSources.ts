@@ -45,8 +45,7 @@ const window = 20_000;
 
 /** Up to `limit` rows of the list whose jobs ended after `from`, where to go on, and whether that is the end. One job may serve a million rows. */
 export function endedRows(db: ReadDb, listId: string, from: EndedPlace, limit: number): { rows: number[]; next: EndedPlace; end: boolean } {
-  const newest =
-    statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get()?.seq ?? 0;
+  const newest = newestEnd(db);
   const until = Math.min(newest, from.seq + window);
   const found = from.row > 0 ? rowsOfEnded(db, listId, from.seq + 1, from.seq + 1, from.row, limit) : [];
   const first = from.row > 0 ? from.seq + 2 : from.seq + 1;
