@@ -29,6 +29,11 @@ export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'
   return db as WriteDb;
 }
 
+/** From here on this connection's commits wait for the disk: with the next one stands all that was written before it, too. */
+export function waitForDisk(db: WriteDb): void {
+  db.pragma('synchronous = FULL');
+}
+
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
 /** A prepared statement, made once per connection: preparing costs more than running. `P` are its parameters, `R` a row of its result. */
