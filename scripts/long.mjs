@@ -1,6 +1,7 @@
 /**
  * `npm run long [NAME…]`: the suites that take minutes or need the machine to themselves, one after the other; ends with `N passed, N failed`.
- * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked.
+ * `npm run crash -- --kills 200 [--seed N]`: only the one that kills, as often as asked; `npm run power -- --cuts 200 [--seed N]`: only the one
+ * that takes the power away.
  */
 import { rmSync } from 'node:fs';
 import process from 'node:process';
@@ -12,7 +13,8 @@ import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
-  const { values, positionals } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } }, allowPositionals: true });
+  const options = /** @type {const} */ ({ kills: { type: 'string' }, cuts: { type: 'string' }, seed: { type: 'string' } });
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { node } = await setUp({ electron: false });
   // Doors are tried as they were built, as under `npm test`.
   await build(node);
@@ -23,6 +25,7 @@ try {
     ROLLCALL_LONG: '1',
     ROLLCALL_TEST_BUILT: '1',
     ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
+    ...(values.cuts === undefined ? {} : { ROLLCALL_CUTS: values.cuts }),
     ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),
     LC_ALL: 'C.UTF-8',
     TZ: 'UTC',

@@ -10,6 +10,7 @@ import { makeBackup, readBackups } from '../../electron/core/store/backups.ts';
 import { openToWrite } from '../../electron/core/store/database.ts';
 import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMigrations.ts';
 import { migrate } from '../../electron/core/store/migrations/migrate.ts';
+import { makeFirstLedger } from '../support/firstLedger.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
@@ -149,39 +150,9 @@ describe('a backup', () => {
   });
 });
 
-/** The finished folder's ledger as the first version would have left it: its tables, with what they could hold. */
-function makeOld(): void {
-  const path = ledger();
-  renameSync(path, `${path}.newest`);
-  const old = openToWrite(path, 'FULL');
-  migrate(old, ledgerMigrations.slice(0, 1), path);
-  old.pragma('foreign_keys = OFF');
-  old.prepare('ATTACH ? AS newest').run(`${path}.newest`);
-  const columnsOf = (schema: string, table: string): string[] =>
-    old.prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)').pluck().all(table, schema);
-  for (const table of old.prepare<[], string>("SELECT name FROM main.sqlite_schema WHERE type = 'table'").pluck().all()) {
-    const now = new Set(columnsOf('newest', table));
-    const columns = columnsOf('main', table).filter((column) => now.has(column) && !(table === 'runs' && column === 'request'));
-    const [into, from] =
-      table === 'runs'
-        ? [
-            [...columns, 'request', 'left_out'],
-            [...columns, firstRequest, "'[]'"],
-          ]
-        : [columns, columns];
-    const which = table === 'run_counts' ? "WHERE name NOT LIKE '% %@%'" : '';
-    old.exec(`INSERT INTO main.${table} (${into.join(', ')}) SELECT ${from.join(', ')} FROM newest.${table} ${which}`);
-  }
-  old.exec('DETACH newest');
-  old.close();
-  rmSync(`${path}.newest`);
-}
-/** A run of the first version asked one operation. */
-const firstRequest = `json_remove(json_set(request, '$.operation', request ->> '$.checks[0].operation', '$.addOns', json(request -> '$.checks[0].addOns')), '$.checks')`;
-
 describe('a migration', () => {
   it('is preceded by a backup of what it will change', async () => {
-    makeOld();
+    makeFirstLedger(ledger());
     const { handlers } = await open();
     const { backups, folder } = await handlers['backups.list']({});
     expect(backups).toMatchObject([{ reason: 'migration' }]);
@@ -200,7 +171,7 @@ describe('a migration', () => {
     const script = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
     for (const afterMs of [40, 150, 400]) {
       cpSync(join(whole.dataDir, 'ledger.db'), ledger());
-      makeOld();
+      makeFirstLedger(ledger());
       const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       // From its first word on, which it says before it opens the folder.

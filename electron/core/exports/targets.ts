@@ -1,8 +1,8 @@
 /** Where the files of an export go: one file, a zip that holds them, or a folder. Each appears whole or not at all. */
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import { makeFolder } from '../store/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { openZip } from './zipFile.ts';
 
@@ -53,10 +53,12 @@ export async function openZipTarget(path: string, at: number, isPacked: boolean)
 
 /** Makes the folder where it is not there. Nothing in it is touched before all files are whole. */
 export async function openFolderTarget(folder: string): Promise<Target> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  try {
+    makeFolder(folder, 0o777);
+  } catch (error) {
     const problem = error instanceof Error ? (error.message.split(',')[0] ?? '') : String(error);
     throw new Failed('export.cannotWrite', { path: folder, problem });
-  });
+  }
   const files: { path: string; file: AtomicFile }[] = [];
   return {
     async file(name, fill) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { List, Mapping } from '../../contract/list.ts';
-import { openToRead, type ReadDb } from '../store/database.ts';
+import { openToRead, waitForDisk, type ReadDb } from '../store/database.ts';
 import { eachSuppression, suppressionsMark } from '../store/ledger/suppressions.ts';
 import { cursorAt, setCursor } from '../store/lists/decisions.ts';
 import { readList, setMappedBy } from '../store/lists/list.ts';
@@ -66,7 +66,10 @@ export async function findTask(
       signal: context.signal,
       found: (rows) => context.progress({ rows }),
     });
-    if (chosen) setMappedBy(db, chosen.mappedBy);
+    if (chosen) {
+      waitForDisk(db);
+      setMappedBy(db, chosen.mappedBy);
+    }
     setCursor(db, cursorName, mark);
     return readList(db);
   } catch (error) {

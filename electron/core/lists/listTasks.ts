@@ -11,13 +11,14 @@ import { readPastedSuppressions, readSuppressionFiles } from './readSuppressions
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { WriteDb } from '../store/database.ts';
+import { waitForDisk, type WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
 import { originalBytes, removeOriginalsBut } from '../store/lists/originals.ts';
-import { importingPath, listIds, listPath, removeListFile } from '../store/lists/paths.ts';
+import { importingPath, listIds, listPath, listsFolder, removeListFile } from '../store/lists/paths.ts';
 import { readPreview } from '../store/lists/preview.ts';
 import { readRejected } from '../store/lists/rejectedLines.ts';
+import { syncToDisk } from '../store/replaceFile.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 /** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself: that costs a millisecond, and nothing is held when a list is deleted. */
@@ -101,10 +102,15 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     },
     'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
     'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
-    'lists.rename': ({ listId, name }) => change(listId, (db) => renameList(db, name)),
+    'lists.rename': ({ listId, name }) =>
+      change(listId, (db) => {
+        waitForDisk(db);
+        renameList(db, name);
+      }),
     'lists.delete': ({ listId }) => {
       const { sources } = withList(dataDir, listId, readList);
       removeListFile(listPath(dataDir, listId));
+      syncToDisk(listsFolder(dataDir), true);
       if (sources.some(({ sha256 }) => originalBytes(dataDir, sha256) !== null)) dropOriginals(listId);
       return null;
     },

@@ -1,11 +1,13 @@
 /** Keeps a file that a list was read from, compressed, and brings it back: so that what was checked can be proved when the file itself is lost. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Failed } from '../../contract/failure.ts';
 import type { Source } from '../../contract/list.ts';
 import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/originals.ts';
+import { syncToDisk } from '../store/replaceFile.ts';
 import type { GrantedFile } from './openedFile.ts';
 
 /** The fastest: the disk, and not the processor, should be what this waits for. */
@@ -37,6 +39,7 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
     );
     if (hash.digest('hex') !== sha256) throw new Failed('original.gone', { path: file.name });
     renameSync(temporary, path);
+    syncToDisk(dirname(path), true);
   } catch (error) {
     rmSync(temporary, { force: true });
     if (signal.aborted) throw new Failed('import.cancelled');

@@ -1,12 +1,13 @@
 /** Backups of the ledger in the data folder: one file each, made while it is being worked on, and looked at before it counts as one. */
 import Database from 'better-sqlite3';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { Backup } from '../../contract/storage.ts';
 import { openToRead, type ReadDb } from './database.ts';
 import { examine } from './examine.ts';
 import { listIds, listPath } from './lists/paths.ts';
+import { makeFolder } from './makeFolder.ts';
 import { momentOf, stampOf, syncToDisk } from './replaceFile.ts';
 
 /** Of those that were made by themselves, the newest so many are kept. */
@@ -93,11 +94,11 @@ export interface MakeBackup {
 /** Throws what the system says where it can't be written, and Failed('backup.unreadable') where the copy is none. */
 export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
   const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   await copyWhole(join(dataDir, 'ledger.db'), path);
   if (lists) {
     const folder = listsBeside(path);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     for (const listId of listIds(dataDir)) await copyWhole(listPath(dataDir, listId), join(folder, `${listId}.db`));
   }
   if (out === undefined && reason === 'migration') prune(dataDir);
@@ -114,11 +115,12 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   const at = Number(db.pragma('user_version', { simple: true }));
   const path = join(backupsFolder(dataDir), `list-${listId}-before-${at + 1}.db`);
   if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const part = `${path}.part`;
   rmSync(part, { force: true });
   db.prepare('VACUUM INTO ?').run(part);
   chmodSync(part, 0o600);
   syncToDisk(part);
   renameSync(part, path);
+  syncToDisk(dirname(path), true);
 }

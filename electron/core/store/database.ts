@@ -10,6 +10,8 @@ export type WriteDb = Database.Database & { readonly [canWrite]: true };
 
 /** Of a reading connection, in KiB: there are many, the system caches the file as well, and 16 MB each (the default) fill up as a ledger grows. */
 const readCacheKib = 4_096;
+/** Of a writing one: what a group of commits changes is far less, and the rest only fills up, too. */
+const writeCacheKib = 8_192;
 
 /** Opens an existing file for reading; throws better-sqlite3's SqliteError where it can't. */
 export function openToRead(path: string): ReadDb {
@@ -26,7 +28,13 @@ export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'
   db.pragma(`synchronous = ${synchronous}`);
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
+  db.pragma(`cache_size = -${writeCacheKib}`);
   return db as WriteDb;
+}
+
+/** From here on this connection's commits wait for the disk: with the next one stands all that was written before it, too. */
+export function waitForDisk(db: WriteDb): void {
+  db.pragma('synchronous = FULL');
 }
 
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();

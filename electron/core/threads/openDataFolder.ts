@@ -1,5 +1,5 @@
 /** Opens the data folder: takes its lock, brings the ledger up to date, and settles what the last process left open. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import type { Ports } from '../ports.ts';
@@ -10,6 +10,7 @@ import { lockFolder } from '../store/folderLock.ts';
 import { countOpenAttempts } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { listIds } from '../store/lists/paths.ts';
+import { makeFolder } from '../store/makeFolder.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { ledgerPath, openLedger, type OpenLedger } from './openLedger.ts';
@@ -47,7 +48,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
   const work = storageWork(ports.threads.storage, dataDir);
   if (mode === 'read') return openBeside(dataDir, ports, work);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (error) {
     throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
   }

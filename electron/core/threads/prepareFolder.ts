@@ -7,6 +7,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import { takeUpLedger } from '../backups/restore.ts';
 import type { Clock } from '../ports.ts';
+import { undoCutTransaction } from '../store/cutTransaction.ts';
 import { examine } from '../store/examine.ts';
 import { sweepUncounted } from '../store/lists/appendRows.ts';
 import { listIds, listPath, listsFolder, sweepImports } from '../store/lists/paths.ts';
@@ -41,6 +42,7 @@ export async function prepareLedger({
   const replaced = takeUpLedger(dataDir);
   for (const listId of listIds(dataDir)) takeUp(listPath(dataDir, listId));
 
+  undoCutTransaction(ledger);
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
   if (condition.kind === 'absent') {
     // Without it every list would stand there as if nothing had ever been asked or decided.
@@ -68,6 +70,7 @@ export async function prepareLists(
   const notices: StorageNotice[] = [];
   for (const listId of listIds(dataDir)) {
     const path = listPath(dataDir, listId);
+    undoCutTransaction(path);
     const condition = examine(path, isSuspect(path) ? Infinity : listWholeUpTo);
     if (condition.kind === 'sound') {
       clearSuspect(path);

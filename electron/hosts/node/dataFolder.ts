@@ -1,8 +1,8 @@
 /** Where everything that Rollcall keeps has its place on this machine. */
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import { makeFolder } from '../../core/store/makeFolder.ts';
 import { errorCode } from './errorCode.ts';
 
 /** The system's per-user folder for a program's data. */
@@ -25,7 +25,7 @@ export function defaultDataFolder(
 export function makeDataFolder(dataDir: string): string {
   const path = resolve(dataDir);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
   } catch (error) {
     throw new Failed('dataFolder.unusable', { path, problem: errorCode(error) });
   }

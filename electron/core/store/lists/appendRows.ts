@@ -3,7 +3,7 @@
  * and count only with the last one: until then the list says that it ends where it ended before (`rows`, `rejected_to`), and every reader keeps to it.
  */
 import type { Source } from '../../../contract/list.ts';
-import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { statement, waitForDisk, type ReadDb, type WriteDb } from '../database.ts';
 import { list004Appending } from '../migrations/list004Appending.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { readList } from './list.ts';
@@ -60,6 +60,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
       inPiece(db, () => {
         for (const { position, row } of repairs.slice(from, from + pieceRepairs)) repair.run(before.rows + row, position);
       });
+    waitForDisk(db);
     db.transaction(() => {
       db.prepare(
         'UPDATE main.list SET sources = ?, found = 0, rejected_to = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',

@@ -39,8 +39,8 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 }
 
 /**
- * Opens a list for writing, at the newest schema. NORMAL: what is written to a list after its import can be derived again from the ledger,
- * and WAL keeps the file whole. Throws as `openListToRead`. The caller closes it.
+ * Opens a list for writing, at the newest schema. NORMAL: most of what is written to a list after its import can be derived again from the ledger,
+ * and WAL keeps the file whole; what a person says of the list is nowhere else, and calls `waitForDisk`. Throws as `openListToRead`. The caller closes it.
  */
 export function openListToWrite(dataDir: string, listId: string): WriteDb {
   return open(dataDir, listId, (path) => {

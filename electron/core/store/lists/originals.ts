@@ -1,6 +1,8 @@
 /** Kept copies of the files that lists were read from: one a content, closed to others, removed with the last list that came from it. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../makeFolder.ts';
+import { syncToDisk } from '../replaceFile.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'originals');
 
@@ -13,7 +15,7 @@ export function originalBytes(dataDir: string, sha256: string): number | null {
 }
 
 export function makeOriginalsFolder(dataDir: string): void {
-  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  makeFolder(folderOf(dataDir));
   chmodSync(folderOf(dataDir), 0o700);
 }
 
@@ -24,7 +26,9 @@ export function sweepOriginals(dataDir: string): void {
 
 /** Removes every copy but those of these files, and what was never finished. */
 export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>): void {
-  for (const name of namesIn(dataDir)) if (!wanted.has(name.replace(/\.gz$/, ''))) rmSync(join(folderOf(dataDir), name), { force: true });
+  const names = namesIn(dataDir).filter((name) => !wanted.has(name.replace(/\.gz$/, '')));
+  for (const name of names) rmSync(join(folderOf(dataDir), name), { force: true });
+  if (names.length > 0) syncToDisk(folderOf(dataDir), true);
 }
 
 const namesIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);

@@ -1,6 +1,7 @@
 /** Where the list files stand: one file per list, and a temporary name for the one that is still being read. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../makeFolder.ts';
 import { sweepOriginals } from './originals.ts';
 
 /** What SQLite may leave beside a file. */
@@ -26,7 +27,7 @@ export function importingPath(dataDir: string, listId: string): string {
 /** Makes the folder, closed to everybody else. */
 export function makeListsFolder(dataDir: string): void {
   const folder = listsFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   chmodSync(folder, 0o700);
 }
 

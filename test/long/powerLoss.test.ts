@@ -1,0 +1,234 @@
+/**
+ * R3: the power goes. What the real program does to the disk is recorded, call by call; at chosen moments a disk is brought up as it may be found
+ * then, and the real program opens it. Forty cuts take a minute and a half; `npm run power -- --cuts 200 --seed 7` five.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
+import { listPath } from '../../electron/core/store/lists/paths.ts';
+import { startFaultyService, type FaultyService } from '../support/faultyService.ts';
+import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+import { makeFirstLedger } from '../support/firstLedger.ts';
+import { askedPhones, brokenIn, brokenPromises, sentUnwritten, sha256 } from '../support/keptPromises.ts';
+import { readLeft, type Left } from '../support/madeDisk.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { phoneOf, rested } from '../support/phoneRun.ts';
+import { atTheEnd, cutPower, type PowerCut, type Recording } from '../support/powerCuts.ts';
+import { canRecord, recordDisk } from '../support/recordDisk.ts';
+
+const cuts = Number(process.env['ROLLCALL_CUTS'] ?? 40);
+const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_121);
+const script = fileURLToPath(new URL('../support/dayOfWork.ts', import.meta.url));
+const rows = 240;
+const moreRows = 40;
+
+it('this machine can record, as CI must', () => {
+  const isAsked = process.env['CI'] === 'true' || process.env['ROLLCALL_CUTS'] !== undefined;
+  if (isAsked) expect(canRecord, 'strace is missing (Debian: apt-get install strace), or may not look at programs here').toBe(true);
+});
+
+describe.runIf(canRecord)('when the power goes', () => {
+  let folder: string;
+  let root: string;
+  let dataDir: string;
+  let before: string;
+  let service: FaultyService;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-day-'));
+    root = join(folder, 'home');
+    before = join(folder, 'before');
+    dataDir = join(root, 'data');
+    mkdirSync(root);
+    service = await startFaultyService(seed);
+  });
+  afterEach(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Lets the program work in `root`, and makes sure that what was followed is what happened. */
+  const record = async (...args: string[]): Promise<Recording> => {
+    cpSync(root, before, { recursive: true });
+    const recording = { root, before, steps: await recordDisk(script, [dataDir, ...args]) };
+    expect(described((await atTheEnd(recording)).left)).toEqual(described(readLeft(root)));
+    return recording;
+  };
+  const described = (left: Left): Record<string, string> =>
+    Object.fromEntries([...left].map(([path, bytes]) => [path, bytes === null ? 'a folder' : sha256(bytes)]));
+  /** Everything that was lost at any moment, with the moment. */
+  const losses = async (
+    recording: Recording,
+    chosen: Parameters<typeof cutPower>[1],
+    brokenAt: (cut: PowerCut, index: number) => Promise<string[]>,
+  ): Promise<string[]> => {
+    const lost: string[] = [];
+    await cutPower(recording, chosen, async (cut, index) => {
+      for (const what of await brokenAt(cut, index)) lost.push(`cut ${index}, ${cut.loss} lost, ${cut.moment}: ${what}`);
+    });
+    return lost;
+  };
+
+  describe('in the middle of a day of work', () => {
+    const oldExport = 'what was there before';
+    const work = (care: 'careful' | 'careless'): Promise<Recording> => {
+      const write = (name: string, from: number, count: number): string => {
+        const path = join(root, name);
+        writeFileSync(path, ['phone', ...Array.from({ length: count }, (_, row) => phoneOf(from + row))].join('\n'));
+        return path;
+      };
+      const out = join(root, 'checked.csv');
+      writeFileSync(out, oldExport);
+      return record('work', write('leads.csv', 0, rows), write('more.csv', rows, moreRows), service.url, out, care);
+    };
+    const brokenAfter = async ({ folder: left, told, sent }: PowerCut): Promise<string[]> => {
+      const data = join(left, 'data');
+      const out = join(left, 'checked.csv');
+      const broken = await brokenIn(data, async (core) => {
+        const found = await brokenPromises(core, told, out);
+        // A list is there whole, with what was put into it whole, or not at all.
+        for (const list of await core.handlers['lists.list']({})) {
+          if (![rows, rows + moreRows, moreRows].includes(list.rows)) found.push(`half a list: ${list.rows} rows`);
+          const [last] = await core.handlers['lists.preview']({ listId: list.listId, from: list.rows, count: 1 });
+          if (last === undefined) found.push('a list without its last row');
+        }
+        return found;
+      });
+      return [...broken, ...sentUnwritten(sent, askedPhones(data))];
+    };
+
+    it('nothing that anybody was told is lost, and nothing is asked again', { timeout: 600_000 }, async () => {
+      const recording = await work('careful');
+      const { told, sent } = await atTheEnd(recording);
+      expect(sent.length).toBeGreaterThanOrEqual(rows);
+      expect(told.filter((one) => one.told === 'decided').length).toBeGreaterThan(10);
+      const exported = told.find((one) => one.told === 'exported')?.sha256;
+      let resumed = 0;
+      const lost = await losses(recording, { cuts: Math.ceil(cuts * 0.6), seed }, async (cut, index) => {
+        const broken = await brokenAfter(cut);
+        const out = sha256(readFileSync(join(cut.folder, 'checked.csv')));
+        if (out !== exported && out !== sha256(oldExport)) broken.push('half an export');
+        const { runId } = cut.told.find((one) => one.told === 'run') ?? {};
+        if (broken.length === 0 && runId !== undefined && index % 8 === 0) {
+          broken.push(...(await askedAgain(cut, runId)));
+          resumed += 1;
+        }
+        return broken;
+      });
+      expect(lost).toEqual([]);
+      expect(resumed).toBeGreaterThan(0);
+    });
+
+    /** Lets the run go on to its end: what was answered must not be asked any more. */
+    const askedAgain = async ({ folder: left, told }: PowerCut, runId: string): Promise<string[]> => {
+      const data = join(left, 'data');
+      const ended = new Set(
+        told.flatMap((one) => (one.told === 'ended' ? one.attempts.filter(([, outcome]) => outcome === 'done') : [])).map(([seq]) => seq),
+      );
+      service.closed.clear();
+      for (const phone of phonesOf(data, ended)) service.closed.add(phone);
+      const before = service.askedThoughClosed();
+      const core = await openTestCore({ dataDir: data });
+      try {
+        const environment = (await core.handlers['environments.list']({})).find(({ baseUrl }) => baseUrl !== null);
+        await core.handlers['environments.setKey']({ environmentId: environment?.environmentId ?? '', key: 'a-key-for-tests' });
+        if ((await core.handlers['runs.get']({ runId })).state !== 'finished') await core.handlers['runs.resume']({ runId });
+        const { counts } = await rested(core, runId);
+        const again = service.askedThoughClosed() - before;
+        return [
+          ...(again > 0 ? [`${again} answered calls were asked again`] : []),
+          ...(counts.pending + counts.failed + counts.refused > 0 ? [`not all was answered: ${JSON.stringify(counts)}`] : []),
+        ];
+      } finally {
+        await core.close();
+        service.closed.clear();
+      }
+    };
+    const phonesOf = (data: string, seqs: ReadonlySet<number>): string[] => {
+      const db = openToRead(join(data, 'ledger.db'));
+      const all = db
+        .prepare<[], { seq: number; phone: string }>(
+          "SELECT seq, value ->> 1 AS phone FROM attempts JOIN job_inputs USING (job_id), json_each(parameters) WHERE value ->> 0 = 'phone'",
+        )
+        .all();
+      db.close();
+      return all.filter(({ seq }) => seqs.has(seq)).map(({ phone }) => phone);
+    };
+
+    it('a ledger that did not wait for the disk would be found out', { timeout: 600_000 }, async () => {
+      const recording = await work('careless');
+      const lost = await losses(recording, { cuts: 6, seed, loses: ['everything'] }, brokenAfter);
+      expect(lost.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
+      expect(lost.filter((what) => what.includes('attempt'))).not.toEqual([]);
+    });
+  });
+
+  describe('with a finished run in the folder', () => {
+    let whole: FinishedFolder;
+    beforeEach(async () => {
+      whole = await makeFinishedFolder(120);
+      cpSync(whole.dataDir, dataDir, { recursive: true });
+      rmSync(whole.dataDir, { recursive: true, force: true });
+    }, 60_000);
+
+    /** Every answer and every decision of the finished run is there. */
+    const brokenRun = async ({ handlers }: TestCore): Promise<string[]> => {
+      const { counts } = await handlers['runs.get']({ runId: whole.runId });
+      const { viewId } = await handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
+      const seen = await handlers['review.window']({ viewId, from: 0, count: 500 });
+      const answered = seen.filter(({ verdict }) => verdict.status === 'answered' || verdict.status === 'partial').length;
+      const decided = seen.filter(({ row, decision }) => row % 10 === 0 && decision.value === 'drop').length;
+      const found = [counts.pending, answered, decided].join(', ');
+      return found === `0, ${whole.rows}, ${whole.rows / 10}` ? [] : [`pending, answered, decided: ${found}`];
+    };
+
+    it('an update leaves the old files or the new ones, and never new ones without the backup', { timeout: 300_000 }, async () => {
+      makeFirstLedger(join(dataDir, 'ledger.db'));
+      // A list as it was before lines could be put into it piece by piece.
+      const list = openToWrite(listPath(dataDir, whole.listId), 'FULL');
+      list.exec('ALTER TABLE list DROP COLUMN rejected_to; PRAGMA user_version = 3');
+      list.close();
+      const versionOf = (path: string): number => {
+        const db = openToRead(path);
+        const version = Number(db.pragma('user_version', { simple: true }));
+        db.close();
+        return version;
+      };
+      const lost = await losses(await record('update'), { cuts: Math.ceil(cuts * 0.25), seed }, ({ folder: left }) => {
+        const data = join(left, 'data');
+        return brokenIn(data, async (core) => {
+          const { backups, folder: kept } = await core.handlers['backups.list']({});
+          const oldLedgers = backups.filter(({ backupId }) => versionOf(join(kept, backupId)) === 1);
+          const oldList = join(kept, `list-${whole.listId}-before-4.db`);
+          return [
+            ...(await brokenRun(core)),
+            ...(oldLedgers.length === 0 ? ['no backup of the ledger'] : []),
+            ...(!existsSync(oldList) || versionOf(oldList) !== 3 ? ['no backup of the list'] : []),
+          ];
+        });
+      });
+      expect(lost).toEqual([]);
+    });
+
+    it('a backup that takes the place leaves the old ledger or the new one', { timeout: 300_000 }, async () => {
+      const core = await openTestCore({ dataDir });
+      await core.handlers['backups.make']({ lists: false });
+      // What came after the backup is not in it: so the two can be told apart.
+      await core.handlers['review.decide']({ listId: whole.listId, rows: [1], value: 'hold' });
+      await core.close();
+      const lost = await losses(await record('restore'), { cuts: Math.ceil(cuts * 0.15), seed }, ({ folder: left, told }) =>
+        brokenIn(join(left, 'data'), async (opened) => {
+          const broken = await brokenRun(opened);
+          const isRestored = (await opened.handlers['storage.notices']({})).some(({ kind }) => kind === 'restored');
+          const { decision } = await opened.handlers['review.row']({ listId: whole.listId, row: 1 });
+          if (isRestored !== (decision.by !== 'person')) broken.push('neither the old ledger nor the new one');
+          if (!isRestored && told.length > 0) broken.push('the restored ledger is gone');
+          return broken;
+        }),
+      );
+      expect(lost).toEqual([]);
+    });
+  });
+});

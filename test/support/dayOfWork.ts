@@ -1,0 +1,96 @@
+/**
+ * A process of its own that does everything once that is to survive the power, and tells each as a window would, when it is done:
+ * `node dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of a new version, `… DATA_DIR restore`.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { openTestCore, type TestCore } from './openTestCore.ts';
+import { openEnvironment, phoneOf, phonePlan, isAtRest } from './phoneRun.ts';
+import { testThreads } from './programFiles.ts';
+import { tell } from './told.ts';
+
+const [dataDir = '', what, file = '', more = '', url = '', out = '', care] = process.argv.slice(2);
+const careless = { ...testThreads, ledger: new URL('carelessLedgerThread.ts', import.meta.url) };
+const open = (): Promise<TestCore> => openTestCore({ dataDir, ports: { threads: care === 'careless' ? careless : testThreads } });
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What the ledger screen shows of a run's attempts, told once each. */
+function ledgerReader(core: TestCore, runId: string): () => Promise<void> {
+  const seen = new Set<number>();
+  return async () => {
+    const { attempts } = await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 100 });
+    const ended = attempts.filter(({ seq, outcome }) => outcome !== 'open' && !seen.has(seq));
+    for (const { seq } of ended) seen.add(seq);
+    if (ended.length > 0) tell({ told: 'ended', attempts: ended.map(({ seq, outcome }) => [seq, outcome]) });
+  };
+}
+
+async function work(): Promise<void> {
+  const core = await open();
+  const { handlers } = core;
+  await handlers['settings.change']({ operator: 'Zoe' });
+  tell({ told: 'operator', name: 'Zoe' });
+  const environmentId = await openEnvironment(core, url, 'a-key-for-tests', 'service');
+  const list = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
+  const { listId } = list;
+  tell({ told: 'list', listId, rows: list.rows });
+  const { list: longer } = await handlers['lists.importInto']({ listId, importId: randomUUID(), files: [core.grant(more)], reading: {} });
+  tell({ told: 'list', listId, rows: longer.rows });
+  await handlers['lists.keepOriginals']({ listId, keep: true });
+  tell({ told: 'kept', listId });
+  const slip = await handlers['lists.import']({ importId: randomUUID(), files: [core.grant(more)], reading: {} });
+  await handlers['lists.delete']({ listId: slip.listId });
+  tell({ told: 'deleted', listId: slip.listId });
+  await handlers['lists.map']({ listId, mapping: list.mapping });
+  tell({ told: 'mapped', listId });
+
+  const { runId } = await handlers['runs.start'](phonePlan(listId, environmentId, { concurrency: 10 }));
+  tell({ told: 'run', runId });
+  const readLedger = ledgerReader(core, runId);
+  for (let turn = 1; ; turn += 1) {
+    const isOver = isAtRest(await handlers['runs.get']({ runId }));
+    await readLedger();
+    if (isOver) break;
+    if (turn % 3 === 0 && turn / 3 <= longer.rows) {
+      await handlers['review.decide']({ listId, rows: [turn / 3], value: 'hold' });
+      tell({ told: 'decided', listId, row: turn / 3 });
+    }
+    if (turn === 20) {
+      await handlers['lists.rename']({ listId, name: 'Spring' });
+      tell({ told: 'named', listId, name: 'Spring' });
+    }
+    if (turn % 10 === 0) {
+      const parameters = { phone: phoneOf(100_000 + turn) };
+      const { lookupId, outcome } = await handlers['lookups.ask']({ environmentId, operation: 'phone_intel@3.0', addOns: [], parameters });
+      tell({ told: 'lookup', lookupId, outcome });
+    }
+    await pause(5);
+  }
+
+  const destinationId = core.grantDestination(out);
+  await handlers['exports.write']({ listId, destinationId, format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false });
+  tell({ told: 'exported', path: out, sha256: createHash('sha256').update(readFileSync(out)).digest('hex') });
+  tell({ told: 'backup', backupId: (await handlers['backups.make']({ lists: true })).backupId });
+  await core.close();
+}
+
+/** A start and an end; the lists are opened as the window does. */
+async function update(): Promise<void> {
+  const core = await open();
+  await core.handlers['lists.list']({});
+  await core.close();
+}
+
+/** The newest backup takes the ledger's place. */
+async function restore(): Promise<void> {
+  const core = await open();
+  const [backup] = (await core.handlers['backups.list']({})).backups;
+  await core.handlers['backups.restore']({ backupId: backup?.backupId ?? '' });
+  await core.close();
+  await update();
+  tell({ told: 'restored' });
+}
+
+if (what === 'work') await work();
+else if (what === 'update') await update();
+else await restore();

@@ -1,0 +1,131 @@
+/** Opens what a power cut has left with the real program, and says which promises are broken: none, if all is well. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { examine } from '../../electron/core/store/examine.ts';
+import { ledgerPath } from '../../electron/core/threads/openLedger.ts';
+import { openTestCore, type TestCore } from './openTestCore.ts';
+import type { Told } from './told.ts';
+
+export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What must hold whatever was told: the file is whole, its records are what was written, and nobody was told of damage. */
+async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Promise<string[]> {
+  const broken = recovered.map(({ file }) => `${file} counts as damaged`);
+  const { problems } = await handlers['ledger.check']({});
+  for (const [problem, count] of Object.entries(problems)) broken.push(`the check finds ${problem} × ${count}`);
+  const db = openToRead(ledgerPath(dataDir));
+  const said = z.string().parse(db.pragma('integrity_check', { simple: true }));
+  db.close();
+  if (said !== 'ok') broken.push(`integrity: ${said}`);
+  for (const { kept, counted, runId } of await handlers['ledger.recount']({ runId: null }))
+    if (JSON.stringify(kept) !== JSON.stringify(counted)) broken.push(`the totals of ${runId} are not its sum`);
+  for (const name of namesIn(join(dataDir, 'backups')))
+    if (name.endsWith('.db') && examine(join(dataDir, 'backups', name), Infinity).kind !== 'sound')
+      broken.push(`the backup ${name} is none`);
+  return broken;
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Opens the data folder, asks `more`, and closes it again. */
+export async function brokenIn(dataDir: string, more: (core: TestCore) => Promise<string[]>): Promise<string[]> {
+  let core: TestCore;
+  try {
+    core = await openTestCore({ dataDir });
+  } catch (error) {
+    return [`it does not open: ${String(error)}`];
+  }
+  try {
+    return [...(await wholeness(core, dataDir)), ...(await more(core))];
+  } catch (error) {
+    return [`it can't be worked with: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+  } finally {
+    await core.close();
+  }
+}
+
+/** The phones of all attempts: of runs and of look-ups. */
+export function askedPhones(dataDir: string): Map<string, number> {
+  const db = openToRead(ledgerPath(dataDir));
+  try {
+    // A ledger of which nothing is left has no tables either.
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'lookups'").get() === undefined) return new Map();
+    const parameters = z.array(z.string()).parse(
+      db
+        .prepare(
+          `SELECT parameters FROM attempts JOIN job_inputs USING (job_id) UNION ALL
+           SELECT parameters FROM attempts JOIN lookups ON lookups.attempt_seq = attempts.seq`,
+        )
+        .pluck()
+        .all(),
+    );
+    const phones = new Map<string, number>();
+    for (const text of parameters) {
+      const phone = new Map(z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(text))).get('phone') ?? '';
+      phones.set(phone, (phones.get(phone) ?? 0) + 1);
+    }
+    return phones;
+  } finally {
+    db.close();
+  }
+}
+
+/** Nothing was sent before it was written down. `sent`: the requests' paths. */
+export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<string, number>): string[] {
+  const times = new Map<string, number>();
+  for (const request of sent) {
+    const phone = new URL(request, 'http://service').searchParams.get('phone') ?? '';
+    times.set(phone, (times.get(phone) ?? 0) + 1);
+  }
+  return [...times]
+    .filter(([phone, count]) => count > (written.get(phone) ?? 0))
+    .map(([phone]) => `${phone} was sent and is not in the ledger`);
+}
+
+/** What somebody was told, and is not so any more. */
+export async function brokenPromises({ handlers }: TestCore, told: readonly Told[], out: string): Promise<string[]> {
+  const broken: string[] = [];
+  // As a window does: what follows from the ledger has caught up then.
+  for (const { listId } of await handlers['lists.list']({}))
+    await handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  const hold = (kept: boolean, promise: string): void => void (kept || broken.push(promise));
+  const lists = new Map((await handlers['lists.list']({})).map((card) => [card.listId, card]));
+  const runs = new Set((await handlers['runs.list']({})).map(({ runId }) => runId));
+  const outcomes = new Map<number, string>();
+  for (const runId of runs) {
+    const { attempts } = await handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 500 });
+    for (const { seq, outcome } of attempts) outcomes.set(seq, outcome);
+  }
+  const backups = (await handlers['backups.list']({})).backups.map(({ backupId }) => backupId);
+  const { settings } = await handlers['app.state']({});
+  for (const one of told) {
+    if (one.told === 'list') {
+      const list = lists.get(one.listId);
+      hold((list?.rows ?? 0) >= one.rows, `list of ${one.rows} rows: ${list?.rows ?? 'gone'}`);
+    } else if (one.told === 'kept') {
+      const { keptBytes } = await handlers['lists.originals']({ listId: one.listId });
+      hold(keptBytes !== null, 'the kept files are gone');
+    } else if (one.told === 'deleted') hold(!lists.has(one.listId), 'a deleted list is back');
+    else if (one.told === 'named') hold(lists.get(one.listId)?.name === one.name, 'the name is gone');
+    else if (one.told === 'mapped') {
+      const { mappedBy } = await handlers['lists.get']({ listId: one.listId });
+      hold(mappedBy === 'person', 'the mapping is gone');
+    } else if (one.told === 'run') hold(runs.has(one.runId), 'the run is gone');
+    else if (one.told === 'ended') {
+      for (const [seq, outcome] of one.attempts)
+        hold(outcomes.get(seq) === outcome, `attempt ${seq} was ${outcome}: ${outcomes.get(seq) ?? 'gone'}`);
+    } else if (one.told === 'decided') {
+      const { decision } = await handlers['review.row']({ listId: one.listId, row: one.row });
+      hold(decision.by === 'person' && decision.value === 'hold', `the decision on row ${one.row} is gone`);
+    } else if (one.told === 'lookup') {
+      const lookup = await handlers['lookups.get']({ lookupId: one.lookupId }).catch(() => null);
+      hold(lookup?.outcome === one.outcome, `the look-up was ${one.outcome}: ${lookup?.outcome ?? 'gone'}`);
+    } else if (one.told === 'operator') hold(settings.operator === one.name, 'the setting is gone');
+    else if (one.told === 'exported') hold(existsSync(out) && sha256(readFileSync(out)) === one.sha256, 'the export is gone');
+    else if (one.told === 'backup') hold(backups.includes(one.backupId), 'the backup is gone');
+  }
+  return broken;
+}

@@ -1,0 +1,119 @@
+/** Chooses moments of a recorded run at which the power goes, and brings up what the disk would hold at each. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seededFractions } from '../../electron/core/seededFractions.ts';
+import type { Step } from './diskTrace.ts';
+import { losses, makeDisk, writeLeft, type Left, type Loss, type MadeDisk } from './madeDisk.ts';
+import { toldSchema, type Told } from './told.ts';
+
+export interface PowerCut {
+  /** A folder with what is left. */
+  folder: string;
+  loss: Loss;
+  /** In words, for whoever looks for the reason. */
+  moment: string;
+  /** What the program had told by then, and the requests whose first byte it had sent. */
+  told: Told[];
+  sent: string[];
+}
+
+export interface Recording {
+  steps: readonly Step[];
+  /** The folder below which everything was followed, as it was in the beginning. */
+  before: string;
+  /** As it was called while the program ran. */
+  root: string;
+}
+
+const standardOutput = 1;
+
+/** Follows the recording from its beginning: calls `look` after each step that touches the disk or that somebody else could see. */
+async function follow(
+  { steps, before, root }: Recording,
+  look: (seen: Omit<PowerCut, 'folder' | 'loss'>, disk: MadeDisk, index: number) => Promise<void> | void,
+): Promise<MadeDisk> {
+  const disk = makeDisk(root, before);
+  const told: Told[] = [];
+  const sent: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const { call } = step;
+    const path = disk.pathOf(step);
+    disk.take(step);
+    let moment =
+      path !== undefined && !path.endsWith('-shm') && call.kind !== 'close' && call.kind !== 'seek' ? `${call.kind} ${path}` : null;
+    if (call.kind === 'write' && path === undefined) {
+      // A word counts when it is out, a request as soon as it may be.
+      if (call.fd === standardOutput && step.at === 'end') {
+        for (const line of call.data.toString().split('\n')) if (line !== '') told.push(toldSchema.parse(JSON.parse(line)));
+        moment = 'told';
+      } else if (step.at === 'begin') {
+        for (const [, request = ''] of call.data.toString('latin1').matchAll(/(?:GET|POST) (\S+) HTTP/g)) {
+          sent.push(request);
+          moment = 'sent';
+        }
+      }
+    }
+    if (moment !== null) await look({ moment: `${step.at} of ${moment}`, told, sent }, disk, index);
+  }
+  return disk;
+}
+
+/** What the made disk holds at the end if nothing is lost: to be held against the real one. */
+export async function atTheEnd(recording: Recording): Promise<{ left: Left; told: Told[]; sent: string[] }> {
+  let [told, sent]: [Told[], string[]] = [[], []];
+  const disk = await follow(recording, (seen) => {
+    ({ told, sent } = seen);
+  });
+  return { left: disk.left('nothing', () => 0), told, sent };
+}
+
+interface Moments {
+  all: number[];
+  /** Where something has just become a promise, or is about to be seen outside. */
+  turning: number[];
+  /** Between one kind of word and the next: opening, importing, running, exporting, … */
+  phases: number[][];
+}
+
+async function momentsOf(recording: Recording): Promise<Moments> {
+  const moments: Moments = { all: [], turning: [], phases: [] };
+  await follow(recording, ({ moment, told }, _disk, index) => {
+    moments.all.push(index);
+    if (/end of (sync|rename|remove|told)|begin of sent/.test(moment)) moments.turning.push(index);
+    (moments.phases[new Set(told.map((one) => one.told)).size] ??= []).push(index);
+  });
+  return moments;
+}
+
+/** A third of them anywhere, a third at turning points, and a third in every phase alike: most of the disk's work is the run. */
+function chooseMoments({ all, turning, phases }: Moments, cuts: number, random: () => number): ReadonlySet<number> {
+  if (all.length < 2 * cuts) throw new Error(`only ${all.length} moments to cut the power at`);
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+  const chosen = new Set<number>();
+  for (let turn = 0; chosen.size < cuts; turn += 1) chosen.add(pick([all, turning, pick(phases) ?? all][turn % 3] ?? all) ?? 0);
+  return chosen;
+}
+
+/** `survives` is called for each of `cuts` moments with what is left then, in their order. The folder is gone afterwards. */
+export async function cutPower(
+  recording: Recording,
+  { cuts, seed, loses = losses }: { cuts: number; seed: number; loses?: readonly Loss[] },
+  survives: (cut: PowerCut, index: number) => Promise<void>,
+): Promise<void> {
+  const random = seededFractions(seed);
+  const chosen = chooseMoments(await momentsOf(recording), cuts, random);
+  let count = 0;
+  await follow(recording, async (seen, disk, index) => {
+    if (!chosen.has(index)) return;
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-power-'));
+    const loss = loses[count % loses.length] ?? 'everything';
+    try {
+      writeLeft(disk.left(loss, random), folder);
+      await survives({ ...seen, told: [...seen.told], sent: [...seen.sent], folder, loss }, count);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    count += 1;
+  });
+}

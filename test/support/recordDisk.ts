@@ -1,0 +1,50 @@
+/** Runs a program with every call to the disk written down: on Linux, with strace. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTraceFile, tracedCalls, type Step } from './diskTrace.ts';
+
+/** True where this machine lets the tests look over a program's shoulder. */
+export const canRecord = ((): boolean => {
+  try {
+    execFileSync('strace', ['-f', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Runs a script with Node to its end. Throws where it fails. */
+export async function recordDisk(script: string, args: readonly string[]): Promise<Step[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-trace-'));
+  const trace = join(folder, 'trace');
+  try {
+    const strace = [
+      '-f',
+      '--seccomp-bpf',
+      '-qq',
+      '-xx',
+      '-s',
+      String(64 << 20),
+      '-e',
+      'signal=none',
+      '-e',
+      `trace=${tracedCalls.join(',')}`,
+    ];
+    const child = spawn('strace', [...strace, '-o', trace, process.execPath, script, ...args], {
+      // What is asked of the system through a ring in memory is seen by nobody.
+      env: { ...process.env, UV_USE_IO_URING: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.resume();
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (code !== 0) throw new Error(`what was recorded ended with ${code}`);
+    return await readTraceFile(trace);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
