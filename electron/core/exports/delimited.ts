@@ -2,7 +2,7 @@
 import type { ExportDelimiter } from '../../contract/export.ts';
 
 /** What must stand in quotes, the delimiter among them. A byte order mark at the start of a file would be taken for the encoding's. */
-const mustQuote: Record<ExportDelimiter, RegExp> = {
+export const mustQuote: Record<ExportDelimiter, RegExp> = {
   ',': /[",\r\n\uFEFF]/,
   ';': /[";\r\n\uFEFF]/,
   '\t': /["\t\r\n\uFEFF]/,
@@ -22,3 +22,7 @@ export function delimitedLine(cells: readonly string[], delimiter: ExportDelimit
   }
   return line;
 }
+
+/** The same cells behind others: with the delimiter before each of them. */
+export const moreCells = (cells: readonly string[], delimiter: ExportDelimiter): string =>
+  cells.length === 0 ? '' : delimitedLine(['', ...cells], delimiter);

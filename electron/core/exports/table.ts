@@ -4,8 +4,8 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/verdictSources.ts';
-import { namesRowsOf, type ExportRow } from '../store/lists/exportPages.ts';
-import { layOut } from './layOut.ts';
+import { namesRowsOf, openExportPages, type ExportPages, type ExportRow } from '../store/lists/exportPages.ts';
+import { layOut, type Slot } from './layOut.ts';
 import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
 
 export interface TableColumn {
@@ -17,11 +17,29 @@ export interface TableColumn {
   free: boolean;
 }
 
+/** One line on its way out. Most can leave with their original cells as the one text as which these were read; whoever needs each cell asks for them. */
+export interface Line {
+  /** The first cells, `cellJoint` between them; as many in every line of a table. A cell may hold the joint, too. */
+  joined: string;
+  /** The row's name, which comes next and is another one in every line; null where the table has it in no column of ours, or elsewhere. */
+  name: string | null;
+  /** The cells behind those; one and the same array for all rows of which nothing is known. */
+  rest: readonly string[];
+  /** All of them, in the order of the columns. */
+  cells(): readonly string[];
+}
+
 export interface Table {
   columns: readonly TableColumn[];
-  /** The cells of a page of rows, in the order of the columns. */
-  lines(rows: readonly ExportRow[]): string[][];
+  /** How many cells stand in `joined`. */
+  joined: number;
+  /** Where its rows are read from. */
+  pages: ExportPages;
+  lines(rows: readonly ExportRow[]): Line[];
 }
+
+/** A line of nothing but single cells. */
+export const lineOf = (cells: readonly string[]): Line => ({ joined: '', name: null, rest: cells, cells: () => cells });
 
 export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
 
@@ -39,15 +57,28 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
     const own = index === null ? undefined : ours[index];
     return { heading, kind: own?.kind ?? 'text', original: own === undefined, free: own?.free ?? false };
   });
-  const lineOf = lineWriter(slots, ours, facts.listId);
+  const read = slots.flatMap(({ original, ours: index }) => (original !== null && index === null ? [original] : []));
+  const pages = openExportPages(list, read);
+  // Of ours, it is the first.
+  const named = ours[0]?.name === 'rollcall.row';
+  const oursOf = ourCells(named ? ours.slice(1) : ours, facts.listId);
+  // Columns of an earlier export, filled anew in their place, break the run of originals.
+  const asTheyStand = slots.slice(0, read.length).every(({ ours: index }) => index === null);
   return {
     columns,
+    joined: asTheyStand ? read.length : 0,
+    pages,
     lines(rows) {
       const answers = answersById(
         ledger,
         rows.flatMap(({ verdict }) => verdict?.answerIds ?? []),
       );
-      return rows.map((row) => lineOf(row, row.verdict?.answerIds.flatMap((id) => answers.get(id) ?? []) ?? none));
+      return rows.map((row) => {
+        const own = oursOf(row, row.verdict?.answerIds.flatMap((id) => answers.get(id) ?? []) ?? none);
+        const name = named ? `${facts.listId}:${row.row}` : null;
+        const cells = (): string[] => [...pages.cellsOf(row), ...(name === null ? [] : [name]), ...own];
+        return asTheyStand ? { joined: row.joined, name, rest: own, cells } : lineOf(inSlots(slots, cells()));
+      });
     },
   };
 }
@@ -55,30 +86,21 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
 type Answers = Parameters<OurColumn['text']>[0]['answers'];
 const none: Answers = [];
 
-/** Rows that no run has reached and nobody has decided say the same in all of our columns but the row's name: written once, not a million times. */
-function lineWriter(
-  slots: ReturnType<typeof layOut>,
-  ours: readonly OurColumn[],
-  listId: string,
-): (row: ExportRow, answers: Answers) => string[] {
-  let untouched: string[] | null = null;
-  const rowAt = ours.findIndex(({ name }) => name === 'rollcall.row');
-  const cellsOf = (row: ExportRow, answers: Answers): string[] => {
+/** Rows that no run has reached and nobody has decided say the same in all of our columns but the row's name: worked out once, not a million times. */
+function ourCells(ours: readonly OurColumn[], listId: string): (row: ExportRow, answers: Answers) => readonly string[] {
+  let untouched: readonly string[] | null = null;
+  return (row, answers) => {
     if (row.verdict !== null || row.decision !== null || row.note !== '')
       return ours.map((column) => column.text({ listId, row, answers }));
-    untouched ??= ours.map((column) => column.text({ listId, row, answers: [] }));
-    if (rowAt >= 0) untouched[rowAt] = `${listId}:${row.row}`;
-    return untouched;
+    return (untouched ??= ours.map((column) => column.text({ listId, row, answers })));
   };
-  const asTheyStand = slots.every(({ original, ours: index }, at) =>
-    original === null ? index !== null : original === at && index === null,
-  );
-  const originals = slots.filter(({ original }) => original !== null).length;
-  return (row, answers) => {
-    const own = cellsOf(row, answers);
-    if (asTheyStand && originals === row.cells.length && slots.length === originals + own.length) return row.cells.concat(own);
-    return slots.map(({ original, ours: index }) => (index === null ? row.cells[original ?? -1] : own[index]) ?? '');
-  };
+}
+
+/** `cells`: the originals that are read, in the order of their slots, and ours behind them. */
+function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
+  const originals = slots.filter(({ ours }) => ours === null).length;
+  let next = 0;
+  return slots.map(({ ours }) => cells[ours === null ? next++ : originals + ours] ?? '');
 }
 
 /** A file of this list's own export names its rows; any other file with columns like ours keeps them. */

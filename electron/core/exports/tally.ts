@@ -27,7 +27,7 @@ export function newTally(): Tally {
   };
 }
 
-export function count(tally: Tally, { verdict, decision }: ExportRow): void {
+export function count(tally: Tally, { verdict, decision }: Pick<ExportRow, 'verdict' | 'decision'>): void {
   tally.rows += 1;
   tally.sandbox ||= verdict?.sandbox ?? false;
   tally.grades[verdict?.grade ?? 'none'] += 1;

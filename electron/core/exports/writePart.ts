@@ -52,9 +52,10 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
   return tally;
 }
 
-async function openSink(into: ByteSink, { columns }: Part, list: List, options: FormatOptions): Promise<TableSink> {
+async function openSink(into: ByteSink, { columns, joined }: Part, list: List, options: FormatOptions): Promise<TableSink> {
   if (options.format === 'xlsx') return openWorkbook(into, columns, { listName: list.name, rejected: list.rejected, ...options.workbook });
   return openDelimited(into, columns, {
+    joined,
     delimiter: options.format === 'csv' ? options.delimiter : '\t',
     // The source's own; CR LF for one that ended its lines in a bare CR.
     lineEnd: list.sources[0]?.lineEnd === '\n' ? '\n' : '\r\n',

@@ -4,10 +4,13 @@ import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '..
 import { statement, type ReadDb } from '../database.ts';
 import { whereCounted } from './cells.ts';
 
+/** Stands between cells that are handed over as one text, which costs half of handing them over one by one. A cell may hold it, too. */
+export const cellJoint = '\u001F';
+
 export interface ExportRow {
   row: number;
-  /** One per column of the list; '' where the line ended early. */
-  cells: string[];
+  /** The cells that were asked for, with `cellJoint` between them; '' where the line ended early. */
+  joined: string;
   /** Null where no run has covered the row. */
   verdict: Verdict | null;
   /** The person's latest, else the policy's suggestion. */
@@ -15,31 +18,53 @@ export interface ExportRow {
   note: string;
 }
 
-/** The cells of a row, null where its line ended early, and its number behind them: taken off, what remains is the row. */
-type RawRow = (string | number | null)[];
-
-/** The next rows of the whole list after row `after`. */
-export function exportPageAfter(db: ReadDb, after: number, limit: number): ExportRow[] {
-  const page = statement<[number, number], RawRow>(
-    db,
-    `SELECT ${cellsAndRow(db)} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
-  ).raw();
-  const rows = page.all(after, limit).map(toRow);
-  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
-  const found = new Map(statement<[number, number], VerdictRow>(db, `${verdictSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
-  const said = new Map(statement<[number, number], DecisionRow>(db, `${decisionSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
-  return rows.map((row) => withFacts(row, found.get(row.row), said.get(row.row)));
+export interface ExportPages {
+  /** The next rows of the whole list after row `after`. */
+  after(after: number, limit: number): ExportRow[];
+  /** These rows, in this order; one that the list does not have is left out. */
+  these(rows: Iterable<number>): ExportRow[];
+  /** The cells of a row, each for itself. */
+  cellsOf(row: ExportRow): string[];
 }
 
-/** These rows, in this order; one that the list does not have is left out. */
-export function exportRows(db: ReadDb, rows: Iterable<number>): ExportRow[] {
-  const cells = statement<[number], RawRow>(db, `SELECT ${cellsAndRow(db)} FROM cells WHERE row = ?`).raw();
-  const verdict = statement<[number], VerdictRow>(db, `${verdictSql} = ?`);
-  const decision = statement<[number], DecisionRow>(db, `${decisionSql} = ?`);
-  return Array.from(rows, (row) => {
-    const found = cells.get(row);
-    return found ? [withFacts(toRow(found), verdict.get(row), decision.get(row))] : [];
-  }).flat();
+type JoinedRow = [joined: string, row: number];
+
+/** Reads these columns of the list. */
+export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
+  const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
+  const cellsSql = `SELECT ${joinedSql(names)}, row FROM cells WHERE row`;
+  return {
+    after(after, limit) {
+      const page = statement<[number], JoinedRow>(db, `${cellsSql} > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`).raw();
+      const rows = page.all(after);
+      const [first, last] = [rows[0]?.[1] ?? 0, rows.at(-1)?.[1] ?? 0];
+      const found = new Map(statement<[number, number], VerdictRow>(db, `${verdictSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
+      const said = new Map(statement<[number, number], DecisionRow>(db, `${decisionSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
+      return rows.map((row) => withFacts(row, found.get(row[1]), said.get(row[1])));
+    },
+    these(rows) {
+      const cells = statement<[number], JoinedRow>(db, `${cellsSql} = ?`).raw();
+      const verdict = statement<[number], VerdictRow>(db, `${verdictSql} = ?`);
+      const decision = statement<[number], DecisionRow>(db, `${decisionSql} = ?`);
+      return Array.from(rows, (row) => {
+        const found = cells.get(row);
+        return found ? [withFacts(found, verdict.get(row), decision.get(row))] : [];
+      }).flat();
+    },
+    cellsOf({ row, joined }) {
+      const cells = columns.length === 0 ? [] : joined.split(cellJoint);
+      if (cells.length === columns.length) return cells;
+      // One of them holds the joint.
+      return statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`).raw().get(row) ?? [];
+    },
+  };
+}
+
+/** In groups: a function of SQLite's takes a thousand arguments, and a list may have as many columns. */
+function joinedSql(names: readonly string[]): string {
+  const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
+  const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
+  return groups.length === 1 ? (groups[0] ?? '') : join(groups);
 }
 
 interface VerdictRow {
@@ -57,31 +82,11 @@ const verdictSql = 'SELECT row, verdict, suggested FROM verdicts WHERE row';
 const decisionSql = 'SELECT row, value, note FROM decisions WHERE row';
 const keyed = <R extends { row: number }>(found: R): [number, R] => [found.row, found];
 
-const named = new WeakMap<ReadDb, string>();
-
-/** The columns of a list never change. */
-function cellsAndRow(db: ReadDb): string {
-  const known = named.get(db);
-  if (known !== undefined) return known;
-  const columns = statement<[], { count: number }>(db, "SELECT count(*) - 3 AS count FROM pragma_table_info('cells')").get()?.count ?? 0;
-  const names = [...Array.from({ length: columns }, (_, column) => `c${column}`), 'row'].join(', ');
-  named.set(db, names);
-  return names;
-}
-
-function toRow(raw: RawRow): Pick<ExportRow, 'row' | 'cells'> {
-  const row = Number(raw.pop());
-  // Asking is cheaper than writing every row anew, here or in SQL: hardly any line is short.
-  const cells = raw.includes(null) ? raw.map((cell) => cell ?? '') : raw;
-  // Every column of `cells` is TEXT in a STRICT table.
-  return { row, cells: cells as string[] };
-}
-
-function withFacts(row: Pick<ExportRow, 'row' | 'cells'>, found: VerdictRow | undefined, said: DecisionRow | undefined): ExportRow {
+function withFacts([joined, row]: JoinedRow, found: VerdictRow | undefined, said: DecisionRow | undefined): ExportRow {
   const decision = said?.value ?? found?.suggested ?? null;
   return {
-    row: row.row,
-    cells: row.cells,
+    row,
+    joined,
     verdict: found ? verdictSchema.parse(JSON.parse(found.verdict)) : null,
     decision: decision === null ? null : decisionValueSchema.parse(decision),
     note: said?.note ?? '',
