@@ -10,8 +10,8 @@ import { Failed } from '../../contract/failure.ts';
 import { openPieces } from './pieces.ts';
 
 /**
- * Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written. What the system
- * refuses may be told at a later piece, or at the end.
+ * Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written; the memory of
+ * bytes is the writer's again then. What the system refuses may be told at a later piece, or at the end.
  */
 export interface ByteSink {
   write(data: string | Uint8Array): Promise<void>;

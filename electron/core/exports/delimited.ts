@@ -2,7 +2,7 @@
 import type { ExportDelimiter } from '../../contract/export.ts';
 
 /** What must stand in quotes, the delimiter among them. A byte order mark at the start of a file would be taken for the encoding's. */
-export const mustQuote: Record<ExportDelimiter, RegExp> = {
+const mustQuote: Record<ExportDelimiter, RegExp> = {
   ',': /[",\r\n\uFEFF]/,
   ';': /[";\r\n\uFEFF]/,
   '\t': /["\t\r\n\uFEFF]/,

@@ -4,7 +4,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/verdictSources.ts';
-import { namesRowsOf, openExportPages, type ExportPages, type ExportRow } from '../store/lists/exportPages.ts';
+import { namesRowsOf, openExportPages, type ExportPage, type ExportPages, type RowFacts } from '../store/lists/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
 import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
 
@@ -17,29 +17,34 @@ export interface TableColumn {
   free: boolean;
 }
 
-/** One line on its way out. Most can leave with their original cells as the one text as which these were read; whoever needs each cell asks for them. */
-export interface Line {
-  /** The first cells, `cellJoint` between them; as many in every line of a table. A cell may hold the joint, too. */
-  joined: string;
-  /** The row's name, which comes next and is another one in every line; null where the table has it in no column of ours, or elsewhere. */
-  name: string | null;
+/** A page of lines on its way out: as cells, or, for whoever can pass them on as they came, with the original ones as bytes. */
+export interface Lines {
+  count: number;
+  /** Null where lines don't begin with the original cells, as they stand in the list. */
+  asBytes: LinesAsBytes | null;
+  /** All cells of each line, in the order of the columns. */
+  cells(): readonly (readonly string[])[];
+}
+
+export interface LinesAsBytes {
+  /** The first cells of each line (see ExportPage), and how many they are. */
+  originals: Buffer;
+  columns: number;
+  /** The row's name, which comes next and is another one in every line; null where it is in no column of ours. */
+  nameOf(line: number): string | null;
   /** The cells behind those; one and the same array for all rows of which nothing is known. */
-  rest: readonly string[];
-  /** All of them, in the order of the columns. */
-  cells(): readonly string[];
+  restOf(line: number): readonly string[];
 }
 
 export interface Table {
   columns: readonly TableColumn[];
-  /** How many cells stand in `joined`. */
-  joined: number;
   /** Where its rows are read from. */
   pages: ExportPages;
-  lines(rows: readonly ExportRow[]): Line[];
+  lines(page: ExportPage): Lines;
 }
 
-/** A line of nothing but single cells. */
-export const lineOf = (cells: readonly string[]): Line => ({ joined: '', name: null, rest: cells, cells: () => cells });
+/** Lines of nothing but cells. */
+export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
 
@@ -61,41 +66,40 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   const pages = openExportPages(list, read);
   // Of ours, it is the first.
   const named = ours[0]?.name === 'rollcall.row';
-  const oursOf = ourCells(named ? ours.slice(1) : ours, facts.listId);
+  const others = named ? ours.slice(1) : ours;
+  const oursOf = (row: number, known: RowFacts, answers: Answers): string[] =>
+    others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
+  const untouched = oursOf(0, { verdict: null, decision: null, note: '' }, []);
   // Columns of an earlier export, filled anew in their place, break the run of originals.
-  const asTheyStand = slots.slice(0, read.length).every(({ ours: index }) => index === null);
+  const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
   return {
     columns,
-    joined: asTheyStand ? read.length : 0,
     pages,
-    lines(rows) {
-      const answers = answersById(
-        ledger,
-        rows.flatMap(({ verdict }) => verdict?.answerIds ?? []),
-      );
-      return rows.map((row) => {
-        const own = oursOf(row, row.verdict?.answerIds.flatMap((id) => answers.get(id) ?? []) ?? none);
-        const name = named ? `${facts.listId}:${row.row}` : null;
-        const cells = (): string[] => [...pages.cellsOf(row), ...(name === null ? [] : [name]), ...own];
-        return asTheyStand ? { joined: row.joined, name, rest: own, cells } : lineOf(inSlots(slots, cells()));
-      });
+    lines(page) {
+      const { rows, bytes, facts: known } = page;
+      const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
+      const answers = answerIds.length === 0 ? null : answersById(ledger, answerIds);
+      const restOf = (line: number): readonly string[] => {
+        const row = rows[line] ?? 0;
+        const fact = known.get(row);
+        return fact ? oursOf(row, fact, fact.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? []) : untouched;
+      };
+      const nameOf = (line: number): string | null => (named ? `${facts.listId}:${rows[line] ?? 0}` : null);
+      return {
+        count: rows.length,
+        asBytes: asTheyStand ? { originals: bytes, columns: read.length, nameOf, restOf } : null,
+        cells: () =>
+          page.cells().map((originals, line) => {
+            const name = nameOf(line);
+            const cells = [...originals, ...(name === null ? [] : [name]), ...restOf(line)];
+            return asTheyStand ? cells : inSlots(slots, cells);
+          }),
+      };
     },
   };
 }
 
 type Answers = Parameters<OurColumn['text']>[0]['answers'];
-const none: Answers = [];
-
-/** Rows that no run has reached and nobody has decided say the same in all of our columns but the row's name: worked out once, not a million times. */
-function ourCells(ours: readonly OurColumn[], listId: string): (row: ExportRow, answers: Answers) => readonly string[] {
-  let untouched: readonly string[] | null = null;
-  return (row, answers) => {
-    if (row.verdict !== null || row.decision !== null || row.note !== '')
-      return ours.map((column) => column.text({ listId, row, answers }));
-    return (untouched ??= ours.map((column) => column.text({ listId, row, answers })));
-  };
-}
-
 /** `cells`: the originals that are read, in the order of their slots, and ours behind them. */
 function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
   const originals = slots.filter(({ ours }) => ours === null).length;

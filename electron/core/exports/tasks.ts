@@ -83,6 +83,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const parts = partsOf(list, ledger, facts, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(facts.rows);
+  const undecided = writtenCode(null);
   const files: ExportedFile[] = [];
   let wrote = 0;
   let told = 0;
@@ -102,7 +103,10 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
             told = wrote;
             context.progress({ rows: wrote, of });
           },
-          row: ({ row, decision }) => (codes[row - 1] = writtenCode(decision)),
+          rows: ({ rows: page, facts: known }) => {
+            for (const row of page) codes[row - 1] = undecided;
+            for (const [row, { decision }] of known) codes[row - 1] = writtenCode(decision);
+          },
         });
         rows += tally.rows;
         sandbox ||= tally.sandbox;

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ByteSink } from '../atomicFile.ts';
-import { lineOf, type TableColumn } from '../table.ts';
+import { plainLines, type TableColumn } from '../table.ts';
 import { count, newTally } from '../tally.ts';
 import { limits } from './dataSheet.ts';
 import { openWorkbook, type WorkbookOptions } from './workbookSink.ts';
@@ -36,7 +36,7 @@ async function bytesOf(
   const tally = newTally();
   for (const lines of pages) {
     lines.forEach(() => count(tally, { verdict: null, decision: 'keep' }));
-    await sink.lines(lines.map(lineOf));
+    await sink.lines(plainLines(lines));
   }
   await sink.end(tally);
   return Buffer.concat(pieces);

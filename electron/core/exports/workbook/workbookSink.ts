@@ -1,6 +1,6 @@
 /** A table as an XLSX workbook, written as a stream: the rows on one sheet (more where one is full), a summary with a chart, and where it all comes from. */
 import type { ByteSink } from '../atomicFile.ts';
-import type { Line, TableColumn } from '../table.ts';
+import type { TableColumn } from '../table.ts';
 import type { TableSink } from '../tableSink.ts';
 import { openZip, type ZipEntry } from '../zipFile.ts';
 import { dataSheet, limits } from './dataSheet.ts';
@@ -35,11 +35,11 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
   let open: { entry: ZipEntry; rows: number } | null = null;
   let seen = 0;
 
-  const begin = async (firstLines: readonly Line[]): Promise<NonNullable<typeof open>> => {
+  const begin = async (firstLines: readonly (readonly string[])[]): Promise<NonNullable<typeof open>> => {
     const number = sheets.length + 1;
     const entry = zip.entry(`xl/worksheets/sheet${number}.xml`);
     sheets.push({ name: `${text.rows}${number === 1 ? '' : ` ${number}`}${mark}`, filter: null });
-    await entry.write(data.head(firstLines.map((line) => line.cells())));
+    await entry.write(data.head(firstLines));
     return { entry, rows: 1 };
   };
   const close = async ({ entry, rows }: NonNullable<typeof open>): Promise<void> => {
@@ -55,10 +55,11 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
   };
 
   return {
-    async lines(lines) {
+    async lines({ cells: cellsOf }) {
+      const lines = cellsOf();
       open ??= await begin(lines);
       let xml = '';
-      for (const [index, line] of lines.entries()) {
+      for (const [index, cells] of lines.entries()) {
         if (open.rows === rowsPerSheet) {
           await open.entry.write(xml);
           xml = '';
@@ -67,7 +68,7 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
         }
         open.rows += 1;
         seen += 1;
-        xml += data.line(line.cells(), open.rows, seen);
+        xml += data.line(cells, open.rows, seen);
         if (index % piece === piece - 1) {
           await open.entry.write(xml);
           xml = '';
