@@ -43,7 +43,8 @@ async function writeZip(openFile: (path: string, mode: number) => Promise<FileHa
   try {
     const zip = openZip(file, 0);
     for (const name of ['a.csv', 'b.csv']) {
-      const entry = zip.entry(name);
+      // Stored, so that it fills several pieces.
+      const entry = zip.entry(name, 'store');
       await entry.write('x'.repeat(3_000_000));
       entry.end();
     }

@@ -38,7 +38,9 @@ it('leaves what stood there when it is discarded', async () => {
 it.runIf(existsSync('/dev/full'))('says that the disk is full, and leaves what stood there', async () => {
   writeFileSync(path, 'before');
   const file = await openAtomicFile(path, () => open('/dev/full', 'w'));
-  await expect(file.write('more than fits')).rejects.toMatchObject({ failure: { code: 'disk.full', params: { path } } });
+  await expect(file.write('more than fits').then(() => file.commit())).rejects.toMatchObject({
+    failure: { code: 'disk.full', params: { path } },
+  });
   await file.discard();
   expect(readFileSync(path, 'utf8')).toBe('before');
 });

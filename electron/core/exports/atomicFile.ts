@@ -7,8 +7,12 @@ import { constants } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import { openPieces } from './pieces.ts';
 
-/** Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written. */
+/**
+ * Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written; the memory of
+ * bytes is the writer's again then. What the system refuses may be told at a later piece, or at the end.
+ */
 export interface ByteSink {
   write(data: string | Uint8Array): Promise<void>;
 }
@@ -49,13 +53,13 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
   const hash = createHash('sha256');
   let bytes = 0;
-  // Encoded in one place over and over: a buffer for each piece is freed late, and a long export would leave a hundred megabytes of them behind.
-  let encoded = Buffer.alloc(0);
-  const encode = (text: string): Uint8Array => {
-    const length = Buffer.byteLength(text);
-    if (length > encoded.length) encoded = Buffer.allocUnsafeSlow(length + (length >> 2));
-    return encoded.subarray(0, encoded.write(text));
-  };
+  const pieces = openPieces(async (piece) => {
+    const written = file.writeFile(piece);
+    // While the system writes.
+    hash.update(piece);
+    await written;
+    bytes += piece.length;
+  });
   let closed = false;
   const close = async (): Promise<void> => {
     if (!closed) await file.close();
@@ -63,15 +67,10 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   };
 
   return {
-    write: (data) =>
-      inWords(async () => {
-        const piece = typeof data === 'string' ? encode(data) : data;
-        await file.writeFile(piece);
-        hash.update(piece);
-        bytes += piece.length;
-      }),
+    write: (data) => inWords(() => pieces.write(data)),
     commit: () =>
       inWords(async () => {
+        await pieces.end();
         await file.sync();
         if (!(await isStill(temporary, file))) throw new Failed('export.cannotWrite', { path, problem: 'another export writes it too' });
         await close();
@@ -80,6 +79,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
         return { bytes, sha256: hash.digest('hex') };
       }),
     discard: async () => {
+      await pieces.settled();
       const own = closed ? false : await isStill(temporary, file).catch(() => false);
       await close();
       if (own) await rm(temporary, { force: true });

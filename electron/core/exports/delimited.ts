@@ -22,3 +22,7 @@ export function delimitedLine(cells: readonly string[], delimiter: ExportDelimit
   }
   return line;
 }
+
+/** The same cells behind others: with the delimiter before each of them. */
+export const moreCells = (cells: readonly string[], delimiter: ExportDelimiter): string =>
+  cells.length === 0 ? '' : delimitedLine(['', ...cells], delimiter);

@@ -2,8 +2,9 @@
 import type { ExportDelimiter } from '../../contract/export.ts';
 import { guardFormula } from '../../contract/formulaGuard.ts';
 import type { ByteSink } from './atomicFile.ts';
-import { delimitedLine } from './delimited.ts';
-import type { TableColumn } from './table.ts';
+import { delimitedLine, moreCells } from './delimited.ts';
+import { openByteLines } from './byteLines.ts';
+import type { LinesAsBytes, TableColumn } from './table.ts';
 import type { TableSink } from './tableSink.ts';
 
 export interface DelimitedOptions {
@@ -19,24 +20,40 @@ export async function openDelimited(into: ByteSink, columns: readonly TableColum
   const guarded = columns.flatMap(({ original, free }, at) => ((original ? escapeFormulas : free) ? [at] : []));
   const headings = columns.map(({ heading, original }) => (!original || escapeFormulas ? guardFormula(heading) : heading));
   await into.write((bom ? '\uFEFF' : '') + delimitedLine(headings, delimiter) + lineEnd);
+
+  // Looked at cell by cell: every line where originals are guarded, and a line of one cell, which may have to say that it is empty.
+  const cellByCell = escapeFormulas || columns.length === 1;
+  const inBytes = openByteLines(delimiter);
+  let last: { rest: readonly string[]; text: string } = { rest: [], text: lineEnd };
+  const restText = (rest: readonly string[]): string => {
+    if (rest !== last.rest) {
+      const cells = guard(rest, guarded, columns.length - rest.length);
+      last = { rest, text: moreCells(cells, delimiter) + lineEnd };
+    }
+    return last.text;
+  };
+  const asBytes = ({ originals, columns: count, nameOf, restOf }: LinesAsBytes, lines: number): Uint8Array | null =>
+    inBytes(originals, count, lines, (line) => {
+      const name = nameOf(line);
+      // An id and a number: nothing that would need quotes.
+      return (name === null ? '' : delimiter + name) + restText(restOf(line));
+    });
+  const asText = (lines: readonly (readonly string[])[]): string =>
+    lines.reduce((text, cells) => text + delimitedLine(guard(cells, guarded, 0), delimiter) + lineEnd, '');
   return {
-    async lines(lines) {
-      let text = '';
-      for (const cells of lines) text += delimitedLine(guarded.length === 0 ? cells : guard(cells, guarded), delimiter) + lineEnd;
-      await into.write(text);
-    },
+    lines: (lines) => into.write((!cellByCell && lines.asBytes && asBytes(lines.asBytes, lines.count)) || asText(lines.cells())),
     end: () => Promise.resolve(),
   };
 }
 
-/** Most cells need no guard: the line is copied only where one does. */
-function guard(cells: readonly string[], guarded: readonly number[]): readonly string[] {
+/** Most cells need no guard: the line is copied only where one does. `first`: which column of the table the first cell stands in. */
+function guard(cells: readonly string[], guarded: readonly number[], first: number): readonly string[] {
   let changed: string[] | null = null;
-  for (const at of guarded) {
-    const cell = cells[at] ?? '';
+  for (const column of guarded) {
+    const cell = cells[column - first] ?? '';
     if (cell === '') continue;
     const safe = guardFormula(cell);
-    if (safe !== cell) (changed ??= [...cells])[at] = safe;
+    if (safe !== cell) (changed ??= [...cells])[column - first] = safe;
   }
   return changed ?? cells;
 }

@@ -4,13 +4,13 @@ import { columnText, type AnswerBody } from '../../contract/operations/answerBod
 import { operations } from '../../contract/operations/catalog.ts';
 import type { Litigator } from '../../contract/verdict.ts';
 import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
-import type { ExportRow } from '../store/lists/exportPages.ts';
+import type { RowFacts } from '../store/lists/exportPages.ts';
 import { reasonText } from './reasonText.ts';
 
 /** A row on its way out, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
-  row: ExportRow;
+  row: RowFacts & { row: number };
   answers: readonly StoredAnswer[];
 }
 

@@ -3,15 +3,15 @@ import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { rowsPerPage } from '../store/lists/cells.ts';
-import type { ExportRow } from '../store/lists/exportPages.ts';
+import type { ExportPage } from '../store/lists/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rejectedLines.ts';
 import { pagesOf, rowsDecided, splitRows, type RowOrder } from './selectRows.ts';
-import { openTable, type TableColumn } from './table.ts';
+import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
 /** A page of lines, and the rows that they say; rejected lines are no rows. */
 export interface Page {
-  lines: string[][];
-  rows: readonly ExportRow[];
+  lines: Lines;
+  rows: Pick<ExportPage, 'rows' | 'facts'>;
 }
 
 export interface Part {
@@ -36,7 +36,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
     columns: table.columns,
     count: order === null ? facts.rows : order.length,
     *pages() {
-      for (const rows of pagesOf(list, pageRows, order)) yield { rows, lines: table.lines(rows) };
+      for (const page of pagesOf(table.pages, pageRows, order)) yield { rows: page, lines: table.lines(page) };
     },
   });
   if (options.split) {
@@ -70,8 +70,10 @@ function rejectedPart(list: ReadDb, facts: List): Part {
         if (lines.length === 0) return;
         after = lines.at(-1)?.position ?? 0;
         yield {
-          rows: [],
-          lines: lines.map(({ source, line, reason, whole }) => [facts.sources[source]?.name ?? '', String(line), reason, whole]),
+          rows: { rows: [], facts: new Map() },
+          lines: plainLines(
+            lines.map(({ source, line, reason, whole }) => [facts.sources[source]?.name ?? '', String(line), reason, whole]),
+          ),
         };
       }
     },

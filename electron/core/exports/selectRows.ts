@@ -2,7 +2,7 @@
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { ExportSegment } from '../../contract/export.ts';
 import type { ReadDb } from '../store/database.ts';
-import { exportPageAfter, exportRows, standingOf, type ExportRow } from '../store/lists/exportPages.ts';
+import { standingOf, type ExportPage, type ExportPages } from '../store/lists/exportPages.ts';
 
 /** Row numbers in the order of the file; null: the whole list. */
 export type RowOrder = Uint32Array | null;
@@ -52,13 +52,13 @@ function eachStanding(list: ReadDb, rows: number, tell: (row: number, isLitigato
 }
 
 /** The rows themselves, a page of `pageRows` at a time: no statement is open between two pages, so that nothing keeps the list's log from being folded in. */
-export function* pagesOf(list: ReadDb, pageRows: number, order: RowOrder): Generator<ExportRow[]> {
+export function* pagesOf(pages: ExportPages, pageRows: number, order: RowOrder): Generator<ExportPage> {
   if (order !== null) {
-    for (let at = 0; at < order.length; at += pageRows) yield exportRows(list, order.subarray(at, at + pageRows));
+    for (let at = 0; at < order.length; at += pageRows) yield pages.these(order.subarray(at, at + pageRows));
     return;
   }
-  for (let page = exportPageAfter(list, 0, pageRows); page.length > 0;) {
+  for (let page = pages.after(0, pageRows); page.rows.length > 0;) {
     yield page;
-    page = exportPageAfter(list, page.at(-1)?.row ?? 0, pageRows);
+    page = pages.after(page.rows.at(-1) ?? 0, pageRows);
   }
 }

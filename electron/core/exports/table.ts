@@ -4,8 +4,8 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/verdictSources.ts';
-import { namesRowsOf, type ExportRow } from '../store/lists/exportPages.ts';
-import { layOut } from './layOut.ts';
+import { namesRowsOf, openExportPages, type ExportPage, type ExportPages, type RowFacts } from '../store/lists/exportPages.ts';
+import { layOut, type Slot } from './layOut.ts';
 import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
 
 export interface TableColumn {
@@ -17,11 +17,34 @@ export interface TableColumn {
   free: boolean;
 }
 
+/** A page of lines on its way out: as cells, or, for whoever can pass them on as they came, with the original ones as bytes. */
+export interface Lines {
+  count: number;
+  /** Null where lines don't begin with the original cells, as they stand in the list. */
+  asBytes: LinesAsBytes | null;
+  /** All cells of each line, in the order of the columns. */
+  cells(): readonly (readonly string[])[];
+}
+
+export interface LinesAsBytes {
+  /** The first cells of each line (see ExportPage), and how many they are. */
+  originals: Buffer;
+  columns: number;
+  /** The row's name, which comes next and is another one in every line; null where it is in no column of ours. */
+  nameOf(line: number): string | null;
+  /** The cells behind those; one and the same array for all rows of which nothing is known. */
+  restOf(line: number): readonly string[];
+}
+
 export interface Table {
   columns: readonly TableColumn[];
-  /** The cells of a page of rows, in the order of the columns. */
-  lines(rows: readonly ExportRow[]): string[][];
+  /** Where its rows are read from. */
+  pages: ExportPages;
+  lines(page: ExportPage): Lines;
 }
+
+/** Lines of nothing but cells. */
+export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
 
@@ -39,46 +62,49 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
     const own = index === null ? undefined : ours[index];
     return { heading, kind: own?.kind ?? 'text', original: own === undefined, free: own?.free ?? false };
   });
-  const lineOf = lineWriter(slots, ours, facts.listId);
+  const read = slots.flatMap(({ original, ours: index }) => (original !== null && index === null ? [original] : []));
+  const pages = openExportPages(list, read);
+  // Of ours, it is the first.
+  const named = ours[0]?.name === 'rollcall.row';
+  const others = named ? ours.slice(1) : ours;
+  const oursOf = (row: number, known: RowFacts, answers: Answers): string[] =>
+    others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
+  const untouched = oursOf(0, { verdict: null, decision: null, note: '' }, []);
+  // Columns of an earlier export, filled anew in their place, break the run of originals.
+  const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
   return {
     columns,
-    lines(rows) {
-      const answers = answersById(
-        ledger,
-        rows.flatMap(({ verdict }) => verdict?.answerIds ?? []),
-      );
-      return rows.map((row) => lineOf(row, row.verdict?.answerIds.flatMap((id) => answers.get(id) ?? []) ?? none));
+    pages,
+    lines(page) {
+      const { rows, bytes, facts: known } = page;
+      const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
+      const answers = answerIds.length === 0 ? null : answersById(ledger, answerIds);
+      const restOf = (line: number): readonly string[] => {
+        const row = rows[line] ?? 0;
+        const fact = known.get(row);
+        return fact ? oursOf(row, fact, fact.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? []) : untouched;
+      };
+      const nameOf = (line: number): string | null => (named ? `${facts.listId}:${rows[line] ?? 0}` : null);
+      return {
+        count: rows.length,
+        asBytes: asTheyStand ? { originals: bytes, columns: read.length, nameOf, restOf } : null,
+        cells: () =>
+          page.cells().map((originals, line) => {
+            const name = nameOf(line);
+            const cells = [...originals, ...(name === null ? [] : [name]), ...restOf(line)];
+            return asTheyStand ? cells : inSlots(slots, cells);
+          }),
+      };
     },
   };
 }
 
 type Answers = Parameters<OurColumn['text']>[0]['answers'];
-const none: Answers = [];
-
-/** Rows that no run has reached and nobody has decided say the same in all of our columns but the row's name: written once, not a million times. */
-function lineWriter(
-  slots: ReturnType<typeof layOut>,
-  ours: readonly OurColumn[],
-  listId: string,
-): (row: ExportRow, answers: Answers) => string[] {
-  let untouched: string[] | null = null;
-  const rowAt = ours.findIndex(({ name }) => name === 'rollcall.row');
-  const cellsOf = (row: ExportRow, answers: Answers): string[] => {
-    if (row.verdict !== null || row.decision !== null || row.note !== '')
-      return ours.map((column) => column.text({ listId, row, answers }));
-    untouched ??= ours.map((column) => column.text({ listId, row, answers: [] }));
-    if (rowAt >= 0) untouched[rowAt] = `${listId}:${row.row}`;
-    return untouched;
-  };
-  const asTheyStand = slots.every(({ original, ours: index }, at) =>
-    original === null ? index !== null : original === at && index === null,
-  );
-  const originals = slots.filter(({ original }) => original !== null).length;
-  return (row, answers) => {
-    const own = cellsOf(row, answers);
-    if (asTheyStand && originals === row.cells.length && slots.length === originals + own.length) return row.cells.concat(own);
-    return slots.map(({ original, ours: index }) => (index === null ? row.cells[original ?? -1] : own[index]) ?? '');
-  };
+/** `cells`: the originals that are read, in the order of their slots, and ours behind them. */
+function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
+  const originals = slots.filter(({ ours }) => ours === null).length;
+  let next = 0;
+  return slots.map(({ ours }) => cells[ours === null ? next++ : originals + ours] ?? '');
 }
 
 /** A file of this list's own export names its rows; any other file with columns like ours keeps them. */

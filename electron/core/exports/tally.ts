@@ -1,7 +1,7 @@
 /** Counts what leaves while it leaves: for the summary of a workbook, the record of the export, and the way home. */
 import type { DecisionValue } from '../../contract/decision.ts';
 import { grades, litigatorStates, rowStatuses, type Grade, type Litigator, type RowStatus } from '../../contract/verdict.ts';
-import type { ExportRow } from '../store/lists/exportPages.ts';
+import type { RowFacts } from '../store/lists/exportPages.ts';
 
 export interface Tally {
   rows: number;
@@ -27,12 +27,13 @@ export function newTally(): Tally {
   };
 }
 
-export function count(tally: Tally, { verdict, decision }: ExportRow): void {
-  tally.rows += 1;
+/** `rows`: how many rows of which the same is known. */
+export function count(tally: Tally, { verdict, decision }: Pick<RowFacts, 'verdict' | 'decision'>, rows = 1): void {
+  tally.rows += rows;
   tally.sandbox ||= verdict?.sandbox ?? false;
-  tally.grades[verdict?.grade ?? 'none'] += 1;
-  tally.litigator[verdict?.litigator ?? 'notChecked'] += 1;
-  tally.decisions[decision ?? 'none'] += 1;
+  tally.grades[verdict?.grade ?? 'none'] += rows;
+  tally.litigator[verdict?.litigator ?? 'notChecked'] += rows;
+  tally.decisions[decision ?? 'none'] += rows;
   const status = verdict?.status ?? 'pending';
-  tally.statuses[status === 'unplanned' ? 'pending' : status] += 1;
+  tally.statuses[status === 'unplanned' ? 'pending' : status] += rows;
 }

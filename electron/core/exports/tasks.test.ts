@@ -140,7 +140,10 @@ describe('a file on its way out', () => {
   });
 
   it('gives back every cell as it came in, whatever stands in it', async () => {
-    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '"', ',', '\t', '\r\n', '"a","b"', '=1', '\uFEFF', "'"));
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', ' ', '"', ',', '\t', '\r\n', '"a","b"', '=1', '\uFEFF', "'", 'a\u001Fb', '\u001E'),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }),
@@ -191,6 +194,43 @@ describe('rows', () => {
     const rows = [2_400, 1, 77];
     expect(await write({ rows })).toMatchObject({ rows: 3 });
     expect(column('n')).toEqual(['p2400', 'p1', 'p77']);
+  });
+
+  it('are all there where a recovered list misses some, and where it is as wide as a list may be', async () => {
+    const wide = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
+    list(
+      wide,
+      Array.from({ length: 40 }, (_, row) => wide.map((name) => `${name} of ${row + 1}`)),
+    );
+    const db = openListToWrite(dataDir, listId);
+    db.exec('DELETE FROM cells WHERE row = 7');
+    db.close();
+    const rows = [...Array(40).keys()].map((row) => row + 1).filter((row) => row !== 7);
+    for (const named of [null, [7, ...rows]]) {
+      await write({ rows: named });
+      expect(column('c999')).toEqual(rows.map((row) => `c999 of ${row}`));
+      expect(column('rollcall.row')).toEqual(rows.map((row) => `${listId}:${row}`));
+    }
+  });
+
+  it('carry the columns that were chosen, and nothing else', async () => {
+    list(
+      ['a', 'b', 'c'],
+      [
+        ['1', '"', '3'],
+        ['', ''],
+      ],
+    );
+    const choices: [number[], string[], string][] = [
+      [[2, 0], ['rollcall.status'], 'a,c,rollcall.status\n1,3,pending\n,,pending\n'],
+      [[1], [], 'b\n""""\n""\n'],
+      [[0, 1], [], 'a,b\n1,""""\n,\n'],
+      [[], ['rollcall.litigator'], 'rollcall.litigator\nnot checked\nnot checked\n'],
+    ];
+    for (const [originals, ours, text] of choices) {
+      await write({ columns: { originals, ours } });
+      expect(written()).toBe(text);
+    }
   });
 
   it('are all there, in their order, with the progress told, where they fill several pages', async () => {

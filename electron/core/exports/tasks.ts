@@ -73,6 +73,9 @@ export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   };
 }
 
+/** How often an export tells how far it is: a message to another thread takes as long as writing some hundred rows. */
+const mostTold = 200;
+
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
   const facts = readList(list);
   const actsSeq = cursorAt(list, 'acts');
@@ -80,8 +83,10 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const parts = partsOf(list, ledger, facts, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(facts.rows);
+  const undecided = writtenCode(null);
   const files: ExportedFile[] = [];
   let wrote = 0;
+  let told = 0;
   let rows = 0;
   let sandbox = false;
 
@@ -92,8 +97,16 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
       await target.file(fileName, async (into) => {
         const tally = await writePart(into, part, facts, formatOf(ledger, facts, params, part, isSandbox), {
           signal: context.signal,
-          wrote: (lines) => context.progress({ rows: (wrote += lines), of }),
-          row: ({ row, decision }) => (codes[row - 1] = writtenCode(decision)),
+          wrote: (lines) => {
+            wrote += lines;
+            if (wrote - told < of / mostTold && wrote < of) return;
+            told = wrote;
+            context.progress({ rows: wrote, of });
+          },
+          rows: ({ rows: page, facts: known }) => {
+            for (const row of page) codes[row - 1] = undecided;
+            for (const [row, { decision }] of known) codes[row - 1] = writtenCode(decision);
+          },
         });
         rows += tally.rows;
         sandbox ||= tally.sandbox;

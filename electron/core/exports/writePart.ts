@@ -5,10 +5,9 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ByteSink } from './atomicFile.ts';
 import { openDelimited } from './delimitedSink.ts';
-import type { Part } from './parts.ts';
+import type { Page, Part } from './parts.ts';
 import type { TableSink } from './tableSink.ts';
 import { count, newTally, type Tally } from './tally.ts';
-import type { ExportRow } from '../store/lists/exportPages.ts';
 import { openWorkbook, type WorkbookOptions } from './workbook/workbookSink.ts';
 
 export interface FormatOptions {
@@ -23,8 +22,8 @@ export interface WriteContext {
   signal: AbortSignal;
   /** Lines written of this part. */
   wrote(lines: number): void;
-  /** Each row that leaves. */
-  row(row: ExportRow): void;
+  /** The rows of each page that leaves. */
+  rows(rows: Page['rows']): void;
 }
 
 /** Returns what went by. Throws what the sink throws, and Failed('export.cancelled'). */
@@ -35,12 +34,11 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
   let writing: Promise<void> = Promise.resolve();
   for (const { lines, rows } of part.pages()) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
-    for (const row of rows) {
-      count(tally, row);
-      context.row(row);
-    }
+    count(tally, { verdict: null, decision: null }, rows.rows.length - rows.facts.size);
+    for (const facts of rows.facts.values()) count(tally, facts);
+    context.rows(rows);
     await writing;
-    context.wrote(lines.length);
+    context.wrote(lines.count);
     writing = sink.lines(lines);
     // Told at the next page, or behind the loop: until then nobody waits for it.
     writing.catch(() => undefined);

@@ -35,7 +35,8 @@ export function openZip(into: ByteSink, at: number): Zip {
       return {
         // Nobody drains a stream whose sink has failed, so the failure is waited for too.
         write: async (data) => {
-          if (!stream.write(data)) await Promise.race([once(stream, 'drain'), pumped]);
+          // The stream goes on with it when whoever wrote it uses its memory again.
+          if (!stream.write(typeof data === 'string' ? data : Buffer.from(data))) await Promise.race([once(stream, 'drain'), pumped]);
         },
         end: () => void stream.end(),
       };

@@ -13,7 +13,7 @@ import type { ListTasks } from './listTaskMap.ts';
 import { Failed } from '../../contract/failure.ts';
 import { waitForDisk, type WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
-import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
+import { listFailure, openHeldList, openListToWrite, withList } from '../store/lists/openList.ts';
 import { originalBytes, removeOriginalsBut } from '../store/lists/originals.ts';
 import { importingPath, listIds, listPath, listsFolder, removeListFile } from '../store/lists/paths.ts';
 import { readPreview } from '../store/lists/preview.ts';
@@ -21,8 +21,9 @@ import { readRejected } from '../store/lists/rejectedLines.ts';
 import { syncToDisk } from '../store/replaceFile.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
-/** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself: that costs a millisecond, and nothing is held when a list is deleted. */
+/** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself, which costs a millisecond, but windows: they find it open. */
 export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
+  const shown = openHeldList(dataDir);
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {
     const db = openListToWrite(dataDir, listId);
     try {
@@ -100,8 +101,8 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
       const read = new Set(lists.map(({ listId }) => listId));
       return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
     },
-    'lists.preview': ({ listId, from, count }) => withList(dataDir, listId, (db) => readPreview(db, from, count)),
-    'lists.rejected': ({ listId, from, count }) => withList(dataDir, listId, (db) => readRejected(db, from, count)),
+    'lists.preview': ({ listId, from, count }) => shown.use(listId, (db) => readPreview(db, from, count)),
+    'lists.rejected': ({ listId, from, count }) => shown.use(listId, (db) => readRejected(db, from, count)),
     'lists.rename': ({ listId, name }) =>
       change(listId, (db) => {
         waitForDisk(db);
@@ -109,6 +110,8 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
       }),
     'lists.delete': ({ listId }) => {
       const { sources } = withList(dataDir, listId, readList);
+      // Some systems keep what is open from being deleted.
+      shown.close();
       removeListFile(listPath(dataDir, listId));
       syncToDisk(listsFolder(dataDir), true);
       if (sources.some(({ sha256 }) => originalBytes(dataDir, sha256) !== null)) dropOriginals(listId);

@@ -17,7 +17,7 @@ const limits = {
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
-  export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 },
+  export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
 } as const satisfies Record<string, ResourceLimits>;
 
 export interface ListThreads {

@@ -55,7 +55,8 @@ export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], op
   };
 
   return {
-    async lines(lines) {
+    async lines({ cells: cellsOf }) {
+      const lines = cellsOf();
       open ??= await begin(lines);
       let xml = '';
       for (const [index, cells] of lines.entries()) {

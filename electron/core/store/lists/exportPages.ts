@@ -4,42 +4,96 @@ import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '..
 import { statement, type ReadDb } from '../database.ts';
 import { whereCounted } from './cells.ts';
 
-export interface ExportRow {
-  row: number;
-  /** One per column of the list; '' where the line ended early. */
-  cells: string[];
-  /** Null where no run has covered the row. */
+/** Stand between the cells of a row, and behind each row, where a page is handed over as one piece. A cell may hold them, too. */
+export const cellJoint = '\u001F';
+export const rowJoint = '\u001E';
+
+/** What is known of a row. */
+export interface RowFacts {
   verdict: Verdict | null;
   /** The person's latest, else the policy's suggestion. */
   decision: DecisionValue | null;
   note: string;
 }
 
-/** The cells of a row, null where its line ended early, and its number behind them: taken off, what remains is the row. */
-type RawRow = (string | number | null)[];
-
-/** The next rows of the whole list after row `after`. */
-export function exportPageAfter(db: ReadDb, after: number, limit: number): ExportRow[] {
-  const page = statement<[number, number], RawRow>(
-    db,
-    `SELECT ${cellsAndRow(db)} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
-  ).raw();
-  const rows = page.all(after, limit).map(toRow);
-  const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
-  const found = new Map(statement<[number, number], VerdictRow>(db, `${verdictSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
-  const said = new Map(statement<[number, number], DecisionRow>(db, `${decisionSql} BETWEEN ? AND ?`).all(first, last).map(keyed));
-  return rows.map((row) => withFacts(row, found.get(row.row), said.get(row.row)));
+/** Rows on their way out. */
+export interface ExportPage {
+  rows: readonly number[];
+  /**
+   * The cells that were asked for, as they stand in the file: UTF-8 with the joints between them, '' where the line ended early. One piece costs a
+   * fraction of a million strings.
+   */
+  bytes: Buffer;
+  /** By row; rows of which nothing is known are not there. */
+  facts: ReadonlyMap<number, RowFacts>;
+  /** The cells of each row, each for itself. */
+  cells(): string[][];
 }
 
-/** These rows, in this order; one that the list does not have is left out. */
-export function exportRows(db: ReadDb, rows: Iterable<number>): ExportRow[] {
-  const cells = statement<[number], RawRow>(db, `SELECT ${cellsAndRow(db)} FROM cells WHERE row = ?`).raw();
-  const verdict = statement<[number], VerdictRow>(db, `${verdictSql} = ?`);
-  const decision = statement<[number], DecisionRow>(db, `${decisionSql} = ?`);
-  return Array.from(rows, (row) => {
-    const found = cells.get(row);
-    return found ? [withFacts(toRow(found), verdict.get(row), decision.get(row))] : [];
-  }).flat();
+export interface ExportPages {
+  /** The next rows of the whole list after row `after`. */
+  after(after: number, limit: number): ExportPage;
+  /** These rows, in this order; one that the list does not have is left out. */
+  these(rows: Iterable<number>): ExportPage;
+}
+
+type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
+
+/** Reads these columns of the list. */
+export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
+  const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
+  const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
+  const joined = `${joinedSql(names)} AS joined`;
+
+  const pageOf = (bytes: Buffer | null, rows: readonly number[], facts: ExportPage['facts']): ExportPage => ({
+    rows,
+    bytes: bytes ?? Buffer.alloc(0),
+    facts,
+    cells: () => apart(bytes?.toString('utf8') ?? '', rows.length, columns.length) ?? rows.map(cellsOf),
+  });
+  const cellsOf = (row: number): string[] =>
+    columns.length === 0
+      ? []
+      : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
+          .raw()
+          .get(row) ?? []);
+
+  return {
+    after(after, limit) {
+      const which = `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
+      const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
+      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
+      // A list that was recovered may miss some.
+      const isWhole = last - first + 1 === count;
+      const rows = isWhole
+        ? Array.from({ length: count }, (_, index) => first + index)
+        : statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after);
+      return pageOf(bytes, rows, count === 0 ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
+    },
+    these(wanted) {
+      const all = JSON.stringify([...wanted]);
+      const which = `FROM json_each(?) AS wanted CROSS JOIN cells ON cells.row = wanted.value ORDER BY wanted.key`;
+      const found = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(all);
+      const rows = statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
+      return pageOf(found?.[0] ?? null, rows, factsOf(db, 'IN (SELECT value FROM json_each(?))', [all]));
+    },
+  };
+}
+
+/** In groups: a function of SQLite's takes a thousand arguments, and a list may have as many columns. */
+function joinedSql(names: readonly string[]): string {
+  const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
+  const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
+  return groups.length === 1 ? (groups[0] ?? '') : join(groups);
+}
+
+/** Undefined where a cell holds a joint: then there are more of them than there may be. */
+function apart(text: string, rows: number, columns: number): string[][] | undefined {
+  if (columns === 0) return undefined;
+  const lines = text.split(rowJoint).slice(0, -1);
+  if (lines.length !== rows) return undefined;
+  const cells = lines.map((line) => line.split(cellJoint));
+  return cells.every(({ length }) => length === columns) ? cells : undefined;
 }
 
 interface VerdictRow {
@@ -53,39 +107,28 @@ interface DecisionRow {
   note: string;
 }
 
-const verdictSql = 'SELECT row, verdict, suggested FROM verdicts WHERE row';
-const decisionSql = 'SELECT row, value, note FROM decisions WHERE row';
-const keyed = <R extends { row: number }>(found: R): [number, R] => [found.row, found];
+const nothingKnown: RowFacts = { verdict: null, decision: null, note: '' };
 
-const named = new WeakMap<ReadDb, string>();
-
-/** The columns of a list never change. */
-function cellsAndRow(db: ReadDb): string {
-  const known = named.get(db);
-  if (known !== undefined) return known;
-  const columns = statement<[], { count: number }>(db, "SELECT count(*) - 3 AS count FROM pragma_table_info('cells')").get()?.count ?? 0;
-  const names = [...Array.from({ length: columns }, (_, column) => `c${column}`), 'row'].join(', ');
-  named.set(db, names);
-  return names;
-}
-
-function toRow(raw: RawRow): Pick<ExportRow, 'row' | 'cells'> {
-  const row = Number(raw.pop());
-  // Asking is cheaper than writing every row anew, here or in SQL: hardly any line is short.
-  const cells = raw.includes(null) ? raw.map((cell) => cell ?? '') : raw;
-  // Every column of `cells` is TEXT in a STRICT table.
-  return { row, cells: cells as string[] };
-}
-
-function withFacts(row: Pick<ExportRow, 'row' | 'cells'>, found: VerdictRow | undefined, said: DecisionRow | undefined): ExportRow {
-  const decision = said?.value ?? found?.suggested ?? null;
-  return {
-    row: row.row,
-    cells: row.cells,
-    verdict: found ? verdictSchema.parse(JSON.parse(found.verdict)) : null,
-    decision: decision === null ? null : decisionValueSchema.parse(decision),
-    note: said?.note ?? '',
-  };
+/** `which`: the rows, as a condition of SQL with its parameters. */
+function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, RowFacts> {
+  const facts = new Map<number, RowFacts>();
+  for (const { row, verdict, suggested } of statement<(number | string)[], VerdictRow>(
+    db,
+    `SELECT row, verdict, suggested FROM verdicts WHERE row ${which}`,
+  ).all(...params))
+    facts.set(row, {
+      verdict: verdictSchema.parse(JSON.parse(verdict)),
+      decision: suggested === null ? null : decisionValueSchema.parse(suggested),
+      note: '',
+    });
+  for (const { row, value, note } of statement<(number | string)[], DecisionRow>(
+    db,
+    `SELECT row, value, note FROM decisions WHERE row ${which}`,
+  ).all(...params)) {
+    const known = facts.get(row) ?? nothingKnown;
+    facts.set(row, { ...known, decision: value === null ? known.decision : decisionValueSchema.parse(value), note });
+  }
+  return facts;
 }
 
 export interface StandingRow {

@@ -1,0 +1,52 @@
+/** Gathers what is written into pieces that are worth a call of the system; while one is on its way to the disk, the next one fills. */
+
+export interface Pieces {
+  /** Takes text (as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
+  write(data: string | Uint8Array): Promise<void>;
+  /** Resolves when everything was put. */
+  end(): Promise<void>;
+  /** Resolves when nothing is on its way any more, whatever became of it. */
+  settled(): Promise<void>;
+}
+
+/** A call costs as much as writing some hundred kilobytes. */
+const pieceBytes = 1 << 20;
+/** Texts up to this length are not measured before they are encoded: a UTF-16 unit is three bytes of UTF-8 at most. */
+const shortText = 128 * 1024;
+
+/** `put` is called with one piece after the other; a piece is the same memory over and over, so that a long export leaves none behind to be freed. */
+export function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
+  let filling = Buffer.allocUnsafeSlow(pieceBytes);
+  let spare = Buffer.allocUnsafeSlow(pieceBytes);
+  let used = 0;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const send = async (): Promise<void> => {
+    if (used === 0) return;
+    await underWay;
+    const piece = filling.subarray(0, used);
+    [filling, spare] = [spare, filling];
+    used = 0;
+    underWay = put(piece);
+    // Told to whoever sends the next piece, or ends.
+    underWay.catch(() => undefined);
+  };
+
+  return {
+    async write(data) {
+      const most = typeof data !== 'string' ? data.length : data.length <= shortText ? data.length * 3 : Buffer.byteLength(data);
+      if (used + most > filling.length) await send();
+      if (most > filling.length) filling = Buffer.allocUnsafeSlow(most);
+      if (typeof data === 'string') used += filling.write(data, used);
+      else {
+        filling.set(data, used);
+        used += data.length;
+      }
+    },
+    async end() {
+      await send();
+      await underWay;
+    },
+    settled: () => underWay.catch(() => undefined),
+  };
+}

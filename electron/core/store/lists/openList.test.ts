@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeList, newDataDir } from '../../../../test/support/madeList.ts';
+import { readList, renameList } from './list.ts';
+import { openHeldList, openListToWrite } from './openList.ts';
+import { listPath, removeListFile } from './paths.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = newDataDir();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('a list that is held open shows what was written since, and is gone when its file is', () => {
+  const [one, other] = [makeList(dataDir, ['a'], [{ cells: ['1'] }]), makeList(dataDir, ['b'], [])];
+  const held = openHeldList(dataDir);
+  const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
+  expect(nameOf(one)).toBe('Made');
+  const db = openListToWrite(dataDir, one);
+  renameList(db, 'Renamed');
+  db.close();
+  expect([nameOf(one), nameOf(other), nameOf(one)]).toEqual(['Renamed', 'Made', 'Renamed']);
+  removeListFile(listPath(dataDir, one));
+  expect(() => nameOf(one)).toThrow('list.notFound');
+  expect(nameOf(other)).toBe('Made');
+  held.close();
+});
