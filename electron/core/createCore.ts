@@ -1,5 +1,4 @@
 /** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
-import { v7 } from 'uuid';
 import { backupCommands } from './backups/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
@@ -9,6 +8,7 @@ import { createFindQueue } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
+import { createNewId } from './newId.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './runs/catchUp.ts';
 import { ledgerCommands } from './runs/ledgerCommands.ts';
@@ -36,7 +36,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { dataDir, host, version, ports, emit, mode = 'write' } = options;
   const { clock, random, files, log } = ports;
   const readOnly = mode === 'read';
-  const newId = (): string => v7({ msecs: clock.now(), random: random.bytes(16) });
+  const newId = createNewId(clock, random);
 
   const folder = await openDataFolder({ dataDir, mode, ports, newId });
   const { db, write } = folder;

@@ -57,27 +57,31 @@ export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
     found.set(JSON.stringify([path, value, kind]), { path, value, kind });
   };
 
-  const walk = (value: unknown, { options }: Place, path: string): void => {
+  /** The value's place is `step` below `above`, put together only where it is told of or gone into: most fields are neither. */
+  const walk = (value: unknown, { options }: Place, above: string, step: string): void => {
     // Any field may be null (specification, "Conventions"), and what the schema leaves open can't be wrong.
     if (value === null || value === undefined || options === null) return;
     const kind = kindOf(value);
     const fit = options.find(({ kinds, wholeNumbers }) => kinds.includes(kind) || (wholeNumbers && Number.isSafeInteger(value)));
-    if (!fit) return add(path, kind, 'wrongType');
+    if (!fit) return add(pathOf(above, step), kind, 'wrongType');
     if (Array.isArray(value)) {
-      for (const element of value) walk(element, fit.element, `${path}[]`);
+      const path = pathOf(above, step);
+      for (const element of value) walk(element, fit.element, path, '[]');
     } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        const at = path === '' ? key : `${path}.${key}`;
+      const path = pathOf(above, step);
+      for (const key in value) {
         const known = fit.properties.get(key);
-        if (known) walk(value[key], known, at);
-        else if (!anywhere.includes(at)) add(at, kindOf(value[key]), 'unknownField');
+        if (known) walk(value[key], known, path, key);
+        else if (!anywhere.includes(pathOf(path, key))) add(pathOf(path, key), kindOf(value[key]), 'unknownField');
       }
-    } else if (isOutside(fit, value)) add(path, shown(value), 'unknownValue');
+    } else if (isOutside(fit, value)) add(pathOf(above, step), shown(value), 'unknownValue');
   };
 
-  walk(parsedJson, rootOf(operation), '');
+  walk(parsedJson, rootOf(operation), '', '');
   return [...found.values()];
 }
+
+const pathOf = (above: string, step: string): string => (above === '' || step === '[]' ? above + step : `${above}.${step}`);
 
 const roots = new WeakMap<Operation, Place>();
 

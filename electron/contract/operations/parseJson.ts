@@ -21,5 +21,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  if (levels === 0) return true;
+  for (const key in value) if (isDeeper(Reflect.get(value, key), levels - 1)) return true;
+  return false;
 }

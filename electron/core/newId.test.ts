@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Clock } from './ports.ts';
+import { createNewId } from './newId.ts';
+
+it('makes ids of version 7, each once, that sort by their time', () => {
+  let now = 1_800_000_000_000;
+  const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
+  const newId = createNewId(clock, { bytes: (count) => randomBytes(count), fraction: Math.random });
+  const ids = Array.from({ length: 1_000 }, () => {
+    now += 1;
+    return newId();
+  });
+  for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true);
+  expect(ids.toSorted()).toEqual(ids);
+  now = 1_800_000_001_000;
+  const ofOneMoment = Array.from({ length: 1_000 }, newId);
+  expect(new Set(ofOneMoment).size).toBe(1_000);
+  expect(new Set(ofOneMoment.map((id) => id.slice(0, 13)))).toEqual(new Set([ids.at(-1)?.slice(0, 13)]));
+});
