@@ -2,8 +2,8 @@
 import type { Claim } from '../store/ledger/claims.ts';
 
 /**
- * Returns what asks for one claim. `ask` gets what closes the gathering and says for which attempts: to be called when the write leaves. Its claims stand in
- * their order.
+ * Returns what asks for one claim. `ask` gets what closes the gathering and says for which attempts: to be called when the write leaves, not at once. Its claims
+ * stand in their order.
  */
 export function gatherClaims(newId: () => string, ask: (close: () => string[]) => Promise<Claim[]>): () => Promise<Claim> {
   let open: { attemptIds: string[]; claims: Promise<Claim[]> } | null = null;

@@ -9,7 +9,8 @@ export type TaskMap = Record<string, { params: unknown; returns: unknown; progre
 export interface Thread<T extends TaskMap> {
   /**
    * Runs one task and resolves to what it returns. Rejects with Failed where the task failed, with Error where it threw or the thread died.
-   * Parameters that are a function are made when the message leaves, behind all else of its turn, and must not throw. `onProgress` gets what the task reports; `signal` asks it to stop (the task decides what that leaves behind).
+   * Parameters that are a function are made when the message leaves, behind all else of its turn, and must not throw. `onProgress` gets what the
+   * task reports; `signal` asks it to stop (the task decides what that leaves behind).
    */
   call<N extends keyof T & string>(
     name: N,
