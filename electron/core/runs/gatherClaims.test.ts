@@ -27,7 +27,7 @@ function setUp(answer: (attemptIds: string[]) => Claim[] = (ids) => ids.map(jobO
           try {
             resolve(answer(close()));
           } catch (error) {
-            reject(error as Error);
+            reject(error);
           }
         });
       }),

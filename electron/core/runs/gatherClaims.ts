@@ -1,9 +1,9 @@
-/** Claims that workers ask for in one turn of the loop go to the ledger as one write: its message and its query cost more than one claim has need of. */
+/** Claims that workers ask for in one turn of the loop go to the ledger as one write: a message and a query cost more than the claim itself. */
 import type { Claim } from '../store/ledger/claims.ts';
 
 /**
- * Returns what asks for one claim. `ask` gets what closes the gathering and says for which attempts: to be called when the write leaves, not at once. Its claims
- * stand in their order.
+ * Returns what asks for one claim. `ask` gets what closes the gathering and says for which attempts: to be called when the write leaves, not at
+ * once. Its claims stand in their order.
  */
 export function gatherClaims(newId: () => string, ask: (close: () => string[]) => Promise<Claim[]>): () => Promise<Claim> {
   let open: { attemptIds: string[]; claims: Promise<Claim[]> } | null = null;
