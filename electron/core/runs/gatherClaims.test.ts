@@ -21,16 +21,10 @@ function setUp(answer: (attemptIds: string[]) => Claim[] = (ids) => ids.map(jobO
   const leaving: (() => void)[] = [];
   const claim = gatherClaims(
     () => String((id += 1)),
-    (close) =>
-      new Promise((resolve, reject) => {
-        leaving.push(() => {
-          try {
-            resolve(answer(close()));
-          } catch (error) {
-            reject(error);
-          }
-        });
-      }),
+    async (close) => {
+      await new Promise<void>((leave) => leaving.push(leave));
+      return answer(close());
+    },
   );
   return { claim, leaving };
 }
@@ -39,6 +33,7 @@ it('asks once for all who ask before the write leaves, and anew for those behind
   const { claim, leaving } = setUp();
   const first = [claim(), claim()];
   leaving[0]?.();
+  await Promise.all(first);
   const second = claim();
   leaving[1]?.();
   expect(leaving).toHaveLength(2);
