@@ -43,6 +43,7 @@ const doors: Record<string, Door> = {
   [core('threads')]: { rooms: [contract, 'electron/core'], packages: null },
   [ports]: { rooms: [contract], packages: [] },
   [seeds]: { rooms: [], packages: [] },
+  'electron/core/newId.ts': { rooms: [ports], packages: ['uuid'] },
   'electron/core/core.ts': { rooms: [contract, ports, core('threads')], packages: [] },
   'electron/core/createCore.ts': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/dispatch.ts': { rooms: [contract], packages: ['zod'] },
