@@ -31,7 +31,8 @@ describe('a network that goes and comes back', () => {
   it('fails no row and uses up no attempt', { timeout: 60_000 }, async () => {
     const wire = undiciTransport(realClock);
     let isUp = true;
-    const flips = setInterval(() => (isUp = !isUp), 700);
+    // Probes wait for 1 s, 2 s, 4 s, … and would meet a network with a period of 1.4 s at the same three moments for ever, all of them bad ones at times.
+    const flips = setInterval(() => (isUp = !isUp), 650);
     closing.push(() => Promise.resolve(clearInterval(flips)));
     const core = await open({
       transport: {
