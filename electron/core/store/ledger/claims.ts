@@ -53,12 +53,21 @@ type Claiming = AttemptContext & Question & { attemptIds: readonly string[]; max
 export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
   const { attemptIds } = claiming;
   const jobs = dueJobs(ledger.db, claiming, attemptIds.length);
-  return attemptIds.map((attemptId, index) => {
+  const leased: number[] = [];
+  const claims = attemptIds.map((attemptId, index): Claim => {
     const job = jobs[index];
-    if (!job) return { kind: 'none', dueAt: nextDue(ledger.db, claiming) };
+    if (!job) return { kind: 'none', dueAt: null };
     const by = capOf(ledger, claiming);
-    return by === null ? { kind: 'job', job: lease(ledger, claiming, job, attemptId) } : { kind: 'capped', by };
+    if (by !== null) return { kind: 'capped', by };
+    leased.push(job.jobId);
+    return { kind: 'job', job: begin(ledger, claiming, job, attemptId) };
   });
+  // Nobody else gets them from here on.
+  if (leased.length > 0)
+    statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id IN (SELECT value FROM json_each(?))").run(JSON.stringify(leased));
+  if (jobs.length === attemptIds.length) return claims;
+  const dueAt = nextDue(ledger.db, claiming);
+  return claims.map((claim) => (claim.kind === 'none' ? { kind: 'none', dueAt } : claim));
 };
 
 /** Up to `limit` jobs whose time has come. */
@@ -91,12 +100,10 @@ function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capp
   return cycleCap(ledger, claiming);
 }
 
-/** Nobody else gets the job from here on, and its attempt has begun. */
-function lease(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: string): ClaimedJob {
+function begin(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: string): ClaimedJob {
   const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
   const { jobId, operation, addOns, identity, tries, parameters, correlation } = job;
   if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
-  statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id = ?").run(jobId);
   const attemptSeq = startAttempt(ledger, {
     environmentId,
     keyFingerprint,
