@@ -4,16 +4,13 @@
  */
 import type { WriteDb } from '../database.ts';
 import { Frontier } from './chain.ts';
+import { sortAnew } from './sortedIdentities.ts';
 
 /** In this order; foreign keys are off meanwhile. */
 const steps = [
   // An answer without its bytes is none; bytes that nobody knows the question of are none either.
   'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
   'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
-  'DELETE FROM sorted_identities',
-  'INSERT INTO sorted_identities (prefix, answer_seq) SELECT substr(identity, 1, 12), seq FROM answers ORDER BY 1, 2',
-  'DELETE FROM sorted_through',
-  'INSERT INTO sorted_through (only, answer_seq) SELECT 1, max(seq) FROM answers HAVING max(seq) IS NOT NULL',
 
   // An answer proves its attempt and that it was billed, also where nothing else is left of it.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, currency, by, started_at)
@@ -96,6 +93,7 @@ export const lostLeaf = Buffer.alloc(32);
 /** Returns the chain's length and how many of its records are gone; their places are kept, and the chain goes on behind them. */
 export function mendLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
+  sortAnew(db);
   const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;
   const said = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;
   const size = Math.max(last, said < last + 1_000_000 ? said : 0);

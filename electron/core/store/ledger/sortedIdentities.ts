@@ -1,5 +1,5 @@
 /** Keeps answers to be found by what was asked. Identities are hashes: sorted in one by one, each would touch a page of its own, at its call's cost. */
-import { statement, type ReadDb } from '../database.ts';
+import { statement, type ReadDb, type WriteDb } from '../database.ts';
 import type { Ledger } from './writes.ts';
 
 /** Enough of an identity to find it by; whoever finds an answer compares the whole. */
@@ -11,15 +11,27 @@ const sortedAtOnce = 4_096;
 export function sortIdentities({ db, known }: Pick<Ledger, 'db' | 'known'>, newestSeq: number): void {
   known.sortedThrough ??= sortedThrough(db);
   if (newestSeq - known.sortedThrough < sortedAtOnce) return;
+  sortIn(db, known.sortedThrough, newestSeq);
+  known.sortedThrough = newestSeq;
+}
+
+/** Sorts all answers in anew, after a recovery. */
+export function sortAnew(db: WriteDb): void {
+  db.exec('DELETE FROM sorted_identities; DELETE FROM sorted_through');
+  const newestSeq = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? null;
+  if (newestSeq !== null) sortIn(db, 0, newestSeq);
+}
+
+/** What came after answer `after`; `newestSeq` is the last of them. */
+function sortIn(db: WriteDb, after: number, newestSeq: number): void {
   statement(
     db,
     `INSERT INTO sorted_identities (prefix, answer_seq) SELECT substr(identity, 1, ${prefixBytes}), seq FROM answers WHERE seq > ? ORDER BY 1, 2`,
-  ).run(known.sortedThrough);
+  ).run(after);
   statement(
     db,
     'INSERT INTO sorted_through (only, answer_seq) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET answer_seq = excluded.answer_seq',
   ).run(newestSeq);
-  known.sortedThrough = newestSeq;
 }
 
 /** The last answer that is sorted in. */

@@ -71,11 +71,14 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
       return pageOf(bytes, rows, count === 0 ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
     },
     these(wanted) {
-      const all = JSON.stringify([...wanted]);
+      const asked = [...wanted];
+      const all = JSON.stringify(asked);
       const which = `FROM json_each(?) AS wanted CROSS JOIN cells ON cells.row = wanted.value ORDER BY wanted.key`;
-      const found = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(all);
-      const rows = statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
-      return pageOf(found?.[0] ?? null, rows, factsOf(db, 'IN (SELECT value FROM json_each(?))', [all]));
+      const [bytes, count] = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`)
+        .raw()
+        .get(all) ?? [null, 0];
+      const rows = count === asked.length ? asked : statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
+      return pageOf(bytes, rows, factsOf(db, 'IN (SELECT value FROM json_each(?))', [all]));
     },
   };
 }
