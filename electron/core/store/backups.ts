@@ -1,6 +1,6 @@
 /** Backups of the ledger in the data folder: one file each, made while it is being worked on, and looked at before it counts as one. */
 import Database from 'better-sqlite3';
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { Backup } from '../../contract/storage.ts';
@@ -8,7 +8,7 @@ import { openToRead, type ReadDb } from './database.ts';
 import { examine } from './examine.ts';
 import { listIds, listPath } from './lists/paths.ts';
 import { makeFolder } from './makeFolder.ts';
-import { momentOf, stampOf, syncToDisk } from './replaceFile.ts';
+import { momentOf, putInPlace, stampOf } from './replaceFile.ts';
 
 /** Of those that were made by themselves, the newest so many are kept. */
 const keptOfMigrations = 5;
@@ -76,9 +76,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     rmSync(part, { force: true });
     throw new Failed('backup.unreadable', { path: to, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
   }
-  syncToDisk(part);
-  renameSync(part, to);
-  syncToDisk(dirname(to), true);
+  putInPlace(part, to);
 }
 
 export interface MakeBackup {
@@ -120,7 +118,5 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   rmSync(part, { force: true });
   db.prepare('VACUUM INTO ?').run(part);
   chmodSync(part, 0o600);
-  syncToDisk(part);
-  renameSync(part, path);
-  syncToDisk(dirname(path), true);
+  putInPlace(part, path);
 }

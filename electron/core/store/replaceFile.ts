@@ -42,12 +42,17 @@ export function syncToDisk(path: string, isFolder = false): void {
   }
 }
 
+/** Gives a file that is whole its name, so that a power cut takes neither: the rename is on the disk only when its folder is. */
+export function putInPlace(whole: string, path: string): void {
+  syncToDisk(whole);
+  renameSync(whole, path);
+  syncToDisk(dirname(path), true);
+}
+
 /** The file at `partPath` is whole: from here on it will take the place, now or at the next start. */
 export function makeReady(path: string, reason: ReplaceReason, at: number): void {
   const part = partPath(path, reason, at);
-  syncToDisk(part);
-  renameSync(part, part.replace(/\.part$/, '.ready'));
-  syncToDisk(dirname(path), true);
+  putInPlace(part, part.replace(/\.part$/, '.ready'));
 }
 
 /** The file that waits to take this one's place. */

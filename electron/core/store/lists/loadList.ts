@@ -1,13 +1,13 @@
 /** Loads a new list under a temporary name, and gives it its own name only when it is whole and on the disk. */
 import Database from 'better-sqlite3';
-import { chmodSync, closeSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import type { WriteDb } from '../database.ts';
 import type { RejectedLine } from '../../../contract/list.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { syncToDisk } from '../replaceFile.ts';
+import { putInPlace } from '../replaceFile.ts';
 import { createCells, prepareInsertCells } from './cells.ts';
 import { listMigrations } from './openList.ts';
-import { importingPath, listPath, listsFolder, makeListsFolder, removeListFile } from './paths.ts';
+import { importingPath, listPath, makeListsFolder, removeListFile } from './paths.ts';
 import { prepareInsertRejected } from './rejectedLines.ts';
 
 export interface Loading {
@@ -42,10 +42,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
       db.pragma('locking_mode = NORMAL');
       db.pragma('journal_mode = WAL');
       db.close();
-      syncToDisk(path);
-      renameSync(path, listPath(dataDir, listId));
-      // The rename itself is on the disk only when its folder is.
-      syncToDisk(listsFolder(dataDir), true);
+      putInPlace(path, listPath(dataDir, listId));
     },
     discard() {
       db.close();
