@@ -47,7 +47,7 @@ export async function makeService(core: TestCore, url: string, key: string): Pro
   return environmentId;
 }
 
-/** Imports a list of as many distinct numbers. */
+/** Imports a list of as many distinct numbers, and lets their findings be found. */
 export async function makeLeads(core: TestCore, rows: number): Promise<string> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   const lines = function* (): Generator<string> {
@@ -60,6 +60,7 @@ export async function makeLeads(core: TestCore, rows: number): Promise<string> {
   await pipeline(lines, createWriteStream(path));
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
   rmSync(path);
+  await core.handlers['lists.found']({ listId });
   return listId;
 }
 

@@ -46,9 +46,10 @@ export async function speedBench(calls: number, rounds: number): Promise<SpeedFi
   const loop = monitorEventLoopDelay({ resolution: 5 });
   try {
     const environmentId = await makeService(core, server.url, 'bench');
-    const listId = await makeLeads(core, calls);
     const sides: Record<'bare' | 'rollcall', Side[]> = { bare: [], rollcall: [] };
     const rollcallCalls = async (): Promise<Side> => {
+      // A list for each round: rows that were checked before are graded from all their answers, and each round would do more than the one before it.
+      const listId = await makeLeads(core, calls);
       const runId = await startRun(core, { listId, environmentId, callsPerSecond: noCap, concurrency: inFlight });
       loop.enable();
       const side = await timed(calls, () => untilFinished(core, runId));

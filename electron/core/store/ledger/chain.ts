@@ -46,7 +46,8 @@ function sortedJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
+/** By way of a string, a character per byte: a buffer that the hash makes for itself costs four times as much as the hashing. */
+const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'latin1');
 
 /** Hashed in one go from here where it fits: that takes half the time of handing the parts over one by one. */
 const scratch = Buffer.alloc(16_384);

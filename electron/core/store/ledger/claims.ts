@@ -73,12 +73,16 @@ export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
 /** Up to `limit` jobs whose time has come. */
 function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
   // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
+  // The identity comes as a text: a buffer for each would cost more than all the rest of its line.
   const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
-    statement<[string, string, number, number], JobRow>(
+    statement<[string, string, number, number], Omit<JobRow, 'identity'> & { identity: string }>(
       db,
-      `SELECT job_id AS jobId, operation, add_ons AS addOns, identity, tries, parameters, correlation FROM jobs LEFT JOIN job_inputs USING (job_id)
+      `SELECT job_id AS jobId, operation, add_ons AS addOns, hex(identity) AS identity, tries, parameters, correlation
+         FROM jobs LEFT JOIN job_inputs USING (job_id)
          WHERE run_id = +? AND operation = +? AND state = 'pending' AND ${when} ORDER BY not_before, job_id LIMIT ?`,
-    ).all(runId, operation, than, most);
+    )
+      .all(runId, operation, than, most)
+      .map((row) => ({ ...row, identity: Buffer.from(row.identity, 'hex') }));
   const jobs = find('not_before <= +?', at, limit);
   return jobs.length === limit ? jobs : [...jobs, ...find('not_before > +?', at + furthestRetryMs, limit - jobs.length)];
 }

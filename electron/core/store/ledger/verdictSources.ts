@@ -124,13 +124,13 @@ interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' 
   addOns: string;
   sandbox: number;
   partial: number;
-  body: Buffer | null;
-  encoding: 'deflate-raw' | 'identity' | null;
+  /** A text where it is not packed: a buffer for each answer would cost more than reading it. */
+  body: string | Buffer | null;
 }
 
 const answerSql = (by: 'seq' | 'answer_id'): string =>
   `SELECT answers.seq, answer_id AS answerId, operation, add_ons AS addOns, arrived_at AS arrivedAt, sandbox, partial,
-     environments.name AS environment, body, encoding
+     environments.name AS environment, iif(encoding = 'identity', CAST(body AS TEXT), body) AS body
    FROM json_each(?) AS wanted CROSS JOIN answers ON answers.${by} = wanted.value
    CROSS JOIN environments ON environments.environment_id = answers.environment_id
    LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
@@ -147,7 +147,7 @@ export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string
   return new Map(rows.map((row) => [row.answerId, parseRow(row)]));
 }
 
-function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body, encoding }: AnswerRow): StoredAnswer {
+function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body }: AnswerRow): StoredAnswer {
   const asked = addOns === '' ? [] : addOns.split(',');
   return {
     answerId,
@@ -157,13 +157,13 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
     sandbox: sandbox === 1,
     partial: partial === 1,
     environment,
-    parsed: body === null ? undefined : parseBody(encoding === 'deflate-raw' ? inflateRawSync(body) : body),
+    parsed: body === null ? undefined : parseBody(typeof body === 'string' ? body : inflateRawSync(body).toString('utf8')),
   };
 }
 
-function parseBody(bytes: Buffer): unknown {
+function parseBody(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
