@@ -61,9 +61,8 @@ export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
   const walk = (value: unknown, { options }: Place, above: string, step: string): void => {
     // Any field may be null (specification, "Conventions"), and what the schema leaves open can't be wrong.
     if (value === null || value === undefined || options === null) return;
-    const kind = kindOf(value);
-    const fit = options.find(({ kinds, wholeNumbers }) => kinds.includes(kind) || (wholeNumbers && Number.isSafeInteger(value)));
-    if (!fit) return add(pathOf(above, step), kind, 'wrongType');
+    const fit = fitting(options, value);
+    if (!fit) return add(pathOf(above, step), kindOf(value), 'wrongType');
     if (Array.isArray(value)) {
       const path = pathOf(above, step);
       for (const element of value) walk(element, fit.element, path, '[]');
@@ -79,6 +78,12 @@ export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
 
   walk(parsedJson, rootOf(operation), '', '');
   return [...found.values()];
+}
+
+function fitting(options: readonly Option[], value: unknown): Option | undefined {
+  const kind = kindOf(value);
+  for (const option of options) if (option.kinds.includes(kind) || (option.wholeNumbers && Number.isSafeInteger(value))) return option;
+  return undefined;
 }
 
 const pathOf = (above: string, step: string): string => (above === '' || step === '[]' ? above + step : `${above}.${step}`);

@@ -1,6 +1,5 @@
 /** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
 import { hash } from 'node:crypto';
-import { z } from 'zod';
 import { addOnNames, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import type { StopCause } from '../../contract/run.ts';
@@ -10,6 +9,7 @@ import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
 import { send, type SendOptions } from '../service/send.ts';
+import { parsePairs } from '../store/ledger/answerViews.ts';
 import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
 import type { ClaimedJob } from '../store/ledger/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -26,9 +26,6 @@ export interface CallContext {
   newId(): string;
 }
 
-const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
-const pairsIn = (text: string): [string, string][] => (text === '[]' ? [] : pairsSchema.parse(JSON.parse(text)));
-
 /** The add-ons of a stored, comma-separated set. */
 export const parseAddOns = (text: string): AddOnName[] => {
   const names = new Set(text.split(','));
@@ -40,8 +37,8 @@ export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'par
   return {
     operation: getOperation(job.operation),
     addOns: parseAddOns(job.addOns),
-    parameters: pairsIn(job.parameters),
-    correlation: pairsIn(job.correlation),
+    parameters: parsePairs(job.parameters),
+    correlation: parsePairs(job.correlation),
   };
 }
 

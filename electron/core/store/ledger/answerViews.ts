@@ -1,6 +1,5 @@
 /** An answer out of the ledger as people look at it: raw, with its headers and what was sent for it. */
 import { inflateRawSync } from 'node:zlib';
-import { z } from 'zod';
 import type { AnswerView } from '../../../contract/view.ts';
 
 /** What `answerColumns` selects. Headers, body and what was sent are null where they have been purged. */
@@ -24,10 +23,17 @@ export interface AnswerRow {
 export const answerColumns = `answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
   answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, body, encoding, sent`;
 
-const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
+/** Stored names and values, JSON: [[name, value], …]; empty where they have been purged. Throws where something else stands there. */
+export function parsePairs(text: string | null): [string, string][] {
+  if (text === null || text === '[]') return [];
+  const pairs: unknown = JSON.parse(text);
+  // By hand and not by a schema: every call passes here, and this takes a tenth of the time.
+  if (!Array.isArray(pairs) || !pairs.every(isPair)) throw new Error('stored names and values can not be read');
+  return pairs;
+}
 
-/** Stored names and values, JSON: [[name, value], …]; empty where they have been purged. */
-export const parsePairs = (text: string | null): [string, string][] => (text === null ? [] : pairsSchema.parse(JSON.parse(text)));
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
 
 /** The names of a stored, comma-separated set. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');

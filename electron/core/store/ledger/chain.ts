@@ -96,6 +96,7 @@ export class Frontier {
   }
 }
 
+const saltBytes = 32;
 const saltsAtOnce = 128;
 
 /** Goes on with the chain where the file left it. `randomBytes` makes the salts. */
@@ -107,12 +108,14 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   let sealed = frontier.size;
 
   // Drawn in one go for many records: asking the system for each alone costs more than the hashing.
-  let salts = new Uint8Array();
+  let salts: Uint8Array = new Uint8Array();
+  let saltsUsed = 0;
   const nextSalt = (): Uint8Array => {
-    if (salts.length === 0) salts = new Uint8Array(randomBytes(saltsAtOnce * 32));
-    const salt = salts.slice(0, 32);
-    salts = salts.subarray(32);
-    return salt;
+    if (saltsUsed === salts.length) {
+      salts = randomBytes(saltsAtOnce * saltBytes);
+      saltsUsed = 0;
+    }
+    return salts.subarray(saltsUsed, (saltsUsed += saltBytes));
   };
 
   const addLeaf = db.prepare('INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, ?, ?)');

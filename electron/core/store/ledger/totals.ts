@@ -27,25 +27,20 @@ export interface Totals {
   mark(): () => void;
 }
 
-interface RunCount {
-  runId: string;
-  name: string;
-  by: number;
-}
 type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
 /** One upsert for what many calls of a transaction add to the same line: a call had six of its own. */
 export function openTotals(db: WriteDb): Totals {
-  let counts = new Map<string, RunCount>();
+  /** By run, then by name. */
+  let counts = new Map<string, Map<string, number>>();
   let days = new Map<string, KeyDay>();
 
   return {
     count(runId, name, by) {
       if (by === 0) return;
-      const key = `${runId} ${name}`;
-      const known = counts.get(key);
-      if (known) known.by += by;
-      else counts.set(key, { runId, name, by });
+      let ofRun = counts.get(runId);
+      if (!ofRun) counts.set(runId, (ofRun = new Map<string, number>()));
+      ofRun.set(name, (ofRun.get(name) ?? 0) + by);
     },
     countUsage({ keyFingerprint, currency, startedAt, billed, unclear, lowMicros, highMicros }) {
       const day = utcDay(startedAt);
@@ -62,15 +57,16 @@ export function openTotals(db: WriteDb): Totals {
     },
     counterOf(runId, name) {
       const stored = statement<[string, string], { count: number }>(db, 'SELECT count FROM run_counts WHERE run_id = ? AND name = ?');
-      return (stored.get(runId, name)?.count ?? 0) + (counts.get(`${runId} ${name}`)?.by ?? 0);
+      return (stored.get(runId, name)?.count ?? 0) + (counts.get(runId)?.get(name) ?? 0);
     },
     write() {
-      for (const change of counts.values())
-        statement(
-          db,
-          `INSERT INTO run_counts (run_id, name, count) VALUES (@runId, @name, @by)
-           ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count`,
-        ).run(change);
+      for (const [runId, ofRun] of counts)
+        for (const [name, by] of ofRun)
+          statement(
+            db,
+            `INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?)
+             ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count`,
+          ).run(runId, name, by);
       for (const change of days.values())
         statement(
           db,
@@ -83,13 +79,11 @@ export function openTotals(db: WriteDb): Totals {
       days.clear();
     },
     mark() {
-      const before = { counts: [...counts].map(copied), days: [...days].map(copied) };
-      return () => {
-        counts = new Map(before.counts);
-        days = new Map(before.days);
+      const before = {
+        counts: new Map([...counts].map(([runId, ofRun]) => [runId, new Map(ofRun)])),
+        days: new Map([...days].map(([key, day]) => [key, { ...day }])),
       };
+      return () => ({ counts, days } = before);
     },
   };
 }
-
-const copied = <T extends object>([key, value]: [string, T]): [string, T] => [key, { ...value }];
