@@ -142,11 +142,8 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
     // The drain is over and this call had not answered: it may have been billed.
     call.heard({ kind: 'unsent' });
     await context.write('attempts.end', {
-      ...end,
+      ...inDoubtEnd(end),
       attemptSeq: job.attemptSeq,
-      outcome: 'inDoubt',
-      billed: 'unknown',
-      code: 'interrupted',
       job: { state: 'pending', notBefore: 0, counts: false },
       cause: { kind: 'inDoubt', code: 'interrupted', words: null },
     });
@@ -159,18 +156,28 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
 /** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */
 export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
   await context.write('attempts.end', {
+    ...withdrawnEnd(context),
     attemptSeq: job.attemptSeq,
-    endId: context.newId(),
-    outcome: 'withdrawn',
-    partial: false,
-    status: null,
-    code: 'withdrawn',
-    words: null,
-    billed: 'no',
-    answer: null,
-    sent: '[]',
     job: { state: 'pending', notBefore: 0, counts: false },
     cause: null,
-    at: context.clock.now(),
   });
 }
+
+type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** Of an attempt that was given up before a byte of it went out. */
+export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({
+  endId: context.newId(),
+  outcome: 'withdrawn',
+  partial: false,
+  status: null,
+  code: 'withdrawn',
+  words: null,
+  billed: 'no',
+  answer: null,
+  sent: '[]',
+  at: context.clock.now(),
+});
+
+/** Of an attempt that had not answered when the process ended: it may have been billed. */
+export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

@@ -56,6 +56,8 @@ export interface RunSession {
   tryNow(): void;
   /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
+  /** It rests, and how stands in the ledger, which knows better from now on. */
+  readonly isOver: boolean;
 }
 
 /** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
@@ -79,6 +81,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
 
   let restedAt: number | null = null;
+  let isOver = false;
   /** What the ledger said when something that was answered could not be written down; null once it could. */
   let fault: Failed | null = null;
   let faultSeen = false;
@@ -198,6 +201,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     await keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
     state = to;
     stopped = why;
+    isOver = true;
   };
 
   const come = async (end: LaneEnd): Promise<void> => {
@@ -223,8 +227,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (!faultSeen) {
       // A bug: nothing more is sent, and the cause is told.
       state = 'paused';
-      stopped = { code: 'storage', message: String(error), at: clock.now() };
-      log('a run came to rest because its ledger could not be written', error);
+      stopped = { code: 'storage', message: 'internal', at: clock.now() };
+      log('a run came to rest because of a bug', error);
       onChange();
     }
     await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
@@ -248,6 +252,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     rate,
     history,
     elapsedMs,
+    get isOver() {
+      return isOver;
+    },
     get fault() {
       return fault;
     },

@@ -51,10 +51,21 @@ export interface Sessions {
   block(from: Sender, cause: StopCause, message: string | null): void;
   /** Who takes from a key's rate before whom. */
   turns: Pick<Turns, 'around' | 'order' | 'put'>;
-  /** What is under way by hand is awaited, too, when the process ends. */
-  hold<T>(work: Promise<T>): Promise<T>;
+  /** What is under way by hand is awaited, too, when the process ends, and hears of it. */
+  hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
+  /** From now on nothing new is sent, and nothing is begun: the process ends. */
+  halt(): void;
+  readonly isHalted: boolean;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
+}
+
+/** How the end of the process comes to those who send. */
+export interface Ending {
+  /** Nothing new is to be sent. */
+  stop: AbortSignal;
+  /** The drain is over: what is in flight is cut. */
+  cut: AbortSignal;
 }
 
 /** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
@@ -91,6 +102,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { db, ports, emit } = options;
   const { clock, log } = ports;
   const sessions = new Map<string, RunSession>();
+  const halted = new AbortController();
+  const drainIsOver = new AbortController();
   const turns = createTurns();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
@@ -143,6 +156,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const start = async (run: StoredRun): Promise<void> => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
+    if (halted.signal.aborted) throw new Failed('program.ends');
     const { environment } = site;
     const { countsOf } = readFigures(db, runId);
     let closed = false;
@@ -221,10 +235,18 @@ export function createSessions(options: SessionsOptions): Sessions {
       },
     },
     hold: (work) => {
-      follow(work);
-      return work;
+      if (halted.signal.aborted) return Promise.reject(new Failed('program.ends'));
+      const held = work({ stop: halted.signal, cut: drainIsOver.signal });
+      follow(held);
+      return held;
+    },
+    halt: () => halted.abort(),
+    get isHalted() {
+      return halted.signal.aborted;
     },
     close: async () => {
+      halted.abort();
+      const cancelCut = clock.after(drainMs, () => drainIsOver.abort());
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
         Promise.all(following),
       );
@@ -236,6 +258,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await Promise.race([rested, patience]);
       // A timer that is left would hold the process for its whole time.
       cancel();
+      cancelCut();
     },
   };
 }

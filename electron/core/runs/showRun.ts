@@ -22,7 +22,8 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const unpriced = request.checks.flatMap(({ operation, addOns }) =>
     environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
   );
-  const state = session?.state ?? run.state;
+  const live = session?.isOver === false ? session : undefined;
+  const state = live?.state ?? run.state;
   const on = state === 'running' || state === 'waiting';
   const rate = session && on ? session.history.rate() : 0;
   // While it is on, the smallest of the rates of all that send with its key holds.
@@ -38,7 +39,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     runId: run.runId,
     listId: run.listId,
     state,
-    stopped: session ? session.stopped : run.stopped,
+    stopped: live ? live.stopped : run.stopped,
     counts: figures.counts,
     cost: {
       lowMicros: figures.lowMicros,
@@ -50,7 +51,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     cap,
     workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
     leftMs: state === 'running' && rate > 0 ? Math.round((left / rate) * 1000) : null,
-    elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
+    elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
     turns: sessions.turns.around(run.runId),

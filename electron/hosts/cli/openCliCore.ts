@@ -20,6 +20,8 @@ export interface CliCore {
   listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
   /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
   lendKey(environmentId: string, key: string): void;
+  /** From now on nothing new is sent, and no run is begun. */
+  halt(): void;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
       keepOut(key);
       core.lendKey(environmentId, key);
     },
+    halt: () => core.halt(),
     close: () => core.close(),
   };
 }
