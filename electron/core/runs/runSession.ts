@@ -5,6 +5,7 @@ import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } fr
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
+import type { Reuse } from '../store/ledger/servedMeanwhile.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import { performChecks } from './performChecks.ts';
@@ -18,7 +19,7 @@ const retryWriteMs = 1_000;
 export interface SessionOptions {
   run: StoredRun;
   /** As in the run's request. */
-  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null }[];
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
   /** Chooses the rows of a check. Resolves to false where `stop` says first that the run is to rest. */
   planCheck(position: number, stop: AbortSignal): Promise<boolean>;
   context: CallContext;
@@ -126,8 +127,11 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const keeping: CallContext = { ...context, write: keep };
 
-  const claims = (operation: string, priceMicros: number | null, attemptIds: () => string[]): Promise<Claim[]> =>
-    writeOrRest('attempts.claim', () => ({
+  const claims = async (
+    { operation, priceMicros, reuse }: SessionOptions['checks'][number],
+    attemptIds: () => string[],
+  ): Promise<Claim[]> => {
+    const claimed = await writeOrRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
       attemptIds: attemptIds(),
@@ -139,7 +143,12 @@ export function openRunSession(options: SessionOptions): RunSession {
       priceMicros,
       currency: options.currency,
       by: options.by,
+      reuse,
     }));
+    // Answers that others bought may have served what was left.
+    if (claimed.some(({ kind }) => kind !== 'job')) onChange();
+    return claimed;
+  };
   const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
     const heard = (outcome: LaneOutcome): void => {
       call.heard(outcome);
@@ -168,7 +177,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
     const ports = {
-      claim: gatherClaims(context.newId, (attemptIds) => claims(check.operation, check.priceMicros, attemptIds)),
+      claim: gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds)),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };

@@ -7,6 +7,7 @@ import { findRun, readFigures, type StoredRun } from '../store/ledger/readRuns.t
 import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
+import { freshMsOf } from './makePlan.ts';
 import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
@@ -165,12 +166,17 @@ export function createSessions(options: SessionsOptions): Sessions {
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
       run,
-      checks: request.checks.map(({ operation, addOns }, position) => ({
-        operation,
-        state: run.checks[position]?.state ?? 'waiting',
-        pending: countsOf(operation).pending,
-        priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
-      })),
+      checks: request.checks.map((check, position) => {
+        const { operation, addOns } = check;
+        const freshMs = freshMsOf(request, check, options.freshDays());
+        return {
+          operation,
+          state: run.checks[position]?.state ?? 'waiting',
+          pending: countsOf(operation).pending,
+          priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
+          reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
+        };
+      }),
       planCheck: (position, stop) => planLater(run, position, stop),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
