@@ -133,19 +133,19 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'dataFolder.unusable':
       return `The data folder ${p('path')} can't be used (${stripped(p('problem'))}); make it writable, or choose another with --data-dir.`;
     case 'dataFolder.future':
-      return `The file ${p('file')} in ${p('path')} was written by a newer Rollcall; update this one, nothing has been changed.`;
+      return `The file ${inFolder(p('file'), p('path'))} was written by a newer Rollcall; update this one, nothing has been changed.`;
     case 'dataFolder.corrupt':
-      return `The file ${p('file')} in ${p('path')} is damaged and was left as it is; close Rollcall and open it again, and it sets the file aside and recovers what can be read.`;
+      return `The file ${inFolder(p('file'), p('path'))} is damaged and was left as it is; close Rollcall and open it again, and it sets the file aside and recovers what can be read.`;
     case 'disk.full':
       return `The disk with ${p('path')} is full; free some space and go on, nothing that was answered is lost.`;
     case 'dataFolder.ledgerMissing':
       return `The data folder ${p('path')} has lists but no ledger; restore a backup with rollcall restore FILE, or move its folder “lists” away to begin anew.`;
     case 'dataFolder.recovered':
-      return `The file ${p('file')} in ${p('path')} was damaged: it was set aside as ${p('setAside')}, and what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`;
+      return `The file ${inFolder(p('file'), p('path'))} was damaged: it was set aside as ${p('setAside')}, and what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`;
     case 'dataFolder.restoreWaits':
       return `A backup waits to take the ledger’s place in ${p('path')}; close Rollcall and open it again.`;
     case 'dataFolder.migrationFailed':
-      return `The file ${p('file')} in ${p('path')} could not be brought to this version (${stripped(p('problem'))}); it is as it was, with a backup beside it, so use the version of before and report this.`;
+      return `The file ${inFolder(p('file'), p('path'))} could not be brought to this version (${stripped(p('problem'))}); it is as it was, with a backup beside it, so use the version of before and report this.`;
     case 'backup.notFound':
       return `There is no backup ${p('backup')}; choose one that is there.`;
     case 'backup.unreadable':
@@ -164,6 +164,9 @@ const unsafe: Readonly<Record<string, string>> = {
   cell: 'a cell of it has no end',
   rows: 'it claims more rows than any sheet can have',
 };
+
+/** A file that is named by its whole path needs no folder. */
+const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
 const standsOn: Readonly<Record<string, string>> = { run: 'a run', decision: 'a decision', export: 'an export' };
 
