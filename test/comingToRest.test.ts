@@ -86,6 +86,18 @@ describe('a run', () => {
   });
 });
 
+it('a run tells when it asks again after it was asked to slow down, to the millisecond', async () => {
+  const { service, environmentId } = await serve((_call, response) =>
+    sendError(response, 429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '20' }),
+  );
+  const { runId } = await startPhones(core, await importPhones(core, 5), environmentId, { concurrency: 1 });
+  while (service.seen.length < 1) await sleep(5);
+  await sleep(100);
+  const { state, nextTryAt } = await core.handlers['runs.get']({ runId });
+  expect(state).toBe('running');
+  expect(nextTryAt).toBeGreaterThan(Date.now() + 15_000);
+});
+
 describe('when the process ends', () => {
   it('a run that is still being planned is not begun, and leaves nothing', async () => {
     const { service, environmentId } = await serve(after(0));

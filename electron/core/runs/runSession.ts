@@ -253,7 +253,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       return stopped;
     },
     get nextTryAt() {
-      return nextTryAt ?? (limiter.pausedUntil > 0 ? clock.now() + limiter.pausedUntil - clock.monotonic() : null);
+      return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,
