@@ -99,7 +99,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'environment.badKey':
       return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
     case 'keychain.unavailable':
-      return `The system's keychain can't be used (${stripped(p('reason'))}); the key is kept for this session only, so unlock or install one to keep it.`;
+      return `The system's keychain can't be used (${stripped(p('reason'))}); unlock or install one, until then a key is kept for this session only.`;
     case 'key.cycleSpent':
       return `${
         params['cap'] === 'cycleQuota'
