@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failed, type FailureCode } from '../electron/contract/failure.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { importPhones, openEnvironment, rested, startPhones } from './support/phoneRun.ts';
+import { scriptedTransport } from './support/scriptedTransport.ts';
 import { sendAnswer, sendError, startScriptedService, type ScriptedService, type Script } from './support/scriptedService.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -84,6 +85,23 @@ describe('a run', () => {
     expect(await codeOf(core.handlers['runs.retry']({ runId, causes: null, caps: { maxCalls: 9 } }))).toBe('environment.keyMissing');
     expect(await core.handlers['runs.get']({ runId })).toMatchObject(ended);
   });
+});
+
+it('a run that met a bug of the program rests with that cause, and answers every row when it is resumed', async () => {
+  await core.end();
+  let calls = 0;
+  const transport = scriptedTransport(({ parameters }) => ({ phone_number: parameters['phone'] ?? '', is_valid: true, warnings: [] }));
+  const breaking: typeof transport = {
+    ...transport,
+    exchange: (request) => ((calls += 1) === 4 ? Promise.reject(new Error('a bug')) : transport.exchange(request)),
+  };
+  core = await openTestCore({ ports: { transport: breaking, log: () => '' } });
+  const environmentId = await openEnvironment(core, 'http://service.invalid');
+  const { runId } = await startPhones(core, await importPhones(core, 20), environmentId, { concurrency: 3 });
+  expect(await rested(core, runId)).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'internal' } });
+  await core.handlers['runs.resume']({ runId });
+  expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { done: 20, pending: 0, inDoubt: 1 } });
+  expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
 });
 
 it('a run tells when it asks again after it was asked to slow down, to the millisecond', async () => {

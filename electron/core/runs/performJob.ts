@@ -141,12 +141,7 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
   } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
     // The drain is over and this call had not answered: it may have been billed.
     call.heard({ kind: 'unsent' });
-    await context.write('attempts.end', {
-      ...inDoubtEnd(end),
-      attemptSeq: job.attemptSeq,
-      job: { state: 'pending', notBefore: 0, counts: false },
-      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
-    });
+    await context.write('attempts.end', inDoubt(job, end));
   } else {
     call.heard(tellLane(outcome));
     await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
@@ -162,6 +157,16 @@ export async function withdrawJob(context: CallContext, job: ClaimedJob): Promis
     cause: null,
   });
 }
+
+const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
+  ...inDoubtEnd(end),
+  attemptSeq: job.attemptSeq,
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+});
+
+/** Of a claimed job of which nobody knows how far its call came. */
+export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
 
 type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 

@@ -9,7 +9,7 @@ import type { Reuse } from '../store/ledger/servedMeanwhile.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import { performChecks } from './performChecks.ts';
-import { performJob, withdrawJob, type CallContext } from './performJob.ts';
+import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
 
 /** What is in flight when a run comes to rest has this long to end. */
@@ -157,7 +157,13 @@ export function openRunSession(options: SessionOptions): RunSession {
       else if (outcome.kind === 'settled') history.note('running');
       else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
     };
-    await performJob(keeping, job, { ...call, heard });
+    try {
+      await performJob(keeping, job, { ...call, heard });
+    } catch (error) {
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. Where its end is written already, this one is refused.
+      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
+      throw error;
+    }
     onChange();
   };
   const onNetwork = (offline: boolean, at: number | null): void => {
