@@ -111,9 +111,13 @@ it('a run tells when it asks again after it was asked to slow down, to the milli
   const { runId } = await startPhones(core, await importPhones(core, 5), environmentId, { concurrency: 1 });
   while (service.seen.length < 1) await sleep(5);
   await sleep(100);
-  const { state, nextTryAt } = await core.handlers['runs.get']({ runId });
+  const { state, nextTryAt, leftMs } = await core.handlers['runs.get']({ runId });
   expect(state).toBe('running');
   expect(nextTryAt).toBeGreaterThan(Date.now() + 15_000);
+  expect(leftMs).toBeGreaterThan(15_000);
+  // Nothing happens until then, and the time goes by all the same.
+  const { elapsedMs } = await core.next('runs.progressed');
+  expect((await core.next('runs.progressed')).elapsedMs).toBeGreaterThan(elapsedMs);
 });
 
 describe('when the process ends', () => {

@@ -47,6 +47,8 @@ export interface RunSession {
   readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
+  /** For how long nothing goes out because the service asked to slow down; 0 where it did not. */
+  readonly pauseMs: number;
   elapsedMs(): number;
   /** Why what was answered can't be written down just now; null where nothing waits to be. */
   readonly fault: Failed | null;
@@ -260,6 +262,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     },
     get nextTryAt() {
       return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
+    },
+    get pauseMs() {
+      return Math.max(0, limiter.pausedUntil - clock.monotonic());
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,

@@ -17,6 +17,8 @@ import { createTurns, type Turns } from './turns.ts';
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
+/** Where nothing changes (no network, asked to slow down), whoever watches still sees the time go by. */
+const beatMs = 1_000;
 /** A little more than what was answered waits between two tries to write it down. */
 const drainLookMs = 1_200;
 
@@ -192,14 +194,23 @@ export function createSessions(options: SessionsOptions): Sessions {
       },
       onBlocked: (cause, message) => block(session, cause, message),
     });
+    let cancelBeat = (): void => undefined;
+    const beat = (): void => {
+      cancelBeat = clock.after(beatMs, () => {
+        pushSoon();
+        beat();
+      });
+    };
     sessions.set(runId, session);
     turns.join(session, listId);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     pushAll();
+    beat();
     follow(
       session.ended
         .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
         .then(async () => {
+          cancelBeat();
           await derive(listId);
           closed = true;
           push(runId);

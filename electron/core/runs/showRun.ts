@@ -35,6 +35,9 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
   const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  // While the service has asked to be left alone nothing moves: then the rate that follows tells how long the rest takes.
+  const pauseMs = live?.pauseMs ?? 0;
+  const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
   return {
     runId: run.runId,
     listId: run.listId,
@@ -50,7 +53,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     rate,
     cap,
     workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
-    leftMs: state === 'running' && rate > 0 ? Math.round((left / rate) * 1000) : null,
+    leftMs: state === 'running' && speed > 0 ? Math.round(pauseMs + (left / speed) * 1000) : null,
     elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
