@@ -38,9 +38,7 @@ export function SoFar({ card }: { card: ListCard }) {
           <div className={css.litigators}>
             {card.litigators > 0 && <LitigatorBadge state="litigator" word={counted(card.litigators, 'litigator')} />}
             {/* Where nothing was checked, there is nothing that was found clear. */}
-            {card.litigators === 0 && checked > 0 && (
-              <LitigatorBadge state="clear" word={`No litigator among ${count(checked)} checked`} />
-            )}
+            {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={`No litigator among ${count(checked)} checked`} />}
             {unchecked > 0 && <LitigatorBadge state="notChecked" word={`${count(unchecked)} not checked`} />}
           </div>
         </>
