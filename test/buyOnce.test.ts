@@ -98,6 +98,55 @@ describe('freshness', () => {
   });
 });
 
+describe('what somebody else buys meanwhile', () => {
+  const answeredIn = async (listId: string): Promise<number> =>
+    (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.statuses.answered;
+
+  it('serves the other of two runs that are under way at once', async () => {
+    const environmentId = await environment({ faults: ['latency:every=1,ms=60'] });
+    const lists = [await list(phones(60)), await list(phones(80).toReversed())];
+    const started = await Promise.all(
+      lists.map((listId) => core.handlers['runs.start'](phonePlan(listId, environmentId, { callsPerSecond: 200, concurrency: 10 }))),
+    );
+    const ended = await Promise.all(started.map(({ runId }) => rested(core, runId)));
+    expect(ended).toMatchObject([
+      { state: 'finished', counts: { planned: 60, done: 60 } },
+      { state: 'finished', counts: { planned: 80, done: 80 } },
+    ]);
+    expect(service?.counts().received).toBe(80);
+    expect(ended.reduce((sum, { counts }) => sum + counts.sent, 0)).toBe(80);
+    expect(await core.handlers['ledger.recount']({ runId: null })).toMatchObject([{ differs: [] }, { differs: [] }]);
+    expect(await Promise.all(lists.map(answeredIn))).toEqual([60, 80]);
+  });
+
+  it('serves a run that rested, also after the next start, as far as it holds what is asked', async () => {
+    const environmentId = await environment({ faults: ['partial:every=20'] });
+    const lists = await Promise.all([1, 2, 3].map(() => list(phones(40))));
+    const [first, more, anew] = await Promise.all(
+      [{}, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], only: {} }] }, { freshForMs: 0 }].map(
+        (asked, index) => run(phonePlan(lists[index] ?? '', environmentId, { maxCalls: 0, ...asked })),
+      ),
+    );
+    const bought = await run(phonePlan(await list(phones(30)), environmentId));
+    expect(bought.counts).toMatchObject({ done: 29, partial: 1 });
+    await core.close();
+    core = await openTestCore({ dataDir: core.dataDir, ports: { clock } });
+    await core.handlers['environments.setKey']({ environmentId, key: service?.key ?? '' });
+    const sentBy = async (asked: Run | undefined): Promise<number> => {
+      const { runId = '' } = asked ?? {};
+      await core.handlers['runs.resume']({ runId, caps: { maxCalls: null } });
+      const { counts } = await rested(core, runId);
+      expect(counts).toMatchObject({ planned: 40, pending: 0 });
+      return counts.sent;
+    };
+    // Ten that nobody bought, and the one that came back in part.
+    expect(await sentBy(first)).toBe(11);
+    expect(await sentBy(more)).toBe(40);
+    expect(await sentBy(anew)).toBe(40);
+    expect(await answeredIn(lists[0] ?? '')).toBeGreaterThan(30);
+  });
+});
+
 describe('a trial run', () => {
   it('asks a random choice of rows, the same that its plan counted, and what it bought counts in the full run', async () => {
     const environmentId = await environment();

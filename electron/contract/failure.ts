@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 export const failureCodes = [
   'internal', // a bug; params.logId
+  'program.ends', // it is being closed: nothing new is sent
   'command.unknown', // params.name
   'host.portTaken', // params.port, params.problem: the loopback host can't listen there
   'host.unreachable', // params.problem: the window lost the program behind it (browser host)

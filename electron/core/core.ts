@@ -25,6 +25,8 @@ export interface Core {
   recovered: readonly StorageNotice[];
   /** Takes a key for this process alone (ROLLCALL_API_KEY): it is kept nowhere. */
   lendKey(environmentId: string, key: string): void;
+  /** From now on nothing new is sent, and no run is begun: what comes before `close` where something is still being planned. */
+  halt(): void;
   /** Stops what runs (draining at most 5 s), then lets go of the folder. */
   close(): Promise<void>;
 }

@@ -146,6 +146,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     lendKey: (environmentId, key) => {
       keys.lend(environmentId, key);
     },
+    halt: runs.sessions.halt,
     close: async () => {
       await runs.sessions.close();
       await findings.close();

@@ -10,6 +10,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
   switch (code) {
     case 'internal':
       return `Rollcall met a bug of its own, written to its log as ${p('logId')}; nothing that was answered is lost, so try again.`;
+    case 'program.ends':
+      return 'Rollcall is being closed, so nothing new was sent; open it again and go on from there.';
     case 'command.unknown':
       return `There is no command called ${p('name')}; the window and the program may be of different versions, so reload it.`;
     case 'command.badParams':
@@ -97,7 +99,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'environment.badKey':
       return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
     case 'keychain.unavailable':
-      return `The system's keychain can't be used (${stripped(p('reason'))}); the key is kept for this session only, so unlock or install one to keep it.`;
+      return `The system's keychain can't be used (${stripped(p('reason'))}); unlock or install one, until then a key is kept for this session only.`;
     case 'key.cycleSpent':
       return `${
         params['cap'] === 'cycleQuota'
@@ -131,19 +133,19 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'dataFolder.unusable':
       return `The data folder ${p('path')} can't be used (${stripped(p('problem'))}); make it writable, or choose another with --data-dir.`;
     case 'dataFolder.future':
-      return `The file ${p('file')} in ${p('path')} was written by a newer Rollcall; update this one, nothing has been changed.`;
+      return `The file ${inFolder(p('file'), p('path'))} was written by a newer Rollcall; update this one, nothing has been changed.`;
     case 'dataFolder.corrupt':
-      return `The file ${p('file')} in ${p('path')} is damaged and was left as it is; close Rollcall and open it again, and it sets the file aside and recovers what can be read.`;
+      return `The file ${inFolder(p('file'), p('path'))} is damaged and was left as it is; close Rollcall and open it again, and it sets the file aside and recovers what can be read.`;
     case 'disk.full':
       return `The disk with ${p('path')} is full; free some space and go on, nothing that was answered is lost.`;
     case 'dataFolder.ledgerMissing':
       return `The data folder ${p('path')} has lists but no ledger; restore a backup with rollcall restore FILE, or move its folder “lists” away to begin anew.`;
     case 'dataFolder.recovered':
-      return `The file ${p('file')} in ${p('path')} was damaged: it was set aside as ${p('setAside')}, and what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`;
+      return `The file ${inFolder(p('file'), p('path'))} was damaged: it was set aside as ${p('setAside')}, and what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`;
     case 'dataFolder.restoreWaits':
       return `A backup waits to take the ledger’s place in ${p('path')}; close Rollcall and open it again.`;
     case 'dataFolder.migrationFailed':
-      return `The file ${p('file')} in ${p('path')} could not be brought to this version (${stripped(p('problem'))}); it is as it was, with a backup beside it, so use the version of before and report this.`;
+      return `The file ${inFolder(p('file'), p('path'))} could not be brought to this version (${stripped(p('problem'))}); it is as it was, with a backup beside it, so use the version of before and report this.`;
     case 'backup.notFound':
       return `There is no backup ${p('backup')}; choose one that is there.`;
     case 'backup.unreadable':
@@ -162,6 +164,9 @@ const unsafe: Readonly<Record<string, string>> = {
   cell: 'a cell of it has no end',
   rows: 'it claims more rows than any sheet can have',
 };
+
+/** A file that is named by its whole path needs no folder. */
+const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
 const standsOn: Readonly<Record<string, string>> = { run: 'a run', decision: 'a decision', export: 'an export' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsRange, leftOutSum, plannedCalls } from './planWords.ts';
+import { budgetGap, callsRange, leftOutSum, plannedCalls } from './planWords.ts';
 
 test('calls that are not sure yet are at most so many', () => {
   expect(plannedCalls({ calls: 10_162, exact: true })).toBe('10,162 calls');
@@ -18,5 +18,42 @@ test('rows become calls in one sum, in the order of a row’s walk', () => {
   ];
   expect(leftOutSum({ rows: 100, leftOut, calls: 54, exact: false })).toBe(
     '100 rows − 40 condition not met − 6 phone missing = at most 54 calls',
+  );
+});
+
+test('a limit of money says for what it can’t hold', () => {
+  const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };
+  const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, maxCalls: null, callsPerSecond: null };
+  const limits = { quotaCalls: null, budgetMicros: null, cycleDay: 1 };
+  const cycle = { cycleFrom: 0, cycleUntil: 0, billed: 0, unclear: 0, lowMicros: 0, highMicros: 0, currency: 'USD' };
+  const gap = (run: number | null, key: number | null, ...unpriced: string[][]) =>
+    budgetGap({
+      request: { ...request, budgetMicros: run },
+      checks: unpriced.map((names) => ({ ...planned, unpriced: names })),
+      cycle: { ...cycle, limits: { ...limits, budgetMicros: key } },
+      cost,
+    });
+  const planned = {
+    operation: 'phone_intel@3.0',
+    addOns: [],
+    only: {},
+    rows: 1,
+    leftOut: [],
+    calls: 1,
+    exact: true,
+    pricePerCallMicros: null,
+    costMicros: 0,
+    reused: 0,
+    savedMicros: 0,
+    notEnabled: false,
+    otherVersion: null,
+  };
+  expect(gap(null, null, ['litigator_checks'])).toBeNull();
+  expect(gap(50_000_000, null, [])).toBeNull();
+  expect(gap(50_000_000, null, ['litigator_checks'], ['litigator_checks'])).toBe(
+    'There is no price for Litigator check, so the limit of $50.00 can’t stop what that costs: set the price in the settings, or limit the calls, too.',
+  );
+  expect(gap(50_000_000, 90_000_000, ['cnam@3.1'], ['litigator_checks'])).toMatch(
+    /^There are no prices for .+ and Litigator check, so the limit of \$50.00 and the key’s budget of \$90.00 can’t stop what that costs: set the prices/,
   );
 });

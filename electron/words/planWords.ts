@@ -2,6 +2,8 @@
 import { leftOutReasons, type LeftOut, type Plan, type PlannedCheck } from '../contract/plan.ts';
 import { count, counted } from './count.ts';
 import { leftOutTitle } from './findingWords.ts';
+import { money } from './money.ts';
+import { pricedTitle } from './names.ts';
 
 /** `10,162 calls`; `at most 8,240 calls` where answers that are still to be bought decide. */
 export function plannedCalls({ calls, exact }: Pick<PlannedCheck, 'calls' | 'exact'>): string {
@@ -27,4 +29,23 @@ export function leftOutSum(check: Pick<PlannedCheck, 'rows' | 'leftOut' | 'calls
     return `${count(part.rows)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   });
   return `${[counted(check.rows, 'row'), ...parts].join(' − ')} = ${plannedCalls(check)}`;
+}
+
+const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * That a limit of money can't hold for what has no price; null where there is no such limit, or every price is known:
+ * `There is no price for Litigator check, so the limit of $50.00 can’t stop what that costs: set it in the settings, or limit the calls, too.`
+ */
+export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request' | 'checks' | 'cycle' | 'cost'>): string | null {
+  const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
+  const limits = [
+    ...(request.budgetMicros === null ? [] : [`the limit of ${money(request.budgetMicros, cost.currency)}`]),
+    ...(cycle === null || cycle.limits.budgetMicros === null
+      ? []
+      : [`the key’s budget of ${money(cycle.limits.budgetMicros, cycle.currency)}`]),
+  ];
+  if (unpriced.length === 0 || limits.length === 0) return null;
+  const missing = unpriced.length === 1 ? 'price' : 'prices';
+  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t stop what that costs: set the ${missing} in the settings, or limit the calls, too.`;
 }

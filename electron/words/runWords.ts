@@ -38,6 +38,10 @@ const remedies: Record<StopCause, string> = {
 
 /** What storage may suffer from, by the failure's code that stands as the message. */
 const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
+  internal: {
+    cause: 'Rollcall met a bug of its own, written to its log',
+    remedy: 'Nothing that was answered is lost: resume it, and report the bug if it comes again.',
+  },
   'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
   'dataFolder.corrupt': {
     cause: 'the ledger’s file is damaged',

@@ -51,6 +51,7 @@ describe('the main job on the command line', () => {
     expect(plan.run).toBeNull();
     expect(plan.rows).toBe(plan.calls.planned + plan.hopeless + plan.suppressed + plan.duplicates + plan.reused);
     expect(plan.cost).toMatchObject({ low: Math.round(plan.calls.planned * 30) / 1000, currency: 'USD', complete: true });
+    expect(plan).toMatchObject({ saved: 0, cycle: null });
     expect(service?.counts().billed).toBe(0);
 
     const checked = await room.run(['check', sample, ...base, '--out', 'out.csv', '--out', 'out.tsv', '--operator', 'kim'], key);
@@ -256,6 +257,11 @@ describe('beside a run', () => {
 });
 
 describe('the other commands', () => {
+  test('a plan says that a limit of money can’t hold what has no price', limit, async () => {
+    const unpriced = await room.run(['plan', sample, '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
+    expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t stop what that costs/);
+  });
+
   test('a look-up prints one JSON object', limit, async () => {
     const args = ['lookup', 'phone_intel', 'phone=+12065550142', '--add-ons', 'litigator_checks', '--base-url', await serve()];
     const { code, stdout } = await room.run(args, key);

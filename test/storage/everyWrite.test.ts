@@ -79,3 +79,26 @@ it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 
   }
   expect(told).toBeGreaterThan(0);
 });
+
+it('loses nothing that a look-up bought to a fault at any write', async () => {
+  const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
+  const ask = (phone: string) =>
+    core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone } });
+  let told = 0;
+  for (let at = 1; ; at += 1) {
+    fault[1] = at % 2;
+    fault[0] = at;
+    await ask(`+1206555${1000 + at}`).catch((error: unknown) => {
+      if (!(error instanceof Failed)) throw error;
+      told += 1;
+    });
+    const { billed } = sandbox.counts();
+    const kept = async (): Promise<number> => (await core.handlers['lookups.list']({ count: 1 })).total;
+    for (let looks = 0; (await kept()) < billed; looks += 1) {
+      expect(looks, `what came back when write ${at} failed is not in the ledger`).toBeLessThan(200);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    if ((fault[0] ?? 0) > 0) break;
+  }
+  expect(told).toBeGreaterThan(5);
+});

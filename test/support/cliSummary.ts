@@ -48,6 +48,18 @@ const summarySchema = z.strictObject({
   elapsedMs: z.number(),
   out: z.array(z.string()),
   checks: z.array(checkSchema),
+  saved: z.number().optional(),
+  cycle: z
+    .strictObject({
+      from: z.iso.datetime(),
+      until: z.iso.datetime(),
+      quota: z.int().nullable(),
+      budget: z.number().nullable(),
+      calls: z.strictObject({ low: z.int(), high: z.int() }),
+      cost: costSchema.omit({ complete: true }),
+    })
+    .nullable()
+    .optional(),
 });
 
 /** Throws where it is anything else; its calls add up. */

@@ -4,19 +4,21 @@ import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import type { ServiceRequest } from '../service/buildRequest.ts';
+import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { bodyText } from '../service/readAnswer.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { AttemptEnd } from '../store/ledger/attemptEnds.ts';
 import { findLookup } from '../store/ledger/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { openCallSite, type CallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
-import { callService, causeOf } from './performJob.ts';
+import { callService, causeOf, inDoubtEnd, withdrawnEnd } from './performJob.ts';
 import { priceOfCall } from './prices.ts';
-import type { Sessions } from './sessions.ts';
+import type { Ending, Sessions } from './sessions.ts';
 import { showLookup } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 
@@ -47,7 +49,7 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
   const site = await openCallSite(options, request.environmentId);
   const { environment, context } = site;
 
-  const { outcome, exchange, end } = await options.hold(sendOnce(options, site, { attemptId, built }));
+  const { outcome, exchange, end } = await options.hold((ending) => sendOnce(options, site, { attemptId, built }, ending));
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
@@ -76,19 +78,19 @@ export async function askLookup(options: LookupOptions, request: LookupRequest):
   };
 }
 
-/** One attempt, before every run that waits for the same key: written down, sent, ended. */
+/** One attempt, before every run that waits for the same key: written down, sent, ended. Throws Failed('program.ends') where it was not sent any more. */
 async function sendOnce(
   options: LookupOptions,
   { environment, context, keyFingerprint }: CallSite,
   { attemptId, built }: { attemptId: string; built: ServiceRequest },
+  { stop, cut }: Ending,
 ): ReturnType<typeof callService> {
   const { clock } = context;
   const rate = options
     .limiterOf(keyFingerprint, environment.callsPerSecond)
     .join({ callsPerSecond: environment.callsPerSecond, byHand: true });
-  const always = new AbortController().signal;
   try {
-    await rate.take(always);
+    if (!(await rate.take(stop))) throw new Failed('program.ends');
     const { attemptSeq } = await options.write('attempts.startLookup', {
       attemptId,
       environmentId: environment.environmentId,
@@ -102,16 +104,60 @@ async function sendOnce(
       asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
       at: clock.now(),
     });
-    const passage = await rate.pass(always);
-    const { outcome, exchange, end } = await callService(context, built, { onSent: passage?.went });
-    if (outcome.kind === 'rateLimited') passage?.refused(outcome.retryAfterMs);
-    else if (outcome.kind !== 'offline') passage?.accepted();
-    passage?.dropped();
+    const writeEnd = (end: LookupEnd): Promise<unknown> => keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
+    const passage = await rate.pass(stop);
+    if (passage === null) {
+      await writeEnd(withdrawnEnd(context));
+      throw new Failed('program.ends');
+    }
+    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: passage.went });
+    if (wasCutShort(exchange)) {
+      passage.dropped();
+      await writeEnd(exchange.kind === 'cut' ? inDoubtEnd(end) : withdrawnEnd(context));
+      throw new Failed('program.ends');
+    }
+    if (outcome.kind === 'rateLimited') passage.refused(outcome.retryAfterMs);
+    else if (outcome.kind !== 'offline') passage.accepted();
+    passage.dropped();
     if (outcome.kind === 'blocked')
       options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.words);
-    await options.write('attempts.end', { ...end, attemptSeq, job: null, cause: null });
+    await writeEnd(end);
     return { outcome, exchange, end };
   } finally {
     rate.leave();
+  }
+}
+
+type LookupEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** Whether we ended the exchange ourselves, because the process ends. */
+const wasCutShort = (exchange: Exchange): boolean =>
+  (exchange.kind === 'cut' || exchange.kind === 'neverConnected') && exchange.problem === 'aborted';
+
+/** Between two tries to write down what came back. */
+const retryWriteMs = 1_000;
+
+/**
+ * Writes down what came back. Where the storage can't take it just now, whoever asked hears of it at once, and what came back waits in memory and is
+ * written as soon as it can be: it is paid for.
+ */
+async function keepEnd({ write, ports: { clock }, hold }: LookupOptions, end: AttemptEnd): Promise<void> {
+  const again = async (): Promise<void> => {
+    for (;;) {
+      await new Promise<void>((resolve) => clock.after(retryWriteMs, resolve));
+      try {
+        await write('attempts.end', end);
+        return;
+      } catch (error) {
+        if (!(error instanceof Failed)) throw error;
+      }
+    }
+  };
+  try {
+    await write('attempts.end', end);
+  } catch (error) {
+    // Awaited when the process ends, for as long as it waits for anybody.
+    if (error instanceof Failed) hold(again).catch(() => undefined);
+    throw error;
   }
 }

@@ -11,9 +11,13 @@ import type { PlanQuestion } from './planTasks.ts';
 import type { PlanTally } from './planRows.ts';
 import { priceOfCall } from './prices.ts';
 
+/** How old an answer may be that serves one of the check's rows, in milliseconds; 0: none does. */
+export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
+  request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
+
 /** What the planner is asked about one check of a run that starts at `startedAt`, with the age of answers as a moment. */
 export function questionOf(request: PlanRequest, check: Check, days: FreshDays, sandbox: boolean, startedAt: number): PlanQuestion {
-  const freshMs = request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
+  const freshMs = freshMsOf(request, check, days);
   return {
     listId: request.listId,
     runId: null,

@@ -138,15 +138,7 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
   } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
     // The drain is over and this call had not answered: it may have been billed.
     call.heard({ kind: 'unsent' });
-    await context.write('attempts.end', {
-      ...end,
-      attemptSeq: job.attemptSeq,
-      outcome: 'inDoubt',
-      billed: 'unknown',
-      code: 'interrupted',
-      job: { state: 'pending', notBefore: 0, counts: false },
-      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
-    });
+    await context.write('attempts.end', inDoubt(job, end));
   } else {
     call.heard(tellLane(outcome));
     await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
@@ -156,18 +148,38 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
 /** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */
 export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
   await context.write('attempts.end', {
+    ...withdrawnEnd(context),
     attemptSeq: job.attemptSeq,
-    endId: context.newId(),
-    outcome: 'withdrawn',
-    partial: false,
-    status: null,
-    code: 'withdrawn',
-    words: null,
-    billed: 'no',
-    answer: null,
-    sent: '[]',
     job: { state: 'pending', notBefore: 0, counts: false },
     cause: null,
-    at: context.clock.now(),
   });
 }
+
+const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
+  ...inDoubtEnd(end),
+  attemptSeq: job.attemptSeq,
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+});
+
+/** Of a claimed job of which nobody knows how far its call came. */
+export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
+
+type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** Of an attempt that was given up before a byte of it went out. */
+export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({
+  endId: context.newId(),
+  outcome: 'withdrawn',
+  partial: false,
+  status: null,
+  code: 'withdrawn',
+  words: null,
+  billed: 'no',
+  answer: null,
+  sent: '[]',
+  at: context.clock.now(),
+});
+
+/** Of an attempt that had not answered when the process ended: it may have been billed. */
+export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

@@ -12,6 +12,7 @@ import { readKeyUsage } from '../store/ledger/usage.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
+import { openCallSite } from './callSite.ts';
 import { lookupCommands } from './lookupCommands.ts';
 import { isExact, makePlan, questionOf } from './makePlan.ts';
 import { obstacleOfCheck } from './obstacleOfCheck.ts';
@@ -104,14 +105,31 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
 
   /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
-  const resume = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
-    const { state } = show(runId);
+  const goOn = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const { state, environmentId } = show(runId);
     if (state === 'running' || state === 'waiting') return show(runId);
     await sessions.drained(runId);
+    // Before anything is changed: a run that can't be asked stays as it is.
+    await openCallSite(options, environmentId);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
     if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
     return show(runId);
+  };
+  /** Runs that are just being set going: whoever asks for the same meanwhile comes behind, and finds it under way. */
+  const goingOn = new Map<string, Promise<unknown>>();
+  const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const going = settled(runId).then(() => goOn(runId, caps, before));
+    const quiet = going.then(
+      () => undefined,
+      () => undefined,
+    );
+    goingOn.set(runId, quiet);
+    return going.finally(() => goingOn.get(runId) === quiet && goingOn.delete(runId));
+  };
+  /** Resolves when nobody is setting the run going any more. */
+  const settled = async (runId: string): Promise<void> => {
+    await goingOn.get(runId);
   };
 
   const handlers: Handlers = {
@@ -137,7 +155,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const request = named(asked);
       const { environment, obstacle } = await checked(request);
       if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
-      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox' });
+      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', isHalted: () => sessions.isHalted });
       await options.derive(request.listId);
       await sessions.start(getRun(runId));
       options.emit('lists.changed', { listId: request.listId });
@@ -146,16 +164,19 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions))),
     'runs.get': ({ runId }) => Promise.resolve(show(runId)),
     'runs.pause': async ({ runId }) => {
+      await settled(runId);
       const { state } = show(runId);
       if (state !== 'running' && state !== 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
       await sessions.rest(runId, 'paused', 'person');
       return show(runId);
     },
     'runs.stop': async ({ runId, cause = 'person' }) => {
+      await settled(runId);
       const { state } = show(runId);
       if (state === 'running' || state === 'waiting') {
         await sessions.rest(runId, 'stopped', cause);
       } else if (state === 'paused') {
+        await sessions.drained(runId);
         const run = getRun(runId);
         const stopped = { code: cause, message: null, at: ports.clock.now() };
         await write('runs.setState', { runId, state: 'stopped', stopped, elapsedMs: run.elapsedMs, finishedAt: null });

@@ -5,10 +5,11 @@ import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } fr
 import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
+import type { Reuse } from '../store/ledger/servedMeanwhile.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import { performChecks } from './performChecks.ts';
-import { performJob, withdrawJob, type CallContext } from './performJob.ts';
+import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
 
 /** What is in flight when a run comes to rest has this long to end. */
@@ -18,7 +19,7 @@ const retryWriteMs = 1_000;
 export interface SessionOptions {
   run: StoredRun;
   /** As in the run's request. */
-  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null }[];
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
   /** Chooses the rows of a check. Resolves to false where `stop` says first that the run is to rest. */
   planCheck(position: number, stop: AbortSignal): Promise<boolean>;
   context: CallContext;
@@ -46,6 +47,8 @@ export interface RunSession {
   readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
+  /** For how long nothing goes out because the service asked to slow down; 0 where it did not. */
+  readonly pauseMs: number;
   elapsedMs(): number;
   /** Why what was answered can't be written down just now; null where nothing waits to be. */
   readonly fault: Failed | null;
@@ -56,6 +59,8 @@ export interface RunSession {
   tryNow(): void;
   /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
+  /** It rests, and how stands in the ledger, which knows better from now on. */
+  readonly isOver: boolean;
 }
 
 /** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
@@ -79,6 +84,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
 
   let restedAt: number | null = null;
+  let isOver = false;
   /** What the ledger said when something that was answered could not be written down; null once it could. */
   let fault: Failed | null = null;
   let faultSeen = false;
@@ -123,8 +129,11 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const keeping: CallContext = { ...context, write: keep };
 
-  const claims = (operation: string, priceMicros: number | null, attemptIds: () => string[]): Promise<Claim[]> =>
-    writeOrRest('attempts.claim', () => ({
+  const claims = async (
+    { operation, priceMicros, reuse }: SessionOptions['checks'][number],
+    attemptIds: () => string[],
+  ): Promise<Claim[]> => {
+    const claimed = await writeOrRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
       attemptIds: attemptIds(),
@@ -136,7 +145,12 @@ export function openRunSession(options: SessionOptions): RunSession {
       priceMicros,
       currency: options.currency,
       by: options.by,
+      reuse,
     }));
+    // Answers that others bought may have served what was left.
+    if (claimed.some(({ kind }) => kind !== 'job')) onChange();
+    return claimed;
+  };
   const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
     const heard = (outcome: LaneOutcome): void => {
       call.heard(outcome);
@@ -145,7 +159,13 @@ export function openRunSession(options: SessionOptions): RunSession {
       else if (outcome.kind === 'settled') history.note('running');
       else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
     };
-    await performJob(keeping, job, { ...call, heard });
+    try {
+      await performJob(keeping, job, { ...call, heard });
+    } catch (error) {
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. Where its end is written already, this one is refused.
+      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
+      throw error;
+    }
     onChange();
   };
   const onNetwork = (offline: boolean, at: number | null): void => {
@@ -165,7 +185,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
     const ports = {
-      claim: gatherClaims(context.newId, (attemptIds) => claims(check.operation, check.priceMicros, attemptIds)),
+      claim: gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds)),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };
@@ -198,6 +218,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     await keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
     state = to;
     stopped = why;
+    isOver = true;
   };
 
   const come = async (end: LaneEnd): Promise<void> => {
@@ -223,8 +244,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (!faultSeen) {
       // A bug: nothing more is sent, and the cause is told.
       state = 'paused';
-      stopped = { code: 'storage', message: String(error), at: clock.now() };
-      log('a run came to rest because its ledger could not be written', error);
+      stopped = { code: 'storage', message: 'internal', at: clock.now() };
+      log('a run came to rest because of a bug', error);
       onChange();
     }
     await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
@@ -240,7 +261,10 @@ export function openRunSession(options: SessionOptions): RunSession {
       return stopped;
     },
     get nextTryAt() {
-      return nextTryAt ?? (limiter.pausedUntil > 0 ? clock.now() + limiter.pausedUntil - clock.monotonic() : null);
+      return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
+    },
+    get pauseMs() {
+      return Math.max(0, limiter.pausedUntil - clock.monotonic());
     },
     environmentId: run.environmentId,
     keyFingerprint: options.keyFingerprint,
@@ -248,6 +272,9 @@ export function openRunSession(options: SessionOptions): RunSession {
     rate,
     history,
     elapsedMs,
+    get isOver() {
+      return isOver;
+    },
     get fault() {
       return fault;
     },

@@ -7,6 +7,7 @@ import { findRun, readFigures, type StoredRun } from '../store/ledger/readRuns.t
 import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
+import { freshMsOf } from './makePlan.ts';
 import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
@@ -16,6 +17,8 @@ import { createTurns, type Turns } from './turns.ts';
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
+/** Where nothing changes (no network, asked to slow down), whoever watches still sees the time go by. */
+const beatMs = 1_000;
 /** A little more than what was answered waits between two tries to write it down. */
 const drainLookMs = 1_200;
 
@@ -51,10 +54,21 @@ export interface Sessions {
   block(from: Sender, cause: StopCause, message: string | null): void;
   /** Who takes from a key's rate before whom. */
   turns: Pick<Turns, 'around' | 'order' | 'put'>;
-  /** What is under way by hand is awaited, too, when the process ends. */
-  hold<T>(work: Promise<T>): Promise<T>;
+  /** What is under way by hand is awaited, too, when the process ends, and hears of it. */
+  hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
+  /** From now on nothing new is sent, and nothing is begun: the process ends. */
+  halt(): void;
+  readonly isHalted: boolean;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
+}
+
+/** How the end of the process comes to those who send. */
+export interface Ending {
+  /** Nothing new is to be sent. */
+  stop: AbortSignal;
+  /** The drain is over: what is in flight is cut. */
+  cut: AbortSignal;
 }
 
 /** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
@@ -91,6 +105,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   const { db, ports, emit } = options;
   const { clock, log } = ports;
   const sessions = new Map<string, RunSession>();
+  const halted = new AbortController();
+  const drainIsOver = new AbortController();
   const turns = createTurns();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
@@ -143,6 +159,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const start = async (run: StoredRun): Promise<void> => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
+    if (halted.signal.aborted) throw new Failed('program.ends');
     const { environment } = site;
     const { countsOf } = readFigures(db, runId);
     let closed = false;
@@ -151,12 +168,17 @@ export function createSessions(options: SessionsOptions): Sessions {
     const callsPerSecond = request.callsPerSecond ?? environment.callsPerSecond;
     const session = openRunSession({
       run,
-      checks: request.checks.map(({ operation, addOns }, position) => ({
-        operation,
-        state: run.checks[position]?.state ?? 'waiting',
-        pending: countsOf(operation).pending,
-        priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
-      })),
+      checks: request.checks.map((check, position) => {
+        const { operation, addOns } = check;
+        const freshMs = freshMsOf(request, check, options.freshDays());
+        return {
+          operation,
+          state: run.checks[position]?.state ?? 'waiting',
+          pending: countsOf(operation).pending,
+          priceMicros: priceOfCall(environment.prices, operation, addOns).micros,
+          reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
+        };
+      }),
       planCheck: (position, stop) => planLater(run, position, stop),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
@@ -172,14 +194,23 @@ export function createSessions(options: SessionsOptions): Sessions {
       },
       onBlocked: (cause, message) => block(session, cause, message),
     });
+    let cancelBeat = (): void => undefined;
+    const beat = (): void => {
+      cancelBeat = clock.after(beatMs, () => {
+        pushSoon();
+        beat();
+      });
+    };
     sessions.set(runId, session);
     turns.join(session, listId);
     await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
     pushAll();
+    beat();
     follow(
       session.ended
         .catch((error: unknown) => log(`run ${runId} ended with a bug`, error))
         .then(async () => {
+          cancelBeat();
           await derive(listId);
           closed = true;
           push(runId);
@@ -221,10 +252,18 @@ export function createSessions(options: SessionsOptions): Sessions {
       },
     },
     hold: (work) => {
-      follow(work);
-      return work;
+      if (halted.signal.aborted) return Promise.reject(new Failed('program.ends'));
+      const held = work({ stop: halted.signal, cut: drainIsOver.signal });
+      follow(held);
+      return held;
+    },
+    halt: () => halted.abort(),
+    get isHalted() {
+      return halted.signal.aborted;
     },
     close: async () => {
+      halted.abort();
+      const cancelCut = clock.after(drainMs, () => drainIsOver.abort());
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
         Promise.all(following),
       );
@@ -236,6 +275,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await Promise.race([rested, patience]);
       // A timer that is left would hold the process for its whole time.
       cancel();
+      cancelCut();
     },
   };
 }

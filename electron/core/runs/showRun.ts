@@ -22,7 +22,8 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const unpriced = request.checks.flatMap(({ operation, addOns }) =>
     environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
   );
-  const state = session?.state ?? run.state;
+  const live = session?.isOver === false ? session : undefined;
+  const state = live?.state ?? run.state;
   const on = state === 'running' || state === 'waiting';
   const rate = session && on ? session.history.rate() : 0;
   // While it is on, the smallest of the rates of all that send with its key holds.
@@ -34,11 +35,14 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
   const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  // While the service has asked to be left alone nothing moves: then the rate that follows tells how long the rest takes.
+  const pauseMs = live?.pauseMs ?? 0;
+  const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
   return {
     runId: run.runId,
     listId: run.listId,
     state,
-    stopped: session ? session.stopped : run.stopped,
+    stopped: live ? live.stopped : run.stopped,
     counts: figures.counts,
     cost: {
       lowMicros: figures.lowMicros,
@@ -49,8 +53,8 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     rate,
     cap,
     workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
-    leftMs: state === 'running' && rate > 0 ? Math.round((left / rate) * 1000) : null,
-    elapsedMs: Math.round(session?.elapsedMs() ?? run.elapsedMs),
+    leftMs: state === 'running' && speed > 0 ? Math.round(pauseMs + (left / speed) * 1000) : null,
+    elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
     turns: sessions.turns.around(run.runId),

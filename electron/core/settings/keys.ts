@@ -11,10 +11,11 @@ export const sandboxKey = 'sandbox';
 export interface Keys {
   /** The key of an environment, or null where none is set. Throws Failed('keychain.unavailable') where the keychain holds it but can't be read. */
   find(environmentId: string): Promise<{ key: string; fingerprint: string } | null>;
-  /** Keeps a key; where there is no keychain, for this session only. Returns what may be known of it. */
+  /** Keeps a key; where there is no keychain, or it can't be written just now, for this session only. Returns what may be known of it. */
   set(environmentId: string, key: string): Promise<{ fingerprint: string; ending: string }>;
   /** Takes a key for this process alone, as given by an environment variable. */
   lend(environmentId: string, key: string): { fingerprint: string; ending: string };
+  /** Takes a key back. Throws Failed('keychain.unavailable') where the keychain holds on to it. */
   forget(environmentId: string): Promise<void>;
   /** What the window may know. `remembered`: what the ledger holds of it; the ending is null where no key is set there. */
   state(environmentId: string, remembered: { ending: string | null; setAt: number | null }): Promise<KeyState>;
@@ -28,11 +29,22 @@ export function parseKey(text: string): string {
   return key;
 }
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
-  const session = new Map<string, { key: string; kept: 'session' | 'variable' }>();
+  /** `problem`: why the keychain did not take it. */
+  const session = new Map<string, { key: string; kept: 'session' | 'variable'; problem?: string }>();
   let probed: Promise<string | null> | null = null;
   // Asked once: a keychain that is missing at start stays so for this process.
   const problem = (): Promise<string | null> => (probed ??= keychain.probe());
+  /** One that worked at start may be locked by now. */
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw new Failed('keychain.unavailable', { reason: reasonOf(error) });
+    }
+  };
   const facts = (key: string): { fingerprint: string; ending: string } => ({
     fingerprint: createHmac('sha256', secret).update('key').update(key, 'utf8').digest('hex').slice(0, 32),
     ending: key.length > 8 ? key.slice(-4) : '',
@@ -44,16 +56,18 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
       const held = session.get(environmentId)?.key;
       if (held !== undefined) return { key: held, fingerprint: facts(held).fingerprint };
       if ((await problem()) !== null) return null;
-      const key = await keychain.read(environmentId);
+      const key = await asked(keychain.read(environmentId));
       return key === null ? null : { key, fingerprint: facts(key).fingerprint };
     },
     async set(environmentId, text) {
       const key = parseKey(text);
-      if ((await problem()) === null) {
+      session.set(environmentId, { key, kept: 'session' });
+      if ((await problem()) !== null) return facts(key);
+      try {
         await keychain.write(environmentId, key);
         session.delete(environmentId);
-      } else {
-        session.set(environmentId, { key, kept: 'session' });
+      } catch (error) {
+        session.set(environmentId, { key, kept: 'session', problem: reasonOf(error) });
       }
       return facts(key);
     },
@@ -64,11 +78,11 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
     },
     async forget(environmentId) {
       session.delete(environmentId);
-      if ((await problem()) === null) await keychain.remove(environmentId);
+      if ((await problem()) === null) await asked(keychain.remove(environmentId));
     },
     async state(environmentId, remembered) {
       if (environmentId === sandboxEnvironmentId) return { set: true, ending: null, kept: 'builtIn', setAt: null, keychainProblem: null };
-      const keychainProblem = await problem();
+      const atStart = await problem();
       const held = session.get(environmentId);
       if (held)
         return {
@@ -76,10 +90,16 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
           ending: facts(held.key).ending,
           kept: held.kept,
           setAt: held.kept === 'session' ? remembered.setAt : null,
-          keychainProblem,
+          keychainProblem: atStart ?? held.problem ?? null,
         };
       // The ledger remembers that a key was set; whether it can be had now, only the keychain knows.
-      const set = remembered.ending !== null && keychainProblem === null && (await keychain.read(environmentId)) !== null;
+      const { set, keychainProblem } =
+        remembered.ending === null || atStart !== null
+          ? { set: false, keychainProblem: atStart }
+          : await keychain.read(environmentId).then(
+              (key) => ({ set: key !== null, keychainProblem: null }),
+              (error: unknown) => ({ set: false, keychainProblem: reasonOf(error) }),
+            );
       return {
         set,
         ending: set ? remembered.ending : null,

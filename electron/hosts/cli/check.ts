@@ -12,6 +12,7 @@ import { openCliCore } from './openCliCore.ts';
 import { choosing, environmentOptions, output, running } from './optionTable.ts';
 import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
+import { limitLines } from './summary.ts';
 import { finish, planRequest } from './workOnList.ts';
 import { asSandbox, checkOuts } from './writeOuts.ts';
 
@@ -49,6 +50,7 @@ export const check: Command = {
         const plan = await core.handlers['plans.make'](request);
         sayWhoAnswers(wanted, context.key, terminal);
         terminal.say(announce(plan, request.maxCalls));
+        for (const line of limitLines(plan)) terminal.say(line);
         return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs, signal, terminal });
       });
       return await finish(core, context, output, { list, plan: null, out: [], ...followed });

@@ -39,7 +39,12 @@ export async function followRun(
   let cancelWait: (() => void) | null = null;
   try {
     const startedAt = clock.monotonic();
+    // While it is still being planned there is no run to be stopped: it is not to begin.
+    const halt = (): void => core.halt();
+    signal.addEventListener('abort', halt, { once: true });
+    if (signal.aborted) halt();
     const started = await start();
+    signal.removeEventListener('abort', halt);
     const { runId } = started;
     let interrupt = (): void => undefined;
     await new Promise<void>((resolve, reject) => {

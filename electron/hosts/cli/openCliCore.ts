@@ -5,6 +5,8 @@ import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../../core/ports.ts';
 import { createCore } from '../../core/createCore.ts';
+import { listIds } from '../../core/store/lists/paths.ts';
+import { findReady } from '../../core/store/replaceFile.ts';
 import { ledgerPath } from '../../core/threads/openLedger.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { nodePorts } from '../node/nodePorts.ts';
@@ -20,6 +22,8 @@ export interface CliCore {
   listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
   /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
   lendKey(environmentId: string, key: string): void;
+  /** From now on nothing new is sent, and no run is begun. */
+  halt(): void;
   close(): Promise<void>;
 }
 
@@ -67,13 +71,14 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
       keepOut(key);
       core.lendKey(environmentId, key);
     },
+    halt: () => core.halt(),
     close: () => core.close(),
   };
 }
 
 /** Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. */
 export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<CliCore | null> {
-  if (!existsSync(ledgerPath(options.dataDir))) return null;
+  if (isNew(options.dataDir)) return null;
   try {
     // As the owner, because the last one may have left something to be settled.
     return await openCliCore(options);
@@ -82,3 +87,7 @@ export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<Cl
     return openCliCore(options, 'read');
   }
 }
+
+/** Neither a ledger nor a list: a folder whose ledger is gone, or was just making room for another one, is for its owner to look at. */
+const isNew = (dataDir: string): boolean =>
+  !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && listIds(dataDir).length === 0;

@@ -4,7 +4,9 @@ import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/pl
 import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
 import { conditionPhrase } from '../../words/conditionWords.ts';
 import { count, counted } from '../../words/count.ts';
-import { costWords, decimalAmount } from '../../words/money.ts';
+import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../words/cycleWords.ts';
+import { costWords, decimalAmount, money } from '../../words/money.ts';
+import { budgetGap } from '../../words/planWords.ts';
 import { leftOutTitle } from '../../words/findingWords.ts';
 import { operationTitle } from '../../words/names.ts';
 import { stopCause } from '../../words/runWords.ts';
@@ -119,6 +121,7 @@ export function summaryJson(worked: Worked): object {
     elapsedMs: worked.elapsedMs,
     out: worked.out,
     checks: checks.map((check) => checkJson(check, cost.currency)),
+    ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
   };
 }
 
@@ -136,9 +139,40 @@ export function summaryText(worked: Worked): string {
     lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }
   if (asked) lines.push(`  Cost: ${costWords(asked.cost)}`);
+  if (plan) lines.push(...savedLines(plan), ...limitLines(plan).map((line) => `  ${line}`));
   if (run) lines.push(`  Run: ${run.runId}`);
   for (const file of out) lines.push(`  Written: ${file}`);
   return lines.join('\n');
+}
+
+function savedLines({ checks, savedMicros, cost }: Plan): string[] {
+  const reused = checks.reduce((sum, check) => sum + check.reused, 0);
+  return reused === 0 ? [] : [`  Saved by fresh answers: ${counted(reused, 'call')}, ${money(savedMicros, cost.currency)}`];
+}
+
+/** What limits of money and of the key's billing cycle a plan meets. */
+export function limitLines(plan: Plan): string[] {
+  const { cycle } = plan;
+  const gap = budgetGap(plan);
+  const isLimited = cycle !== null && (cycle.limits.quotaCalls !== null || cycle.limits.budgetMicros !== null);
+  return [
+    ...(isLimited ? [`The key’s billing cycle, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle)}`] : []),
+    ...cycleWarnings(plan),
+    ...(gap === null ? [] : [gap]),
+  ];
+}
+
+function cycleJson({ cycle }: Plan): object | null {
+  if (cycle === null) return null;
+  const { limits, cycleFrom, cycleUntil, billed, unclear, lowMicros, highMicros, currency } = cycle;
+  return {
+    from: new Date(cycleFrom).toISOString(),
+    until: new Date(cycleUntil).toISOString(),
+    quota: limits.quotaCalls,
+    budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
+    calls: { low: billed, high: billed + unclear },
+    cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency },
+  };
 }
 
 function callsLine({ operation, counts, planned, state }: CheckLine, currency: string): string {

@@ -39,7 +39,8 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
   const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
   const others = checks.flatMap(({ state, operation }) => (state === 'notEnabled' ? (otherVersionOf(operation) ?? []) : []));
   const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
-  const first = stopped.message === 'dataFolder.corrupt' ? '' : (mend[stopped.code] ?? '');
+  const byItself = stopped.code === 'storage' && ['dataFolder.corrupt', 'internal'].includes(stopped.message ?? '');
+  const first = byItself ? '' : (mend[stopped.code] ?? '');
   return `The run stopped because ${why}; ${first}go on with: rollcall resume ${runId}${instead}`;
 }
 

@@ -4,6 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { currencySymbol, money } from '../../../electron/words/money.ts';
+import { budgetGap } from '../../../electron/words/planWords.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -39,6 +40,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
   });
   const over = needed !== undefined && choices.budgetMicros !== null && needed.micros > choices.budgetMicros;
   const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
+  const gap = plan === null ? null : budgetGap(plan);
   // Where answers that are still to come decide, the limit may well hold.
   const verb = plan?.checks.every(({ exact }) => exact) === false ? ['may cost', 'may need'] : ['costs', 'needs'];
   return (
@@ -123,6 +125,12 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
         <p className={css.warning}>
           <Icon name="warning" size={14} />
           This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can go on later.
+        </p>
+      )}
+      {gap !== null && (
+        <p className={css.warning}>
+          <Icon name="warning" size={14} />
+          {gap}
         </p>
       )}
       {plan !== null && <CyclePart plan={plan} />}

@@ -13,6 +13,7 @@ export function SoFar({ card }: { card: ListCard }) {
   // Of the answered rows alone: rows that still wait are no result.
   const none = Math.max(0, card.answered - graded);
   const unchecked = Math.max(0, card.notChecked - (card.rows - card.answered));
+  const checked = card.answered - unchecked;
   return (
     <Panel title="So far" aside={counted(card.answered, 'answered row')}>
       {card.answered === 0 ? (
@@ -35,10 +36,9 @@ export function SoFar({ card }: { card: ListCard }) {
             </>
           )}
           <div className={css.litigators}>
-            <LitigatorBadge
-              state={card.litigators > 0 ? 'litigator' : 'clear'}
-              word={card.litigators > 0 ? counted(card.litigators, 'litigator') : 'No litigator found'}
-            />
+            {card.litigators > 0 && <LitigatorBadge state="litigator" word={counted(card.litigators, 'litigator')} />}
+            {/* Where nothing was checked, there is nothing that was found clear. */}
+            {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={`No litigator among ${count(checked)} checked`} />}
             {unchecked > 0 && <LitigatorBadge state="notChecked" word={`${count(unchecked)} not checked`} />}
           </div>
         </>

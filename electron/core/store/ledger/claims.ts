@@ -1,6 +1,7 @@
 /** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
 import { statement, type WriteDb } from '../database.ts';
 import { cycleCap } from './usage.ts';
+import { jobsToBuy, type Reuse } from './servedMeanwhile.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
@@ -23,7 +24,7 @@ export type Claim =
   /** A cap of the run, or of the key's billing cycle, stands before the next call. */
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
 
-interface JobRow {
+export interface JobRow {
   jobId: number;
   operation: string;
   addOns: string;
@@ -43,7 +44,8 @@ interface Question {
   at: number;
 }
 
-type Claiming = AttemptContext & Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null };
+type Claiming = AttemptContext &
+  Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null; reuse?: Reuse | null };
 
 /**
  * Claims the next jobs of one of the run's checks, one for each of `attemptIds` and in their order, and starts their attempts, in one transaction: the
@@ -52,7 +54,7 @@ type Claiming = AttemptContext & Question & { attemptIds: readonly string[]; max
  */
 export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
   const { attemptIds } = claiming;
-  const jobs = dueJobs(ledger.db, claiming, attemptIds.length);
+  const jobs = jobsToBuy(ledger, claiming, () => dueJobs(ledger.db, claiming, attemptIds.length));
   const leased: number[] = [];
   const claims = attemptIds.map((attemptId, index): Claim => {
     const job = jobs[index];

@@ -92,3 +92,14 @@ it('serves no live run with what a sandbox made up, and no add-on with an answer
   const more = addAnswer(identity, { addOns: 'a,b', arrivedAt: 50 });
   expect(openFreshAnswers(ledger.db, { ...anything, addOns: ['a', 'b'] }).find(identity)).toBe(more);
 });
+
+it('forgets, of what arrives meanwhile, what can be found otherwise by then', () => {
+  const fresh = openFreshAnswers(ledger.db, anything);
+  ledger.db.exec('BEGIN');
+  for (let index = 0; index < 18_000; index += 1) {
+    const seq = addAnswer(identityOf(index));
+    if (index % 500 === 0) expect(fresh.find(identityOf(index))).toBe(seq);
+  }
+  ledger.db.exec('COMMIT');
+  for (const index of [0, 4_095, 4_096, 16_384, 17_999]) expect(fresh.find(identityOf(index))).toBe(index + 1);
+});

@@ -18,6 +18,11 @@ export interface FreshAnswers {
   find(identity: Uint8Array): number | undefined;
 }
 
+/** The same, where each question may ask for something else. */
+export interface AnswersByIdentity {
+  find(identity: Uint8Array, query: FreshQuery): number | undefined;
+}
+
 interface Candidate {
   answerSeq: number;
   identity: Buffer;
@@ -31,6 +36,14 @@ const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial
 
 /** Looks up one identity after the other; answers that arrive meanwhile are found, too. */
 export function openFreshAnswers(db: ReadDb, query: FreshQuery): FreshAnswers {
+  const answers = openAnswersByIdentity(db);
+  return { find: (identity) => answers.find(identity, query) };
+}
+
+/** So many that are not sorted in are remembered; when it is more, most of them have been sorted in meanwhile. */
+const mostUnsorted = 16_384;
+
+export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
   const sorted = statement<[Uint8Array], Candidate>(
     db,
     `SELECT ${columns} FROM sorted_identities JOIN answers ON answers.seq = sorted_identities.answer_seq WHERE prefix = ?`,
@@ -40,6 +53,10 @@ export function openFreshAnswers(db: ReadDb, query: FreshQuery): FreshAnswers {
   const unsorted = new Map<string, Candidate[]>();
   let read = sortedThrough(db);
   const readNewer = (): void => {
+    if (unsorted.size > mostUnsorted) {
+      unsorted.clear();
+      read = sortedThrough(db);
+    }
     for (const candidate of newer.all(read)) {
       const key = candidate.identity.toString('latin1');
       const others = unsorted.get(key);
@@ -48,20 +65,20 @@ export function openFreshAnswers(db: ReadDb, query: FreshQuery): FreshAnswers {
       read = candidate.answerSeq;
     }
   };
-  const serves = ({ addOns, sandbox, partial, arrivedAt }: Candidate): boolean => {
+  const serves = ({ addOns, sandbox, partial, arrivedAt }: Candidate, query: FreshQuery): boolean => {
     if (arrivedAt < query.since || (sandbox === 1) !== query.sandbox || (partial === 1 && !query.partial)) return false;
     const has = new Set(addOns.split(','));
     return query.addOns.every((addOn) => has.has(addOn));
   };
   return {
-    find(identity) {
+    find(identity, query) {
       readNewer();
       const whole = Buffer.from(identity);
       const candidates = sorted.all(whole.subarray(0, prefixBytes)).filter((one) => one.identity.equals(whole));
       candidates.push(...(unsorted.get(whole.toString('latin1')) ?? []));
       // A whole answer before a partial one, then the newest.
       const best = candidates
-        .filter(serves)
+        .filter((one) => serves(one, query))
         .reduce<Candidate | undefined>((best, one) => (best && isBetter(best, one) ? best : one), undefined);
       return best?.answerSeq;
     },

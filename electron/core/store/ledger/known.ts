@@ -1,5 +1,6 @@
 /** What the ledger's thread remembers of its own file, so that a call need not ask anew what the one before it asked. */
 import type { KeyLimits } from '../../../contract/keyUsage.ts';
+import type { AnswersByIdentity } from './freshAnswers.ts';
 
 /** An attempt as its line says, while it is under way. */
 export interface BegunAttempt {
@@ -25,6 +26,11 @@ export class Known {
   sortedThrough: number | null = null;
   /** The last place in the order in which jobs ended; null: to be asked. */
   endedSeq: number | null = null;
+  /** Runs whose rows were chosen here, and everybody who has sent since (runs; '' for look-ups): who sends alone can't be served by others. */
+  readonly chosen = new Set<string>();
+  readonly senders = new Set<string>();
+  /** Answers by what was asked, once somebody looked for one. */
+  answers: AnswersByIdentity | null = null;
   private readonly done = new Set<string>();
 
   /** Does what need be done once only; `what` names it. */
@@ -44,6 +50,9 @@ export class Known {
     this.limits.clear();
     this.sortedThrough = null;
     this.endedSeq = null;
+    this.chosen.clear();
+    this.senders.clear();
+    this.answers = null;
     this.done.clear();
   }
 }

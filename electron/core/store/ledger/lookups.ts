@@ -33,9 +33,9 @@ interface LookupRow extends Omit<StoredLookup, 'partial' | 'answer'> {
   answerSeq: number | null;
 }
 
-// A look-up that is still on its way has not ended and is not told yet.
+// A look-up that is still on its way has not ended and is not told yet; one that never left is not told at all.
 const from = `FROM lookups JOIN attempts ON attempts.seq = lookups.attempt_seq
-  JOIN attempt_ends ON attempt_ends.seq = lookups.attempt_seq
+  JOIN attempt_ends ON attempt_ends.seq = lookups.attempt_seq AND outcome <> 'withdrawn'
   JOIN environments ON environments.environment_id = attempts.environment_id`;
 const select = `SELECT attempts.attempt_id AS lookupId, attempts.environment_id AS environmentId, environments.name AS environment,
   environments.kind AS environmentKind, attempts.operation, attempts.add_ons AS addOns, price_micros AS priceMicros, attempts.currency,

@@ -98,7 +98,7 @@ const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: 
 
 /** A check's rows are chosen: from here on its jobs can be claimed. With its first check the run begins. */
 const beginCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
-  { db },
+  { db, known },
   { runId, position, rows, leftOut },
 ) => {
   statement(
@@ -106,6 +106,7 @@ const beginCheck: LedgerWrite<{ runId: string; position: number; rows: number; l
     "UPDATE run_checks SET state = 'running', rows = ?, left_out = ?, plannings = plannings + 1 WHERE run_id = ? AND position = ?",
   ).run(rows, JSON.stringify(leftOut), runId, position);
   statement(db, "UPDATE runs SET state = 'running', rows = ? WHERE run_id = ? AND state = 'planning'").run(rows, runId);
+  known.chosen.add(runId);
   return null;
 };
 

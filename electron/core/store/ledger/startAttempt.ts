@@ -48,6 +48,7 @@ export function startAttempt(
   const seq = Number(lastInsertRowid);
   statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
   known.begun.set(seq, { ...attempt, startedAt: attempt.at });
+  known.senders.add(attempt.runId ?? '');
   // Until its end is known it may have been billed.
   totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
   // Keys in their canonical order, see canonicalJson.

@@ -1,0 +1,35 @@
+/** A folder that has lists and no ledger: reading it says so, too, and finishes what was cut while a backup took the ledger's place. */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { partPath } from '../../electron/core/store/replaceFile.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+let room: CliRoom;
+beforeEach(() => {
+  room = openCliRoom();
+});
+afterEach(() => room.remove());
+
+test('is not told as one without runs', { timeout: 60_000 }, async () => {
+  writeFileSync(join(room.dir, 'leads.csv'), 'phone\n+12065550100\n');
+  const empty = await room.run(['runs']);
+  expect([empty.code, empty.stderr]).toEqual([0, 'There are no runs yet; start one with rollcall check FILE.\n']);
+  expect((await room.run(['plan', 'leads.csv', '--operation', 'phone_intel', '--environment', 'sandbox'])).code).toBe(0);
+
+  const ledger = join(room.dir, 'data', 'ledger.db');
+  const ready = partPath(ledger, 'restore', Date.now()).replace(/part$/, 'ready');
+  renameSync(ledger, ready);
+  const runs = await room.run(['runs']);
+  expect(runs.code, runs.stderr).toBe(0);
+  expect(existsSync(ledger)).toBe(true);
+
+  renameSync(ledger, join(room.dir, 'elsewhere.db'));
+  for (const args of [['runs'], ['lists', '--json']]) {
+    const { code, stdout, stderr } = await room.run(args);
+    expect([args, code, stdout]).toEqual([args, 2, '']);
+    expect(stderr).toMatch(/has lists but no ledger; restore a backup/);
+  }
+  const restored = await room.run(['restore', join(room.dir, 'elsewhere.db')]);
+  expect(restored.code, restored.stderr).toBe(0);
+});
