@@ -35,18 +35,12 @@ export function beginFound(db: WriteDb, mapping: Mapping): FoundWriter {
   db.transaction(() => {
     db.exec(`CREATE TABLE found_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
   })();
-  const insert = openInsert(db, names);
   /** Rows by what was found in them: a million come in a few combinations. */
   const rowsWith = new Map<number, number>();
+  const insert = openInsert(db, names, (rules) => void rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1));
 
   return {
-    add: db.transaction((rows: readonly FoundRow[]) => {
-      for (const { findings } of rows) {
-        const rules = bitsOf(findings);
-        rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1);
-      }
-      insert(rows);
-    }),
+    add: db.transaction(insert),
     finish() {
       db.transaction(() => {
         takePlace(db, mapping);
@@ -62,36 +56,40 @@ const rowsAtOnce = 20;
 /** Sets of columns that have a statement of their own; any further writes all columns. */
 const mostStatements = 30;
 
-/** Most fields are their cell as it stands, and most others are empty: a column that none of the rows at hand writes is not mentioned. */
-function openInsert(db: WriteDb, names: readonly string[]): (rows: readonly FoundRow[]) => void {
+/**
+ * Most fields are their cell as it stands, and most others are empty: a column that none of the rows at hand fills is not mentioned. `count` is told
+ * what was found in each row.
+ */
+function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly FoundRow[]) => void {
   const all = names.map((_, index) => index);
-  const prepare = (columns: readonly number[], rows: number): ((values: unknown[]) => void) => {
-    const row = `(${Array.from({ length: 4 + columns.length }, () => '?').join(', ')})`;
-    const into = ['row', 'rules', 'details', 'as_read', ...columns.map((column) => names[column])].join(', ');
-    const made = db.prepare(`INSERT INTO found_next (${into}) VALUES ${Array.from({ length: rows }, () => row).join(', ')}`);
-    return (values) => void made.run(values);
+  const prepare = (columns: readonly number[], most: number): ((rows: readonly FoundRow[]) => void) => {
+    const into = ['row', 'rules', 'details', 'as_read', ...columns.map((column) => names[column])];
+    const row = `(${into.map(() => '?').join(', ')})`;
+    const made = db.prepare(`INSERT INTO found_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`);
+    return (rows) => {
+      const values: (string | number | null)[] = [];
+      for (const found of rows) {
+        const rules = bitsOf(found.findings);
+        count(rules);
+        values.push(found.row, rules, detailsOf(found.findings), found.asRead);
+        for (const column of columns) values.push(writtenValue(found, column));
+      }
+      made.run(values);
+    };
   };
-  const single = prepare(all, 1);
-  const known = new Map<string, ReturnType<typeof prepare>>();
-  const write = (rows: readonly FoundRow[], columns: readonly number[], insert: ReturnType<typeof prepare>): void => {
-    const values: unknown[] = [];
-    for (const row of rows) {
-      values.push(row.row, bitsOf(row.findings), detailsOf(row.findings), row.asRead);
-      for (const column of columns) values.push(writtenValue(row, column));
-    }
-    insert(values);
+  const one = prepare(all, 1);
+  const many = new Map<string, ReturnType<typeof prepare>>();
+  const insertMany = (rows: readonly FoundRow[]): void => {
+    let columns = all.filter((column) => rows.some((found) => writtenValue(found, column) !== null));
+    if (!many.has(columns.join()) && many.size >= mostStatements) columns = all;
+    const insert = many.get(columns.join()) ?? prepare(columns, rowsAtOnce);
+    many.set(columns.join(), insert);
+    insert(rows);
   };
   return (rows) => {
     const even = rows.length - (rows.length % rowsAtOnce);
-    for (let from = 0; from < even; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce);
-      let columns = all.filter((column) => some.some((row) => writtenValue(row, column) !== null));
-      if (!known.has(columns.join()) && known.size >= mostStatements) columns = all;
-      const insert = known.get(columns.join()) ?? prepare(columns, rowsAtOnce);
-      known.set(columns.join(), insert);
-      write(some, columns, insert);
-    }
-    for (const row of rows.slice(even)) write([row], all, single);
+    for (let from = 0; from < even; from += rowsAtOnce) insertMany(rows.slice(from, from + rowsAtOnce));
+    for (const found of rows.slice(even)) one([found]);
   };
 }
 
