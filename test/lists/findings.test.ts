@@ -8,7 +8,7 @@ import { fieldNames, type FieldName } from '../../electron/contract/fields.ts';
 import type { Mapping } from '../../electron/contract/list.ts';
 import { findList } from '../../electron/core/lists/findList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
-import { createCells, prepareInsertCells, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
+import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
 import { eachRowToPlan } from '../../electron/core/store/lists/fields.ts';
 import { findingsBetween } from '../../electron/core/store/lists/findings.ts';
 import { insertList, readList } from '../../electron/core/store/lists/list.ts';
@@ -62,12 +62,13 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
   const listId = randomUUID();
   const loading = startLoading(dataDir, listId);
   createCells(loading.db, columns);
-  const insert = prepareInsertCells(loading.db, columns);
+  const writer = openCellWriter(loading.db, columns);
   // A line that ended early has no cells from there on.
   rows.forEach((cells, index) => {
     const end = cells.indexOf(null);
-    insert(index + 1, index + 2, 0, cells.slice(0, end < 0 ? columns : end).map(String));
+    writer.add(index + 1, index + 2, 0, cells.slice(0, end < 0 ? columns : end).map(String));
   });
+  writer.flush();
   insertList(
     loading.db,
     {

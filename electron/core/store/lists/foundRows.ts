@@ -65,7 +65,9 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
   const prepare = (columns: readonly number[], most: number): ((rows: readonly FoundRow[]) => void) => {
     const into = ['row', 'rules', 'details', 'as_read', ...columns.map((column) => names[column])];
     const row = `(${into.map(() => '?').join(', ')})`;
-    const made = db.prepare(`INSERT INTO found_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`);
+    const made = db.prepare<(string | number | null)[]>(
+      `INSERT INTO found_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`,
+    );
     return (rows) => {
       const values: (string | number | null)[] = [];
       for (const found of rows) {
@@ -74,7 +76,7 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
         values.push(found.row, rules, detailsOf(found.findings), found.asRead);
         for (const column of columns) values.push(writtenValue(found, column));
       }
-      made.run(values);
+      made.run(...values);
     };
   };
   const one = prepare(all, 1);
