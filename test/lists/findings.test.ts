@@ -4,17 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fieldNames } from '../../electron/contract/fields.ts';
+import { fieldNames, type FieldName } from '../../electron/contract/fields.ts';
 import type { Mapping } from '../../electron/contract/list.ts';
 import { findList } from '../../electron/core/lists/findList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
-import { createCells, prepareInsertCells, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
+import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
 import { eachRowToPlan } from '../../electron/core/store/lists/fields.ts';
 import { findingsBetween } from '../../electron/core/store/lists/findings.ts';
 import { insertList, readList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/loadList.ts';
 import { openListToRead, openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { listPath } from '../../electron/core/store/lists/paths.ts';
+import { makeTable, type MadeColumn } from '../support/madeTable.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-findings-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -57,16 +58,17 @@ const mapping: fc.Arbitrary<Mapping> = fc
     country: 'US',
   }));
 
-function makeTable(rows: readonly (readonly (string | null)[])[]): string {
+function makeList(rows: readonly (readonly (string | null)[])[], columns = width): string {
   const listId = randomUUID();
   const loading = startLoading(dataDir, listId);
-  createCells(loading.db, width);
-  const insert = prepareInsertCells(loading.db, width);
+  createCells(loading.db, columns);
+  const writer = openCellWriter(loading.db, columns);
   // A line that ended early has no cells from there on.
   rows.forEach((cells, index) => {
     const end = cells.indexOf(null);
-    insert(index + 1, index + 2, 0, cells.slice(0, end < 0 ? width : end).map(String));
+    writer.add(index + 1, index + 2, 0, cells.slice(0, end < 0 ? columns : end).map(String));
   });
+  writer.flush();
   insertList(
     loading.db,
     {
@@ -82,7 +84,7 @@ function makeTable(rows: readonly (readonly (string | null)[])[]): string {
         found: false,
         findings: [],
       },
-      columns: Array.from({ length: width }, (_, column) => `c${column}`),
+      columns: Array.from({ length: columns }, (_, column) => `c${column}`),
       mapping: { fields: [], country: 'US' },
     },
     'ann',
@@ -102,7 +104,7 @@ async function find(listId: string, wanted: Mapping) {
 test('what is found depends on cells and mapping alone, comes back the same after another mapping, and changes no cell', async () => {
   await fc.assert(
     fc.asyncProperty(table, mapping, mapping, async (rows, one, other) => {
-      const listId = makeTable(rows);
+      const listId = makeList(rows);
       const readCells = () => {
         const db = openToRead(listPath(dataDir, listId));
         const cells = readCellsAfter(db, 0, 1000);
@@ -116,7 +118,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
       expect(again).toEqual(first);
       expect(readCells()).toEqual(before);
       expect(first.rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
-      const twin = await find(makeTable(rows), one);
+      const twin = await find(makeList(rows), one);
       expect([twin.rows, twin.findings]).toEqual([first.rows, first.findings]);
       // What is counted is what is there.
       for (const { rule, rows: counted } of first.list.findings)
@@ -127,7 +129,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
 });
 
 test('a list of before is read without being looked through again, and says that it is due', async () => {
-  const listId = makeTable([['Ann Lee', '206-555-0100', '', '', '']]);
+  const listId = makeList([['Ann Lee', '206-555-0100', '', '', '']]);
   const old = openListToWrite(dataDir, listId);
   old.exec(`ALTER TABLE list DROP COLUMN rejected_to; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
     CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
@@ -139,4 +141,79 @@ test('a list of before is read without being looked through again, and says that
   db.close();
   const found = await find(listId, { fields: [{ field: 'phone', column: 1 }], country: 'US' });
   expect(found).toMatchObject({ list: { found: true }, rows: [{ fields: { phone: '+12065550100' }, found: [] }], findings: [] });
+});
+
+const mapped = (...filled: [field: FieldName, column: number, split?: 'name' | 'address'][]): Mapping['fields'] =>
+  filled.map(([field, column, split]) => ({ field, column, ...(split && { split }) }));
+
+/** The files were written before the rules were made faster: a faster way must come to the same, and a rule that changes shows which rows it changes. */
+test.each<{ of: string; columns: MadeColumn[]; mapping: Mapping }>([
+  {
+    of: 'leads',
+    columns: ['name', 'phone', 'email', 'street', 'unit', 'state', 'zip', 'ip'],
+    mapping: {
+      country: 'US',
+      fields: mapped(
+        ['name', 0],
+        ['phone', 1],
+        ['email', 2],
+        ['address.street_line_1', 3],
+        ['address.street_line_2', 4],
+        ['address.state_code', 5],
+        ['address.postal_code', 6],
+        ['ip_address', 7],
+      ),
+    },
+  },
+  {
+    of: 'parts',
+    columns: ['first', 'last', 'phone', 'country', 'line', 'time'],
+    mapping: {
+      country: 'DE',
+      fields: mapped(
+        ['first_name', 0],
+        ['last_name', 1],
+        ['phone', 2],
+        ['phone.country_hint', 3],
+        ['address.street_line_1', 4, 'address'],
+        ['address.street_line_2', 4, 'address'],
+        ['address.city', 4, 'address'],
+        ['address.state_code', 4, 'address'],
+        ['address.postal_code', 4, 'address'],
+        ['transaction_time', 5],
+      ),
+    },
+  },
+  {
+    of: 'parties',
+    columns: ['name', 'phone', 'email', 'street', 'state', 'zip', 'name', 'phone', 'email'],
+    mapping: {
+      country: 'US',
+      fields: mapped(
+        ['primary.name', 0],
+        ['primary.phone', 1],
+        ['primary.email_address', 2],
+        ['primary.address.street_line_1', 3],
+        ['primary.address.state_code', 4],
+        ['primary.address.postal_code', 5],
+        ['secondary.name', 6],
+        ['secondary.phone', 7],
+        ['secondary.email_address', 8],
+      ),
+    },
+  },
+])('what is found in $of is what was found there before', async ({ of, columns, mapping: wanted }) => {
+  const made = makeTable(columns, 120);
+  const { rows, findings } = await find(
+    makeList(
+      made.map((cells) => columns.map((_, column) => cells[column] ?? null)),
+      columns.length,
+    ),
+    wanted,
+  );
+  const lines = rows.map(({ row, fields }) => {
+    const found = findings.filter((finding) => finding.row === row);
+    return JSON.stringify([row, fields, ...found.map(({ rule, field, params }) => [rule, field, params])]);
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`found/${of}.jsonl`);
 });

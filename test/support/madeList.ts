@@ -14,8 +14,8 @@ import { openToRead, openToWrite, statement, type ReadDb, type WriteDb } from '.
 import { actWrites } from '../../electron/core/store/ledger/acts.ts';
 import type { Totals } from '../../electron/core/store/ledger/totals.ts';
 import { openWrites, type Ledger, type LedgerWrite, type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
-import { createCells, prepareInsertCells } from '../../electron/core/store/lists/cells.ts';
-import { beginFields, finishFields, type FoundRow } from '../../electron/core/store/lists/fields.ts';
+import { createCells, openCellWriter } from '../../electron/core/store/lists/cells.ts';
+import { beginFound, type FoundRow } from '../../electron/core/store/lists/foundRows.ts';
 import { insertList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/loadList.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
@@ -85,19 +85,18 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
   const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US' };
   const loading = startLoading(dataDir, listId);
   createCells(loading.db, columns.length);
-  const insert = prepareInsertCells(loading.db, columns.length);
+  const writer = openCellWriter(loading.db, columns.length);
   const verdicts: [number, Verdict][] = [];
   const findings: FoundRow[] = [];
-  const counts = new Map<FindingRule, number>();
   let count = 0;
   loading.db.transaction(() => {
     for (const { cells, findings: rules = [], verdict } of rows) {
       const row = ++count;
-      insert(row, row + 1, 0, cells);
+      writer.add(row, row + 1, 0, cells);
       findings.push({ row, values: [cells[0] ?? ''], asRead: 0, findings: rules.map((rule) => ({ rule, field: 'name', params: {} })) });
-      for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
       if (verdict) verdicts.push([row, madeVerdict(verdict)]);
     }
+    writer.flush();
     insertList(
       loading.db,
       {
@@ -117,12 +116,9 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
       'tester',
     );
   })();
-  beginFields(loading.db, mapping)(findings);
-  finishFields(
-    loading.db,
-    mapping,
-    [...counts].map(([rule, found]) => ({ rule, rows: found })),
-  );
+  const found = beginFound(loading.db, mapping);
+  found.add(findings);
+  found.finish();
   loading.publish();
   const db = openListToWrite(dataDir, listId);
   db.transaction(() => verdicts.forEach(([row, verdict]) => putVerdict(db, row, verdict)))();

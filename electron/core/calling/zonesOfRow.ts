@@ -56,7 +56,11 @@ function placeLetters({ postalCode = '', state = '' }: Place): { letters: string
 const phoneLetters = (phone = ''): string =>
   phone.startsWith('+1') && phone.length === 12 ? (byAreaCode.get(phone.slice(2, 5)) ?? '') : '';
 
-const shared = (a: string, b: string): string => [...a].filter((letter) => b.includes(letter)).join('');
+function shared(a: string, b: string): string {
+  let both = '';
+  for (let at = 0; at < a.length; at++) if (b.includes(a.charAt(at))) both += a.charAt(at);
+  return both;
+}
 
 const names = (letters: string): string[] => [...letters].map((letter) => zoneNames[letter] ?? '');
 
@@ -67,8 +71,14 @@ export function differingZones(place: Place): { place: string; phone: string } |
   return letters !== '' && phone !== '' && shared(letters, phone) === '' ? { place: letters, phone } : null;
 }
 
+const texts = new Map<string, string>();
+
 /** `America/New_York, America/Chicago` from letters. */
-export const zoneText = (letters: string): string => names(letters).join(', ');
+export function zoneText(letters: string): string {
+  const known = texts.get(letters) ?? names(letters).join(', ');
+  texts.set(letters, known);
+  return known;
+}
 
 export function zonesOfRow(row: Place): RowZones {
   const { letters, by } = placeLetters(row);

@@ -16,7 +16,7 @@ const limits = {
   // A window onto rows with cells of a megabyte must not end it.
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
-  find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
 } as const satisfies Record<string, ResourceLimits>;
 

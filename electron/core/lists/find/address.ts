@@ -1,29 +1,35 @@
 /** What an address says against itself, without asking anybody. */
 import { zipStateRanges } from './zipStates.data.ts';
 
+/** `WA`, or `WA, OR`: as they are told, each code four places behind the one before it. */
+const told = (states: string): string => states.replace(/..(?=.)/g, '$&, ');
+
 const statesOfZip = new Map<string, string>();
 for (const range of zipStateRanges.split(' ')) {
   const [, first = '', last = first, states = ''] = /^(\d{3})(?:-(\d{3}))?([A-Z]+)$/.exec(range) ?? [];
-  for (let code = Number(first); code <= Number(last); code++) statesOfZip.set(String(code).padStart(3, '0'), states);
+  const codes = told(states);
+  for (let code = Number(first); code <= Number(last); code++) statesOfZip.set(String(code).padStart(3, '0'), codes);
 }
 
 /** `K1A`: the province by its first letter; X is the Northwest Territories and Nunavut. */
-const provinceOf: Readonly<Record<string, string>> = {
-  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
-  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NTNU', Y: 'YT' },
-};
+const statesOfLetter = new Map(
+  Object.entries({
+    ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
+    ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NTNU', Y: 'YT' },
+  }).map(([letter, states]) => [letter, told(states)]),
+);
 
-/** Where a postal code lies, as state codes one behind the other, if that is not the state given; null where they fit or nothing is known. */
+/** Where a postal code lies, as state codes with commas between, if that is not the state given; null where they fit or nothing is known. */
 export function contradictedStates(postalCode: string, state: string): string | null {
   const american = /^\d{5}(-?\d{4})?$/.test(postalCode);
   const states = american
     ? statesOfZip.get(postalCode.slice(0, 3))
     : /^[A-Z]\d[A-Z]/.test(postalCode)
-      ? provinceOf[postalCode.charAt(0)]
+      ? statesOfLetter.get(postalCode.charAt(0))
       : undefined;
   if (states === undefined || state.length !== 2) return null;
-  for (let at = 0; at < states.length; at += 2) if (states.startsWith(state, at)) return null;
-  return states.replace(/..(?=.)/g, '$&, ');
+  for (let at = 0; at < states.length; at += 4) if (states.startsWith(state, at)) return null;
+  return states;
 }
 
 const poBox = /\bp\.?\s*o\.?\s*(?:box|b\.?)\b|\bpost(?:al)? office box\b|\bpob\s*\d|^box\s+\d|\bpostfach\b/i;

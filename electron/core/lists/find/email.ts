@@ -12,7 +12,9 @@ const roles = new Set(
 
 /** Mailboxes of a task, not of a person; anything behind a `+` is the owner's own. */
 export function isRole(email: string): boolean {
-  return roles.has(email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, ''));
+  const plus = email.indexOf('+');
+  const end = email.lastIndexOf('@');
+  return roles.has(email.slice(0, plus >= 0 && plus < end ? plus : end));
 }
 
 const disposable = mailchecker.blacklist();

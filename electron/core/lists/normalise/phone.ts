@@ -21,8 +21,8 @@ const rememberedNumbers = 50_000;
 
 /** In the North American plan neither area code nor exchange begins with 0 or 1: such a number can't be dialled, so no call is bought for it. */
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/;
-/** The ways in which most numbers of a list are written; whatever else there is goes through the whole parser. */
-const usualForm = /^\s*(?:\+?1[-. /]*)?\(?\d{3}\)?[-. /]*\d{3}[-. /]*\d{4}\s*$/;
+/** The ways in which most numbers of that plan are written; whatever else there is goes through the whole parser. */
+const usualForm = /^\s*(?:\+?1[-. /]*)?\(?([2-9]\d{2})\)?[-. /]*([2-9]\d{2})[-. /]*(\d{4})\s*$/;
 
 /**
  * A reader of numbers that belongs to one list; `home`: ISO-3166 alpha-2, for numbers without a country code. The result is null where the text is
@@ -35,9 +35,11 @@ export function openPhoneReader(home: string): (cell: string, country?: string |
   const northAmericanHome = isNorthAmerican(home);
   const factsOf = openRanges();
   return (cell, country) => {
-    const digits = usualForm.test(cell) ? cell.replace(/\D/g, '').slice(-10) : '';
-    if (northAmerican.test(digits) && (isNorthAmerican(country) ?? northAmericanHome))
+    const [, area, exchange, line] = usualForm.exec(cell) ?? [];
+    if (area && exchange && line && (isNorthAmerican(country) ?? northAmericanHome)) {
+      const digits = area + exchange + line;
       return { number: `+1${digits}`, facts: factsOf(digits) };
+    }
     const key = country ? `${country} ${cell}` : cell;
     const known = remembered.get(key);
     if (known !== undefined) return known;

@@ -2,7 +2,20 @@
 
 /** Null where nothing is left. */
 export function normaliseText(cell: string): string | null {
-  // Nearly every cell is folded already, and asking is cheaper than doing.
-  const folded = /^\s|\s$|\s\s|[^\S ]/.test(cell) ? cell.replaceAll(/\s+/g, ' ').trim() : cell;
+  const folded = isFolded(cell) ? cell : cell.replaceAll(/\s+/g, ' ').trim();
   return folded || null;
+}
+
+const blank = 0x20;
+const firstBeyondAscii = 0xa0;
+
+/** Nearly every cell is, and looking at its characters is cheaper than asking a pattern. */
+function isFolded(cell: string): boolean {
+  let before = blank;
+  for (let at = 0; at < cell.length; at++) {
+    const code = cell.charCodeAt(at);
+    if (code === blank ? before === blank : code < blank || code >= firstBeyondAscii) return !/^\s|\s$|\s\s|[^\S ]/.test(cell);
+    before = code;
+  }
+  return before !== blank;
 }

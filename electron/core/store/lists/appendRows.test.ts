@@ -6,7 +6,7 @@ import { makeList } from '../../../../test/support/madeList.ts';
 import type { WriteDb } from '../database.ts';
 import { appendRows, sweepUncounted } from './appendRows.ts';
 import { readCellsAfter } from './cells.ts';
-import { beginFields, finishFields } from './fields.ts';
+import { beginFound } from './foundRows.ts';
 import { readList } from './list.ts';
 import { openTable, startLoading } from './loadList.ts';
 import { openListToWrite, withList } from './openList.ts';
@@ -119,15 +119,15 @@ it('keeps the log short when findings replace findings', { timeout: 30_000 }, ()
   const { mapping } = readList(db);
   const details = 'x'.repeat(9_000);
   for (let turn = 0; turn < 2; turn++) {
-    const add = beginFields(db, mapping);
+    const found = beginFound(db, mapping);
     for (let page = 0; page < 90; page++)
-      add(
+      found.add(
         Array.from({ length: 100 }, (_, index) => ({
           ...{ row: page * 100 + index + 1, values: mapping.fields.map(() => null), asRead: 0 },
           findings: [{ rule: 'email.mistyped' as const, field: 'email' as const, params: { suggestion: details } }],
         })),
       );
-    finishFields(db, mapping, []);
+    found.finish();
   }
   expect(statSync(`${listPath(dataDir, listId)}-wal`).size).toBeLessThan(mostLogBytes);
 });

@@ -23,16 +23,49 @@ export function createCells(db: WriteDb, columns: number): void {
   db.exec(`CREATE TABLE cells (row INTEGER PRIMARY KEY, line INTEGER NOT NULL, source INTEGER NOT NULL, ${cells.join(', ')}) STRICT`);
 }
 
-/** A function that inserts one row, for the import's loop; a line with fewer cells than columns leaves the rest NULL. */
-export function prepareInsertCells(
-  db: WriteDb,
-  columns: number,
-): (row: number, line: number, source: number, cells: readonly string[]) => void {
-  const insert = db.prepare(`INSERT INTO cells VALUES (?, ?, ?${', ?'.repeat(columns)})`);
-  const missing = Array.from({ length: columns }, () => null);
-  return (row, line, source, cells) => {
-    if (cells.length === columns) insert.run(row, line, source, ...cells);
-    else insert.run(row, line, source, ...cells, ...missing.slice(cells.length));
+export interface CellWriter {
+  /** One row; a line with fewer cells than columns leaves the rest NULL. */
+  add(row: number, line: number, source: number, cells: readonly string[]): void;
+  /** Writes what is held back. Before the transaction ends, and before anybody reads. */
+  flush(): void;
+}
+
+/** Values that one statement takes: a call of the driver costs as much as binding several, and from some hundreds on they hold each other up. */
+const valuesAtOnce = 120;
+/** Characters that are held back: rows may weigh megabytes. */
+const mostHeldChars = 100_000;
+
+/** Puts rows into the table, for the import's loop: several with one statement. */
+export function openCellWriter(db: WriteDb, columns: number): CellWriter {
+  const width = columns + 3;
+  const row = `(?, ?, ?${', ?'.repeat(columns)})`;
+  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / width));
+  const insertOne = db.prepare<(string | number | null)[]>(`INSERT INTO cells VALUES ${row}`);
+  const insertMany = db.prepare<(string | number | null)[]>(
+    `INSERT INTO cells VALUES ${Array.from({ length: rowsAtOnce }, () => row).join(', ')}`,
+  );
+  const held: (string | number | null)[] = Array.from({ length: rowsAtOnce * width }, () => null);
+  let end = 0;
+  let chars = 0;
+  const flush = (): void => {
+    if (end === held.length) insertMany.run(...held);
+    else for (let at = 0; at < end; at += width) insertOne.run(...held.slice(at, at + width));
+    [end, chars] = [0, 0];
+  };
+  return {
+    add(number, line, source, cells) {
+      if (cells.length > columns) throw new Error(`${cells.length} cells for ${columns} columns`);
+      held[end++] = number;
+      held[end++] = line;
+      held[end++] = source;
+      for (let column = 0; column < columns; column++) {
+        const cell = cells[column] ?? null;
+        held[end++] = cell;
+        if (cell !== null) chars += cell.length;
+      }
+      if (end === held.length || chars > mostHeldChars) flush();
+    },
+    flush,
   };
 }
 

@@ -1,14 +1,10 @@
-/** Normalised fields, one column per mapped field: what the plan reads, and how a mapping replaces another without a half-way state. */
+/** Normalised fields, one column per mapped field: what the plan reads. */
 import type { FieldName, RowFields } from '../../../contract/fields.ts';
 import { fieldNames } from '../../../contract/fields.ts';
-import type { Finding, FindingCount, FindingRule } from '../../../contract/finding.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import type { FindingRule } from '../../../contract/finding.ts';
 import { statement } from '../database.ts';
-import type { ReadDb, WriteDb } from '../database.ts';
-import { deleteInPieces } from './deleteInPieces.ts';
-import { countFindings, findingsBetween, findingsOf } from './findings.ts';
-import { setFound } from './list.ts';
-import { toRuleBits } from './ruleBits.ts';
+import type { ReadDb } from '../database.ts';
+import { findingsBetween, findingsOf } from './findings.ts';
 
 /** Rules that say why a field could not be had from its cell. */
 const hopelessRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
@@ -81,62 +77,6 @@ export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: nu
   )
     .all(first, last, phone, most)
     .map(({ row }) => row);
-}
-
-/** What one row came to under a mapping; `values` stand in the order of the mapping's fields. */
-export interface FoundRow {
-  row: number;
-  values: (string | null)[];
-  /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
-  asRead: number;
-  findings: Omit<Finding, 'row'>[];
-}
-
-/** Starts fields and findings afresh beside the present ones, which stay in use until `finishFields`. */
-export function beginFields(db: WriteDb, mapping: Mapping): (rows: readonly FoundRow[]) => void {
-  const columns = mapping.fields.map(({ field }) => `"${field}" TEXT`);
-  dropInPieces(db, 'found_old');
-  dropInPieces(db, 'found_next');
-  db.transaction(() => {
-    db.exec(
-      `CREATE TABLE found_next (${['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL', ...columns].join(', ')}) STRICT`,
-    );
-  })();
-  const add = db.prepare(`INSERT INTO found_next VALUES (?, ?, ?, ?${', ?'.repeat(mapping.fields.length)})`);
-  return db.transaction((rows: readonly FoundRow[]) => {
-    for (const { row, values, asRead, findings } of rows) {
-      const written = asRead === 0 ? values : values.map((value, index) => (index < 31 && asRead & (1 << index) ? null : value));
-      if (findings.length === 0) add.run(row, 0, null, asRead, ...written);
-      else {
-        const details = JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
-        add.run(row, toRuleBits(findings.map(({ rule }) => rule)), details, asRead, ...written);
-      }
-    }
-  });
-}
-
-/** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from. `counts`: rows per rule. */
-export function finishFields(db: WriteDb, mapping: Mapping, counts: readonly FindingCount[]): void {
-  const columns = mapping.fields.map(({ field, column }, index) =>
-    index < 31 ? `CASE WHEN as_read & ${2 ** index} THEN c${column} ELSE "${field}" END AS "${field}"` : `"${field}"`,
-  );
-  db.transaction(() => {
-    // A list of before has a table where now a view stands.
-    const old = statement<[], { type: string }>(db, "SELECT type FROM sqlite_schema WHERE name = 'fields'").get();
-    db.exec(`DROP ${old?.type === 'view' ? 'VIEW' : 'TABLE'} IF EXISTS fields`);
-    db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
-    db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
-    db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
-    setFound(db, mapping, countFindings(db, counts));
-  })();
-  dropInPieces(db, 'found_old');
-}
-
-/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */
-function dropInPieces(db: WriteDb, table: 'found_next' | 'found_old'): void {
-  if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
-  deleteInPieces(db, table, 'row', 0);
-  db.exec(`DROP TABLE ${table}`);
 }
 
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */

@@ -5,7 +5,7 @@ import type { WriteDb } from '../database.ts';
 import type { RejectedLine } from '../../../contract/list.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { putInPlace } from '../replaceFile.ts';
-import { createCells, prepareInsertCells } from './cells.ts';
+import { createCells, openCellWriter } from './cells.ts';
 import { listMigrations } from './openList.ts';
 import { importingPath, listPath, makeListsFolder, removeListFile } from './paths.ts';
 import { prepareInsertRejected } from './rejectedLines.ts';
@@ -64,7 +64,7 @@ export interface Table {
 /** Makes the table of cells, and takes rows, their one finding that no mapping changes, and rejected lines. */
 export function openTable(db: WriteDb, columns: number): Table {
   createCells(db, columns);
-  const insertCells = prepareInsertCells(db, columns);
+  const cellWriter = openCellWriter(db, columns);
   const insertRejected = prepareInsertRejected(db);
   const insertShort = db.prepare("INSERT INTO findings (row, rule, params) VALUES (?, 'line.short', ?)");
   const begin = db.prepare('BEGIN');
@@ -77,7 +77,7 @@ export function openTable(db: WriteDb, columns: number): Table {
   return {
     row(row, line, source, cells) {
       beginOnce();
-      insertCells(row, line, source, cells);
+      cellWriter.add(row, line, source, cells);
     },
     short(row, cells, expected) {
       insertShort.run(row, JSON.stringify({ cells, expected }));
@@ -87,7 +87,9 @@ export function openTable(db: WriteDb, columns: number): Table {
       insertRejected(position, rejected, whole);
     },
     commit() {
-      if (open) commit.run();
+      if (!open) return;
+      cellWriter.flush();
+      commit.run();
       open = false;
     },
   };

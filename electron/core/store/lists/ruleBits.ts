@@ -33,11 +33,11 @@ const bits: Record<FindingRule, number> = {
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
+export const ruleBit = (rule: FindingRule): number => 1 << bits[rule];
+
 /** One bit a rule, for `found_rows.rules`. */
 export function toRuleBits(rules: readonly FindingRule[]): number {
-  let all = 0;
-  for (const rule of rules) all |= 1 << bits[rule];
-  return all;
+  return rules.reduce((all, rule) => all | ruleBit(rule), 0);
 }
 
 /** The reverse, each rule once. */

@@ -1,0 +1,41 @@
+/** Notes a row that came before: by its number, its e-mail address, its name at its address, or cell by cell; each names the first such row. */
+import type { Mapping } from '../../../contract/list.ts';
+import type { Note } from './cellReaders.ts';
+import { openFirstRows } from './firstRows.ts';
+import type { Cells } from './readFields.ts';
+import { placesOf, type Values } from './rowRules.ts';
+
+/** `rows`: how many rows the list has. Rows are asked in order, each once. */
+export function openRepeats(mapping: Mapping, rows: number, note: Note): (row: number, values: Values, cells: Cells) => void {
+  const at = placesOf(mapping);
+  const [phoneAt, emailAt, nameAt, firstAt, lastAt] = [at('phone'), at('email'), at('name'), at('first_name'), at('last_name')];
+  const [streetAt, zipAt] = [at('address.street_line_1'), at('address.postal_code')];
+  const seenRows = openFirstRows(rows);
+  const seenPhones = phoneAt < 0 ? null : openFirstRows(rows);
+  const seenEmails = emailAt < 0 ? null : openFirstRows(rows);
+  const seenPlaces = streetAt >= 0 && (nameAt >= 0 || lastAt >= 0) ? openFirstRows(rows) : null;
+  const who = (values: Values): string | null => values[nameAt] ?? (values[lastAt] ? `${values[firstAt] ?? ''} ${values[lastAt]}` : null);
+
+  return (row, values, cells) => {
+    const phone = values[phoneAt];
+    if (seenPhones && phone) {
+      const first = seenPhones.firstOf([phone], row);
+      if (first > 0) note('phone.repeated', 'phone', { row: first });
+    }
+    const email = values[emailAt];
+    if (seenEmails && email) {
+      const first = seenEmails.firstOf([email], row);
+      if (first > 0) note('email.repeated', 'email', { row: first });
+    }
+    const street = values[streetAt];
+    const name = seenPlaces && street ? who(values) : null;
+    if (seenPlaces && street && name) {
+      const first = seenPlaces.firstOf([name.toLowerCase(), street.toLowerCase(), values[zipAt] ?? ''], row);
+      if (first > 0) note('address.repeated', 'address.street_line_1', { row: first });
+    }
+    if (cells.some((cell) => cell !== null && cell.trim() !== '')) {
+      const first = seenRows.firstOf(cells, row);
+      if (first > 0) note('row.repeated', null, { row: first });
+    }
+  };
+}
