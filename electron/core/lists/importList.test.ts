@@ -10,7 +10,7 @@ import type { List, Reading, RejectedLine } from '../../contract/list.ts';
 import { readCellsAfter } from '../store/lists/cells.ts';
 import type { RowCells } from '../store/lists/cells.ts';
 import { eachRowToPlan, rowFields } from '../store/lists/fields.ts';
-import { textRows, xlsxOf } from '../../../test/support/madeWorkbook.ts';
+import { odsOf, textRows, xlsxOf } from '../../../test/support/madeWorkbook.ts';
 import { findingsOf } from '../store/lists/findings.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
@@ -270,6 +270,30 @@ describe('a workbook', () => {
     ]);
     const { list, rejected } = await importText(xlsxOf({ sheets: [{ name: 'S', rows }] }));
     expect([list.rows, list.rejected, rejected[0]?.reason]).toEqual([1, 1, 'cellTooLong']);
+  });
+
+  test('that names one text of a megabyte in hundreds of cells costs those rows, and no memory', async () => {
+    const rows = `${textRows([Array.from({ length: 900 }, () => 'h')])}<row>${'<c t="s"><v>0</v></c>'.repeat(900)}</row>${textRows([['1']])}`;
+    const before = process.memoryUsage().rss;
+    const { list, rejected } = await importText(
+      xlsxOf({ sheets: [{ name: 'S', rows }], strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` }),
+    );
+    expect([list.rows, rejected.map(({ line, reason }) => [line, reason])]).toEqual([1, [[2, 'cellTooLong']]]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+    const cell = `<table:table-cell table:number-columns-repeated="900"><text:p>${'x'.repeat(1_000_000)}</text:p></table:table-cell>`;
+    const heading =
+      '<table:table-row><table:table-cell table:number-columns-repeated="900"><text:p>h</text:p></table:table-cell></table:table-row>';
+    const ods = await importText(odsOf([{ name: 'S', rows: `${heading}<table:table-row>${cell}</table:table-row>${heading}` }]));
+    expect([ods.list.rows, ods.rejected.map(({ reason }) => reason)]).toEqual([1, ['cellTooLong']]);
+  });
+
+  test('that makes millions of lines of a number in it is refused', async () => {
+    const unsafe = { code: 'file.unsafe', params: { why: 'rows' } };
+    const far = `${textRows([['Phone']])}<row r="3000000"><c><v>1</v></c></row>`;
+    expect(await failureOf(xlsxOf({ sheets: [{ name: 'S', rows: far }] }))).toMatchObject(unsafe);
+    const row = (repeats: number): string =>
+      `<table:table-row table:number-rows-repeated="${repeats}"><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>`;
+    expect(await failureOf(odsOf([{ name: 'S', rows: row(3_000_000) }]))).toMatchObject(unsafe);
   });
 });
 
