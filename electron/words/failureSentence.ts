@@ -178,6 +178,8 @@ function listed(fields: string): string {
 
 /** Only what may hold a table can be saved as one. */
 function textAdvice(looksLike: string): string {
+  if (looksLike.includes('password')) return 'open it in its program, save it without the password, and choose that file';
+  if (looksLike.startsWith('UTF-32')) return 'save it as UTF-8 and choose that file';
   if (/workbook|Excel/.test(looksLike)) return 'save it as XLSX or CSV and choose that file';
   if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
   return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';

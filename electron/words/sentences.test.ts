@@ -76,6 +76,9 @@ describe('a failure', () => {
   test.each([
     ['a binary Excel workbook (XLSB)', 'save it as XLSX or CSV and choose that file.'],
     ['an old Excel or Word file', 'save it as XLSX or CSV and choose that file.'],
+    ['a workbook with a password', 'open it in its program, save it without the password, and choose that file.'],
+    ['an Apple Numbers workbook', 'save it as XLSX or CSV and choose that file.'],
+    ['UTF-32 text', 'save it as UTF-8 and choose that file.'],
     ['a ZIP archive', 'unpack it and choose the spreadsheet inside.'],
     ['a PNG picture', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
     ['a binary file', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],

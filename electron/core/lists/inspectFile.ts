@@ -1,4 +1,5 @@
 /** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
+import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Failed } from '../../contract/failure.ts';
@@ -33,7 +34,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     const known = encodingOfHead(head);
     // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
     const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
-    const foreign = wide ? null : looksLike(head);
+    const foreign = looksLike(head, wide);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
     const found: Inspected = { ...file, bytes: size, mtimeMs, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
     if (reading.encoding !== undefined) {
@@ -56,7 +57,8 @@ export async function inspectFile(file: { path: string; name: string }, reading:
 
 /** Opens a plain file for reading; throws Failed as `inspectFile` does. */
 export async function openFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
+  // A pipe that nobody writes to would be waited for without end; Windows has no such pipes.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw failureOf(error, path);
   });
   const stat = await handle.stat();

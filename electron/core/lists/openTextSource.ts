@@ -11,7 +11,7 @@ export async function openTextSource(file: GrantedFile, reading: Reading, signal
   const inspected = await inspectFile(file, reading, signal);
   const sample = headText(inspected);
   const grammar = sniff(sample, reading);
-  const first = firstRecords(sample, grammar.delimiter, grammar.lineEnd);
+  const first = firstRecords(sample, grammar);
   if (first.length === 0) throw new Failed(sample.trim() === '' ? 'file.empty' : 'file.noRows', { path: file.name });
   const { encoding } = inspected;
   return {

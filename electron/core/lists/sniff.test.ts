@@ -12,6 +12,10 @@ describe('the delimiter', () => {
     ['Name\nLee, Ann\nDoe, Jane\n', ','],
     ['Phone\n2065550100\n', ','],
     ['id,name,note\n1,Ann,a;b;c;d\n2,Bob,e;f\n', ','],
+    ['Name^Phone^Note\nAnn^1^a, b\nBob^2^c\n', '^'],
+    ['Name~Phone\nAnn~1\nBob~2\n', '~'],
+    ['Name\x1fPhone\nAnn\x1f1\nBob\x1f2\n', '\x1f'],
+    ['sep=|\na,b,c|d\n1,2,3|4\n', '|'],
   ])('of %j is %j', (text, delimiter) => {
     expect(sniff(text, {}).delimiter).toBe(delimiter);
   });

@@ -1,34 +1,48 @@
 /** Finds out a file's own grammar from its first lines: where lines end, what stands between cells, whether a heading comes first. */
-import { aliasOf } from './headingAliases.ts';
 import { looksLikeData } from './contentPatterns.ts';
+import { withForeignBytes } from './decoder.ts';
+import { aliasOf } from './headingAliases.ts';
 import { RecordReader } from './recordReader.ts';
+import { splitLine } from './splitLine.ts';
 
 export interface Grammar {
   delimiter: string;
   /** As most lines end; what a line really ends with is taken as it comes. */
   lineEnd: '\n' | '\r\n' | '\r';
   heading: boolean;
+  /** The first line says the delimiter and nothing else (`sep=;`, as Excel understands it): it is no line of data, and no heading. */
+  declared: boolean;
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
+/** Asked only where those say nothing: what old systems write so that nothing needs quotes. */
+const rareDelimiters = ['^', '~', '\x1f'] as const;
 const sampleRecords = 200;
 
 /** `sample`: the file's first text, decoded. What is `given` is not looked for. */
 export function sniff(sample: string, given: { delimiter?: string; heading?: boolean }): Grammar {
   const lineEnd = sniffLineEnd(sample);
   const delimiter = given.delimiter ?? sniffDelimiter(sample, lineEnd);
-  const heading = given.heading ?? sniffHeading(firstRecords(sample, delimiter, lineEnd));
-  return { delimiter, lineEnd, heading };
+  const declared = declaredDelimiter(sample) !== null;
+  const heading = given.heading ?? sniffHeading(firstRecords(sample, { delimiter, lineEnd, declared }));
+  return { delimiter, lineEnd, heading, declared };
 }
 
-/** The first records of the text; a last one that is cut off by the sample's end is left out, unless it is the only one. */
-export function firstRecords(sample: string, delimiter: string, lineEnd: Grammar['lineEnd']): string[][] {
+const declaredDelimiter = (sample: string): string | null => /^sep=([^"\r\n])(?:[\r\n]|$)/i.exec(sample)?.[1] ?? null;
+
+/**
+ * The first records of the text; a last one that is cut off by the sample's end is left out, unless it is the only one. A first one that can't be read
+ * whole stands there in pieces: it may be the heading.
+ */
+export function firstRecords(sample: string, { delimiter, lineEnd, declared }: Omit<Grammar, 'heading'>): string[][] {
   const records: string[][] = [];
   const reader = new RecordReader(delimiter, lineEnd === '\r' ? '\r' : '\n', {
-    record: (_line, cells) => {
-      if (records.length < sampleRecords) records.push(cells);
+    record: (line, cells) => {
+      if (records.length < sampleRecords && !(declared && line === 1)) records.push(cells);
     },
-    rejected: () => undefined,
+    rejected: (_line, reason, _params, text, marked) => {
+      if (records.length === 0 && reason !== 'empty') records.push(splitLine(withForeignBytes(marked ?? text, 'utf-8'), delimiter));
+    },
   });
   reader.push(sample);
   if (records.length === 0) reader.end();
@@ -52,9 +66,15 @@ function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
   // Rejected lines that come home hold what confuses readers: their own heading says what stands behind it.
   const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample) ?? [];
   if (behindMark !== undefined) return behindMark;
-  let best = { delimiter: ',', share: 0, cells: 1 };
-  for (const delimiter of delimiters) {
-    const records = firstRecords(sample, delimiter, lineEnd);
+  const declared = declaredDelimiter(sample);
+  if (declared !== null) return declared;
+  return usualDelimiter(sample, lineEnd, delimiters) ?? usualDelimiter(sample, lineEnd, rareDelimiters) ?? ',';
+}
+
+function usualDelimiter(sample: string, lineEnd: Grammar['lineEnd'], among: readonly string[]): string | null {
+  let best: { delimiter: string | null; share: number; cells: number } = { delimiter: null, share: 0, cells: 1 };
+  for (const delimiter of among) {
+    const records = firstRecords(sample, { delimiter, lineEnd, declared: false });
     const cells = records[0]?.length ?? 0;
     const share = records.filter((record) => record.length === cells).length / Math.max(1, records.length);
     if (cells < 2 || share < 0.5) continue;
