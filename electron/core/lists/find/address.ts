@@ -15,7 +15,7 @@ const provinceOf: Readonly<Record<string, string>> = {
 
 /** Where a postal code lies, as state codes one behind the other, if that is not the state given; null where they fit or nothing is known. */
 export function contradictedStates(postalCode: string, state: string): string | null {
-  const american = /^\d{5}(-?\d{4})?$/.test(postalCode);
+  const american = /^\d{5}(?:[- ]?\d{4}|-)?$/.test(postalCode);
   const states = american
     ? statesOfZip.get(postalCode.slice(0, 3))
     : /^[A-Z]\d[A-Z]/.test(postalCode)
