@@ -31,6 +31,29 @@ test('Phone beats Alt phone wherever it stands, and a second column with the sam
   expect(mapped(['Work phone', 'Note'], true, [['2065550190', 'x']])).toEqual({ phone: 0 });
 });
 
+test('of two columns with one name the one that holds something is taken, broken as it may be', () => {
+  const rows = [
+    ['(206) 555-0100', ''],
+    ['yes', ''],
+    ['no', ''],
+  ];
+  expect(mapped(['Phone', 'Phone'], true, rows)).toEqual({ phone: 0 });
+  expect(
+    mapped(
+      ['Phone', 'Mobile'],
+      true,
+      rows.map((cells) => cells.toReversed()),
+    ),
+  ).toEqual({ phone: 1 });
+  expect(
+    mapped(['Phone', 'Number'], true, [
+      ['', '17'],
+      ['', '18'],
+    ]),
+  ).toEqual({ phone: 0 });
+  expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({ confidence: 4 });
+});
+
 test('cells speak where headings are strange or missing', () => {
   expect(mapped(['A', 'B', 'C', 'D', 'E', 'F', 'G'], true, people)).toEqual({ phone: 1, email: 3, ip_address: 6 });
   expect(mapped(['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5', 'Column 6', 'Column 7'], false, people)).toEqual({
