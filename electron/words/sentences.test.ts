@@ -88,6 +88,12 @@ describe('a failure', () => {
     );
   });
 
+  test('a web page that a program calls an Excel file is advised on as one', () => {
+    expect(failureSentence({ code: 'file.notText', params: { path: 'crm.xls', looksLike: 'a web page' } })).toMatch(
+      /; open it in a spreadsheet program, save it as XLSX or CSV, and choose that file\.$/,
+    );
+  });
+
   test('an operation without add-ons does not offer an empty list of them', () => {
     expect(failureSentence({ code: 'addOn.unknown', params: { addOn: 'spam_checks', operation: 'cnam@3.1', known: '' } })).toBe(
       'Smart CNAM has no add-on “spam_checks”, nor any other; leave it out.',

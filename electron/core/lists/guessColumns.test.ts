@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainHeading } from '../../contract/export.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import { unservedParameters } from '../../contract/operations/sources.ts';
 import { guessColumns, mapByGuesses } from './guessColumns.ts';
@@ -52,6 +53,14 @@ test('of two columns with one name the one that holds something is taken, broken
     ]),
   ).toEqual({ phone: 0 });
   expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({ confidence: 4 });
+});
+
+test('columns of an export of ours are never what is asked about, under either name', () => {
+  const ours = ['rollcall.row', 'phone_intel.id', 'phone_intel.phone_number', 'real_contact.email.name_match', 'phone_intel.id.2'];
+  const row = ['no', 'x:1', 'Phone.e9425165-3f6f-8cea', '+12065550100', 'Ann Lee', '2065550100'];
+  expect(mapped(['Phone', ...ours], true, [row])).toEqual({});
+  expect(mapped(['Phone', ...ours.slice(0, 4).map(plainHeading), 'Phone intel id.2'], true, [row])).toEqual({});
+  expect(mapped(['Phone', 'phone_intel.phone_number'], true, [['no', '+12065550100']])).toEqual({ phone: 1 });
 });
 
 test('cells speak where headings are strange or missing', () => {

@@ -5,6 +5,7 @@ import type { ColumnGuess, Filled, Mapping } from '../../contract/list.ts';
 import { contentKind } from './contentPatterns.ts';
 import type { ContentKind } from './contentPatterns.ts';
 import { aliasOf, halfOf, secondPartyField, type Alias } from './headingAliases.ts';
+import { openOwnHeadings } from './ownHeadings.ts';
 
 const shownSamples = 3;
 const shownLength = 80;
@@ -25,7 +26,8 @@ interface Candidate {
 /** One guess a column; `headings` are null where the file has no heading line, `rows` are the first rows' cells. A field goes to one column at most. */
 export function guessColumns(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): ColumnGuess[] {
   const samples = columns.map((_, column) => rows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''));
-  const candidates = columns.map((name, column) => candidateOf(heading ? name : null, samples[column] ?? []));
+  const isOurs = heading ? openOwnHeadings(columns) : () => false;
+  const candidates = columns.map((name, column) => (isOurs(name) ? null : candidateOf(heading ? name : null, samples[column] ?? [])));
   const best = new Map<FieldName, number>();
   candidates.forEach((candidate, column) => {
     if (!candidate) return;
@@ -38,7 +40,7 @@ export function guessColumns(columns: readonly string[], heading: boolean, rows:
   };
   // A column that came away empty-handed may be the second of a pair, where its heading says so: `Shipping phone` beside `Phone`. An address
   // of the first party is never completed with a part of the second's.
-  const seconds = columns.map((name) => (heading ? secondPartyField(name) : null));
+  const seconds = columns.map((name) => (heading && !isOurs(name) ? secondPartyField(name) : null));
   const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
   const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
   seconds.forEach((field, column) => {
