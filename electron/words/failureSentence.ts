@@ -27,7 +27,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.empty':
       return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
-      return `${p('path')} looks like ${p('looksLike')}, not like a spreadsheet; ${textAdvice(p('looksLike'), p('path'))}.`;
+      return `${p('path')} looks like ${p('looksLike')}, which can’t be read here; ${textAdvice(p('looksLike'), p('path'))}.`;
     case 'file.noRows':
       return `${p('path')} has a heading but no line of data; choose a file with at least one.`;
     case 'file.tooManyColumns':

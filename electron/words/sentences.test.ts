@@ -84,7 +84,7 @@ describe('a failure', () => {
     ['a binary file', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
   ])('a file that looks like %s is advised on as what it is', (looksLike, advice) => {
     expect(failureSentence({ code: 'file.notText', params: { path: 'leads', looksLike } })).toBe(
-      `leads looks like ${looksLike}, not like a spreadsheet; ${advice}`,
+      `leads looks like ${looksLike}, which can’t be read here; ${advice}`,
     );
   });
 

@@ -46,7 +46,8 @@ export function PreviewTable({ list }: { list: List }) {
           <colgroup>
             <col style={{ width: 52 }} />
             {widths.map((width, column) => (
-              <col key={column} style={{ width }} />
+              // What room is left over is the last one's.
+              <col key={column} style={column < widths.length - 1 ? { width } : undefined} />
             ))}
           </colgroup>
           <thead>
