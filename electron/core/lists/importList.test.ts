@@ -171,6 +171,24 @@ describe('what stands in the file', () => {
     expect([open.list.columns, open.list.rows, open.list.rejected]).toEqual([['"Name', 'City'], 2, 0]);
   });
 
+  test('may begin with a line longer than what is looked at first', async () => {
+    const long = 'x'.repeat(400_000);
+    const columns = Array.from({ length: 900 }, (_, column) => `heading ${column} ${'y'.repeat(400)}`);
+    expect((await importText(`${columns.join(',')}\n${columns.map(() => 'a').join(',')}\n`)).list).toMatchObject({ rows: 1, rejected: 0 });
+    const headless = await importText(`1,"${long}",2065550100\n2,b,2065550101\n`, { heading: false });
+    expect([headless.list.columns.length, headless.list.rows, headless.list.rejected]).toEqual([3, 2, 0]);
+    expect((await importText(`1,${long},2065550100`, { heading: false })).rows[0]?.cells[1]).toBe(long);
+  });
+
+  test('is shown to its last row, line end or not', async () => {
+    const file = fileOf('Name,Phone\nAnn,1\nBob,2');
+    const { rows } = await inspectFiles([file], {}, join(dataDir, 'spill'), new AbortController().signal);
+    expect(rows).toEqual([
+      ['Ann', '1'],
+      ['Bob', '2'],
+    ]);
+  });
+
   test('may lack a heading line; columns are numbered then', async () => {
     const { list, rows } = await importText('Ann Lee,2065550100\nBob Roe,2065550101\n');
     expect(list.columns).toEqual(['Column 1', 'Column 2']);

@@ -7,8 +7,11 @@ import type { Reading } from '../../contract/list.ts';
 import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
 import type { Encoding } from './detectEncoding.ts';
 import { looksLike } from './looksLike.ts';
+import { mostRecordLength } from './recordReader.ts';
 
-export const headBytes = 256 * 1024;
+const headBytes = 256 * 1024;
+/** A record of the greatest length, in any encoding that has up to two bytes a character. */
+const longHeadBytes = 2 * mostRecordLength;
 
 export interface Inspected {
   path: string;
@@ -17,7 +20,7 @@ export interface Inspected {
   /** When it was last written to, as the system says. */
   mtimeMs: number;
   encoding: Encoding;
-  /** The first bytes, at most `headBytes`, the byte order mark included. */
+  /** The first bytes: a quarter of a megabyte at most where nothing else is said, the byte order mark included. */
   head: Buffer;
 }
 
@@ -50,6 +53,16 @@ export async function inspectFile(file: { path: string; name: string }, reading:
       at += bytes.length;
     }
     return { ...found, encoding: { name: witness.verdict(), bomBytes: 0 } };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same with as much of its start as its first record may have. Throws Failed as `inspectFile` does. */
+export async function withLongHead(file: Inspected): Promise<Inspected> {
+  const handle = await openFile(file.path);
+  try {
+    return { ...file, head: await readAt(handle, file.path, 0, Buffer.alloc(Math.min(longHeadBytes, file.bytes))) };
   } finally {
     await handle.close();
   }

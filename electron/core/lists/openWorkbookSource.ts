@@ -21,7 +21,7 @@ const pieceBytes = 1024 * 1024;
 export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const handle = await openFile(file.path);
   const { size, mtimeMs } = await handle.stat().finally(() => handle.close());
-  const workbook = await openWorkbook(file, spillPath);
+  const workbook = await openWorkbook(file, spillPath, signal);
   try {
     const { sheet, rows } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const first = rows.map(({ cells }) => cells);

@@ -19,22 +19,25 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const rareDelimiters = ['^', '~', '\x1f'] as const;
 const sampleRecords = 200;
 
-/** `sample`: the file's first text, decoded. What is `given` is not looked for. */
-export function sniff(sample: string, given: { delimiter?: string; heading?: boolean }): Grammar {
-  const lineEnd = sniffLineEnd(sample);
+/** The file's first text, decoded, and whether it is all that counts: else its end may cut a record in two. */
+export interface Sample {
+  text: string;
+  isWhole: boolean;
+}
+
+/** What is `given` is not looked for. */
+export function sniff(sample: Sample, given: { delimiter?: string; heading?: boolean }): Grammar {
+  const lineEnd = sniffLineEnd(sample.text);
   const delimiter = given.delimiter ?? sniffDelimiter(sample, lineEnd);
-  const declared = declaredDelimiter(sample) !== null;
+  const declared = declaredDelimiter(sample.text) !== null;
   const heading = given.heading ?? sniffHeading(firstRecords(sample, { delimiter, lineEnd, declared }));
   return { delimiter, lineEnd, heading, declared };
 }
 
 const declaredDelimiter = (sample: string): string | null => /^sep=([^"\r\n])(?:[\r\n]|$)/i.exec(sample)?.[1] ?? null;
 
-/**
- * The first records of the text; a last one that is cut off by the sample's end is left out, unless it is the only one. A first one that can't be read
- * whole stands there in pieces: it may be the heading.
- */
-export function firstRecords(sample: string, { delimiter, lineEnd, declared }: Omit<Grammar, 'heading'>): string[][] {
+/** The sample's first records, without one that is cut in two. A first one that can't be read whole stands there in pieces: it may be the heading. */
+export function firstRecords({ text: sample, isWhole }: Sample, { delimiter, lineEnd, declared }: Omit<Grammar, 'heading'>): string[][] {
   const records: string[][] = [];
   const reader = new RecordReader(delimiter, lineEnd === '\r' ? '\r' : '\n', {
     record: (line, cells) => {
@@ -45,7 +48,7 @@ export function firstRecords(sample: string, { delimiter, lineEnd, declared }: O
     },
   });
   reader.push(sample);
-  if (records.length === 0) reader.end();
+  if (isWhole) reader.end();
   return records;
 }
 
@@ -62,16 +65,16 @@ function sniffLineEnd(sample: string): Grammar['lineEnd'] {
 }
 
 /** The one under which most lines have as many cells as the first line, or else the most cells. A file of one column has none: a comma then. */
-function sniffDelimiter(sample: string, lineEnd: Grammar['lineEnd']): string {
+function sniffDelimiter(sample: Sample, lineEnd: Grammar['lineEnd']): string {
   // Rejected lines that come home hold what confuses readers: their own heading says what stands behind it.
-  const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample) ?? [];
+  const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample.text) ?? [];
   if (behindMark !== undefined) return behindMark;
-  const declared = declaredDelimiter(sample);
+  const declared = declaredDelimiter(sample.text);
   if (declared !== null) return declared;
   return usualDelimiter(sample, lineEnd, delimiters) ?? usualDelimiter(sample, lineEnd, rareDelimiters) ?? ',';
 }
 
-function usualDelimiter(sample: string, lineEnd: Grammar['lineEnd'], among: readonly string[]): string | null {
+function usualDelimiter(sample: Sample, lineEnd: Grammar['lineEnd'], among: readonly string[]): string | null {
   let best: { delimiter: string | null; share: number; cells: number } = { delimiter: null, share: 0, cells: 1 };
   for (const delimiter of among) {
     const records = firstRecords(sample, { delimiter, lineEnd, declared: false });

@@ -9,19 +9,23 @@ import { mostLines, mostSheetCells, mostTacitLines, type Sheet, type TakeRow, ty
 
 const content = 'content.xml';
 
-/** The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe. */
-export async function openOds(zip: Zip, file: string): Promise<Workbook> {
-  const sheets = await readNames(zip, file);
+/** The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
+export async function openOds(zip: Zip, file: string, signal: AbortSignal): Promise<Workbook> {
+  const refuseIfAborted = (): false => {
+    if (signal.aborted) throw new Failed('import.cancelled');
+    return false;
+  };
+  const sheets = await readNames(zip, file, refuseIfAborted);
   return {
     format: 'ods',
     sheets,
-    async readSheet(name, take, signal, took) {
+    async readSheet(name, take, signalOfRead, took) {
       const index = sheets.findIndex((one) => one.name === name);
       if (index < 0) throw new Failed('file.noSheet', { path: file, sheet: name, known: sheets.map((one) => one.name).join(', ') });
       const size = Math.max(1, zip.sizeOf(content));
       let read = 0;
       await readTable(zip.read(content), file, index, take, (bytes) => {
-        if (signal.aborted) throw new Failed('import.cancelled');
+        if (signalOfRead.aborted) throw new Failed('import.cancelled');
         took(Math.min(1, (read += bytes) / size));
       });
     },
@@ -29,21 +33,26 @@ export async function openOds(zip: Zip, file: string): Promise<Workbook> {
   };
 }
 
-async function readNames(zip: Zip, file: string): Promise<Sheet[]> {
+async function readNames(zip: Zip, file: string, between: () => boolean): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   // A style of the table's, told before the tables, says whether it is shown.
   const hiddenStyles = new Set<string>();
   let style = '';
-  await readXml(zip.read(content), file, {
-    open(name, attributes) {
-      if (name === 'style') style = attribute(attributes, 'name') ?? '';
-      else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') hiddenStyles.add(style);
-      else if (name === 'table')
-        sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: hiddenStyles.has(attribute(attributes, 'style-name') ?? '') });
+  await readXml(
+    zip.read(content),
+    file,
+    {
+      open(name, attributes) {
+        if (name === 'style') style = attribute(attributes, 'name') ?? '';
+        else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') hiddenStyles.add(style);
+        else if (name === 'table')
+          sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: hiddenStyles.has(attribute(attributes, 'style-name') ?? '') });
+      },
+      close: () => undefined,
+      text: () => undefined,
     },
-    close: () => undefined,
-    text: () => undefined,
-  });
+    between,
+  );
   return sheets;
 }
 

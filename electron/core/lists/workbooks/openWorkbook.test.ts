@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function read(bytes: Buffer, wanted?: string): Promise<{ sheets: readonly Sheet[]; rows: SheetRow[]; lines: string[][] }> {
   const path = join(folder, `book${++count}.xlsx`);
   writeFileSync(path, bytes);
-  const workbook = await openWorkbook({ path, name: 'book.xlsx' }, join(folder, 'spill'));
+  const workbook = await openWorkbook({ path, name: 'book.xlsx' }, join(folder, 'spill'), new AbortController().signal);
   const rows: SheetRow[] = [];
   try {
     const sheet = wanted ?? workbook.sheets[0]?.name ?? '';

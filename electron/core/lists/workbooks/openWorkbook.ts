@@ -8,14 +8,14 @@ import type { Workbook } from './workbook.ts';
 
 /**
  * `spillPath`: a file that may be made for what memory is too small for. The caller closes the workbook.
- * Throws Failed: file.notText for a ZIP that is no workbook, file.damaged, file.unsafe.
+ * Throws Failed: file.notText for a ZIP that is no workbook, file.damaged, file.unsafe, import.cancelled.
  */
-export async function openWorkbook(file: { path: string; name: string }, spillPath: string): Promise<Workbook> {
+export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook> {
   const zip = await openZip(file);
   try {
     if (zip.has('content.xml') && zip.has('mimetype')) {
       if (await isEncrypted(zip)) throw new Failed('file.notText', { path: file.name, looksLike: withPassword });
-      return await openOds(zip, file.name);
+      return await openOds(zip, file.name, signal);
     }
     if (zip.has('Index/Document.iwa') || zip.has('Index.zip'))
       throw new Failed('file.notText', { path: file.name, looksLike: 'an Apple Numbers workbook' });
