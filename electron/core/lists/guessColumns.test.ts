@@ -106,6 +106,12 @@ test('a second party is known by its heading, and takes nothing from the first',
   expect(mapped(['Secondary phone', 'Shipping city'], true, [['2065550190', 'Boise']])).toEqual({ phone: 0, 'address.city': 1 });
 });
 
+test('an address as it is printed comes second to its street, and serves where that is empty', () => {
+  const columns = ['Address 1 - Formatted', 'Address 1 - Street'];
+  expect(mapped(columns, true, [['12 Harbor St, Seattle', '12 Harbor St']])).toEqual({ 'address.street_line_1': 1 });
+  expect(mapped(columns, true, [['12 Harbor St', '']])).toEqual({ 'address.street_line_1': 0 });
+});
+
 test("a heading that is a field's own name means that field", () => {
   const columns = ['primary.name', 'primary.phone', 'secondary.phone', 'primary.address.city', 'transaction_time', 'phone.name_hint'];
   const cells = [['Ann Lee', '2065550100', '2065550190', 'Seattle', '2026-05-18 09:30', 'Ann']];
