@@ -5,17 +5,14 @@ import { plainNumber } from './displayedNumber.ts';
 import type { Zip } from './openZip.ts';
 import { attribute, readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
+import { withoutRows } from './withoutRows.ts';
 import { mostLines, mostSheetCells, mostTacitLines, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
 
 const content = 'content.xml';
 
 /** The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
 export async function openOds(zip: Zip, file: string, signal: AbortSignal): Promise<Workbook> {
-  const refuseIfAborted = (): false => {
-    if (signal.aborted) throw new Failed('import.cancelled');
-    return false;
-  };
-  const sheets = await readNames(zip, file, refuseIfAborted);
+  const sheets = await readNames(zip, file, signal);
   return {
     format: 'ods',
     sheets,
@@ -33,26 +30,37 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
   };
 }
 
-async function readNames(zip: Zip, file: string, between: () => boolean): Promise<Sheet[]> {
+/** Rows are passed over unread; a file that is built so that this tears it apart is read whole. */
+async function readNames(zip: Zip, file: string, signal: AbortSignal): Promise<Sheet[]> {
+  const whole = (): AsyncGenerator<Buffer> => unlessAborted(zip.read(content), signal);
+  return namesIn(withoutRows(whole()), file).catch((error: unknown) => {
+    if (error instanceof Failed && error.failure.code === 'file.damaged') return namesIn(whole(), file);
+    throw error;
+  });
+}
+
+async function* unlessAborted(pieces: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    if (signal.aborted) throw new Failed('import.cancelled');
+    yield piece;
+  }
+}
+
+async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   // A style of the table's, told before the tables, says whether it is shown.
   const hiddenStyles = new Set<string>();
   let style = '';
-  await readXml(
-    zip.read(content),
-    file,
-    {
-      open(name, attributes) {
-        if (name === 'style') style = attribute(attributes, 'name') ?? '';
-        else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') hiddenStyles.add(style);
-        else if (name === 'table')
-          sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: hiddenStyles.has(attribute(attributes, 'style-name') ?? '') });
-      },
-      close: () => undefined,
-      text: () => undefined,
+  await readXml(pieces, file, {
+    open(name, attributes) {
+      if (name === 'style') style = attribute(attributes, 'name') ?? '';
+      else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') hiddenStyles.add(style);
+      else if (name === 'table')
+        sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: hiddenStyles.has(attribute(attributes, 'style-name') ?? '') });
     },
-    between,
-  );
+    close: () => undefined,
+    text: () => undefined,
+  });
   return sheets;
 }
 
