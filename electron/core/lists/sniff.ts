@@ -14,7 +14,10 @@ export interface Grammar {
   declared: boolean;
 }
 
-const delimiters = [',', ';', '\t', '|'] as const;
+/** Of two that do as well the one that stands in text more seldom. */
+const delimiters = ['\t', '|', ';', ','] as const;
+/** Tabs in so many lines, and as many in each, stand there for nothing else, whatever else would take the cells apart: `Seattle, WA`. */
+const sureShare = 0.95;
 /** Asked only where those say nothing: what old systems write so that nothing needs quotes. */
 const rareDelimiters = ['^', '~', '\x1f'] as const;
 const sampleRecords = 200;
@@ -81,6 +84,7 @@ function usualDelimiter(sample: Sample, lineEnd: Grammar['lineEnd'], among: read
     const cells = records[0]?.length ?? 0;
     const share = records.filter((record) => record.length === cells).length / Math.max(1, records.length);
     if (cells < 2 || share < 0.5) continue;
+    if (delimiter === '\t' && share >= sureShare) return delimiter;
     // Small differences in ragged files say less than the number of cells.
     if (share > best.share + 0.1 || (share > best.share - 0.1 && cells > best.cells)) best = { delimiter, share, cells };
   }
