@@ -29,7 +29,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.empty':
       return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
-      return `${p('path')} looks like ${p('looksLike')}, not like a spreadsheet; ${textAdvice(p('looksLike'))}.`;
+      return `${p('path')} looks like ${p('looksLike')}, which can’t be read here; ${textAdvice(p('looksLike'), p('path'))}.`;
     case 'file.noRows':
       return `${p('path')} has a heading but no line of data; choose a file with at least one.`;
     case 'file.tooManyColumns':
@@ -182,8 +182,12 @@ function listed(fields: string): string {
 }
 
 /** Only what may hold a table can be saved as one. */
-function textAdvice(looksLike: string): string {
+function textAdvice(looksLike: string, path: string): string {
+  if (looksLike.includes('password')) return 'open it in its program, save it without the password, and choose that file';
+  if (looksLike.startsWith('UTF-32')) return 'save it as UTF-8 and choose that file';
   if (/workbook|Excel/.test(looksLike)) return 'save it as XLSX or CSV and choose that file';
+  // Some programs call a page of theirs an Excel file, and Excel opens it.
+  if (/\.xls$/i.test(path)) return 'open it in a spreadsheet program, save it as XLSX or CSV, and choose that file';
   if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
   return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';
 }

@@ -76,12 +76,21 @@ describe('a failure', () => {
   test.each([
     ['a binary Excel workbook (XLSB)', 'save it as XLSX or CSV and choose that file.'],
     ['an old Excel or Word file', 'save it as XLSX or CSV and choose that file.'],
+    ['a workbook with a password', 'open it in its program, save it without the password, and choose that file.'],
+    ['an Apple Numbers workbook', 'save it as XLSX or CSV and choose that file.'],
+    ['UTF-32 text', 'save it as UTF-8 and choose that file.'],
     ['a ZIP archive', 'unpack it and choose the spreadsheet inside.'],
     ['a PNG picture', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
     ['a binary file', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
   ])('a file that looks like %s is advised on as what it is', (looksLike, advice) => {
     expect(failureSentence({ code: 'file.notText', params: { path: 'leads', looksLike } })).toBe(
-      `leads looks like ${looksLike}, not like a spreadsheet; ${advice}`,
+      `leads looks like ${looksLike}, which can’t be read here; ${advice}`,
+    );
+  });
+
+  test('a web page that a program calls an Excel file is advised on as one', () => {
+    expect(failureSentence({ code: 'file.notText', params: { path: 'crm.xls', looksLike: 'a web page' } })).toMatch(
+      /; open it in a spreadsheet program, save it as XLSX or CSV, and choose that file\.$/,
     );
   });
 

@@ -51,6 +51,22 @@ it('reads a workbook, and another sheet of it after a look', { timeout: 120_000 
   await page.getByText(/^Kept, /).waitFor();
 });
 
+it('reads a file with a delimiter of its own, which a person types', { timeout: 60_000 }, async () => {
+  const { page } = window;
+  const path = join(room.dir, 'odd.csv');
+  writeFileSync(path, 'Phone§Name§City\n2065550142§Marisol§Rome\n2065550143§Devon§Oslo\n');
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await choose('Import a spreadsheet', path);
+  await page.getByText('1 column matched').waitFor();
+  await page.getByRole('button', { name: 'Change how it is read' }).click();
+  await page.getByRole('combobox', { name: 'Between cells' }).click();
+  await page.getByRole('option', { name: 'Another character' }).click();
+  await page.getByRole('textbox', { name: 'Which character' }).fill('§');
+  await page.getByText('3 columns, the first rows').waitFor();
+  await page.getByRole('button', { name: 'Read it this way' }).click();
+  await page.getByText('3 columns matched').waitFor();
+});
+
 it(
   'takes rows that are pasted, and says why the rest did not become rows; these go out, are repaired and come home',
   { timeout: 120_000 },

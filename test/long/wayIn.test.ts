@@ -104,6 +104,16 @@ describe('rejected lines', () => {
     expect((await cellsOf(list.listId)).at(-1)).toEqual(['Jörg', '3']);
   });
 
+  test('of other encodings go out with each byte told, and file names that act as formulas do not', async () => {
+    const bytes = Buffer.concat([Buffer.from('Name,Phone\nJos\xe9,1\nD\x81rr,2\n', 'latin1')]);
+    const list = await bring(file(bytes, '=cmd.csv'));
+    expect([list.rows, list.rejected]).toEqual([1, 1]);
+    const out = join(folder, 'told.csv');
+    await core.handlers['lists.exportRejected']({ listId: list.listId, destinationId: core.grantDestination(out) });
+    expect(readFileSync(out, 'utf8')).toContain(`:1,'=cmd.csv,3,badBytes,D\u0081rr,2`);
+    expect(await add(list.listId, out)).toMatchObject({ repaired: 1, list: { rows: 2, rejected: 0 } });
+  });
+
   const broken =
     'Phone,Name,Note\n1,Ann,a\n2,Bob,b,too,many\n\n3,"Cy,never closed\n4,Di,d\n5,"E ""x"" \n f",e,more\n' +
     Array.from({ length: 30 }, (_, index) => `${index + 10},N,n\n`).join('');

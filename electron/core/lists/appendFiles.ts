@@ -9,6 +9,7 @@ import { importingPath } from '../store/lists/paths.ts';
 import { repairedRows } from '../store/lists/rejectedLines.ts';
 import type { AppendParams, ImportProgress } from './listTaskMap.ts';
 import type { OpenedFile } from './openedFile.ts';
+import { columnsCalled } from './columnsCalled.ts';
 import { openSources } from './openSource.ts';
 import type { RecordSink } from './recordReader.ts';
 import { markHeading, ourHeadings, positionOf } from './rejectedFile.ts';
@@ -93,15 +94,15 @@ function join(file: OpenedFile, list: List): Joined {
     return { file, heading: false, places: first.map((_, column) => column) };
   }
   if (!heading) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
-  const taken = new Set<number>();
+  const aside = ours ? ourHeadings.length : 0;
+  const called = columnsCalled(list.columns, first.slice(aside));
   const places = first.map((name, index): Place => {
-    if (ours && index < ourHeadings.length) return index === 0 ? 'mark' : 'aside';
-    const column = list.columns.findIndex((known, at) => known === name && !taken.has(at));
+    if (index < aside) return index === 0 ? 'mark' : 'aside';
+    const column = called[index - aside] ?? -1;
     if (column < 0 && name.trim() !== '') throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
-    if (column >= 0) taken.add(column);
     return column < 0 ? 'aside' : column;
   });
-  if (taken.size === 0) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
+  if (called.every((column) => column < 0)) throw new Failed('file.headingsDiffer', { path: file.name, first: list.name });
   return { file, heading: true, places };
 }
 

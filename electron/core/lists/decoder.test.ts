@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { openDecoder, undecodable, withForeignBytes } from './decoder.ts';
+import { openDecoder, withForeignBytes } from './decoder.ts';
 
 function decode(encoding: string, bytes: Buffer, sizes: number): string {
   const decoder = openDecoder(encoding);
@@ -31,8 +31,8 @@ describe('decoding', () => {
     const bytes = Buffer.concat([Buffer.from('ok \ufffd\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('é\n')]);
     for (const size of [1, 2, 100]) expect(decode('utf-8', bytes, size)).toBe('ok \ufffd\nb\udcff\né\n');
     expect(decode('utf-8', Buffer.from([0x61, 0xe6, 0xbc]), 2)).toBe('a\udce6\udcbc');
-    expect(decode('utf-16le', Buffer.from([0x61, 0, 0x62]), 2)).toBe(`a${undecodable}`);
-    expect(decode('windows-1252', Buffer.from([0x61, 0x81]), 5)).toBe(`a${undecodable}`);
+    expect(decode('utf-16le', Buffer.from([0x61, 0, 0x62]), 2)).toBe('a\udc62');
+    expect(decode('windows-1252', Buffer.from([0x61, 0x81]), 5)).toBe('a\udc81');
   });
 
   test('loses no byte of UTF-8 that is none, and reads it as windows-1252 where a line comes home', () => {
@@ -46,6 +46,29 @@ describe('decoding', () => {
         expect(Buffer.concat(back)).toEqual(Buffer.from(bytes));
       }),
     );
-    expect(withForeignBytes(decode('utf-8', Buffer.from([0x4a, 0xf6, 0x72, 0x80, 0x81, 0xc3, 0xa9]), 9))).toBe('Jör€\u0081é');
+    expect(withForeignBytes(decode('utf-8', Buffer.from([0x4a, 0xf6, 0x72, 0x80, 0x81, 0xc3, 0xa9]), 9), 'utf-8')).toBe('Jör€\u0081é');
+  });
+
+  test('loses no byte of any other encoding, wherever the bytes are cut, and names half a character of UTF-16 by its number', () => {
+    const piece = fc.constantFrom('a', ',', '\n', '東', '京', 0x80, 0x81, 0xff);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('shift_jis', 'euc-jp', 'windows-1252'),
+        fc.array(piece),
+        fc.integer({ min: 1, max: 5 }),
+        (encoding, pieces, size) => {
+          const bytes = Buffer.concat(pieces.map((one) => (typeof one === 'number' ? Buffer.of(one) : iconv.encode(one, encoding))));
+          const marked = decode(encoding, bytes, size);
+          expect(marked).not.toContain('\ufffd');
+          const back = marked
+            .split(/(\p{Cs})/u)
+            .map((part) => (/^\p{Cs}$/u.test(part) ? Buffer.of(part.charCodeAt(0) - 0xdc00) : iconv.encode(part, encoding)));
+          expect(Buffer.concat(back)).toEqual(bytes);
+        },
+      ),
+    );
+    expect(withForeignBytes(decode('windows-1252', Buffer.of(0x61, 0x81), 9), 'windows-1252')).toBe('a\u0081');
+    const half = decode('utf-16le', Buffer.of(0x61, 0, 0x3d, 0xd8, 0x62, 0), 9);
+    expect(withForeignBytes(half, 'utf-16le')).toBe('a\\ud83db');
   });
 });

@@ -2,9 +2,12 @@
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 
-/** A lone surrogate: stands for bytes that could not be decoded, because no decoded text can hold one. UTF-8 tells each byte: U+DC80 to U+DCFF. */
-export const undecodable = '\udc80';
+/**
+ * A byte that could not be decoded becomes a lone surrogate, U+DC00 and the byte, because no decoded text can hold one. In UTF-16 it is surrogates
+ * themselves that may stand alone; there only a byte too many at the file's end is marked so.
+ */
 const firstByteMark = 0xdc00;
+const markOf = (byte: number): string => String.fromCharCode(firstByteMark + byte);
 
 export interface Decoder {
   /** Decodes the next bytes; what may yet be completed is kept back. */
@@ -17,15 +20,58 @@ export interface Decoder {
 export function openDecoder(encoding: string): Decoder {
   if (encoding === 'utf-8') return utf8Decoder();
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return utf16Decoder(encoding === 'utf-16be');
-  const decoder = iconv.getDecoder(encoding);
+  return otherDecoder(encoding);
+}
+
+/** No byte below it is ever the second of a character, in any encoding that is not Unicode's: there the text can be cut. */
+const firstSecondByte = 0x30;
+/** More without such a byte is no text. */
+const mostKeptBytes = 4 * 1024 * 1024;
+
+function otherDecoder(encoding: string): Decoder {
+  let kept: Buffer = Buffer.alloc(0);
   return {
-    decode: (bytes) => mark(decoder.write(bytes)),
-    end: () => mark(decoder.end() ?? ''),
+    decode(bytes) {
+      const all = kept.length > 0 ? Buffer.concat([kept, bytes]) : bytes;
+      let whole = all.length;
+      while (whole > 0 && (all[whole - 1] ?? 0) >= firstSecondByte) whole--;
+      if (whole === 0 && all.length > mostKeptBytes) whole = all.length;
+      kept = Buffer.from(all.subarray(whole));
+      return decodeOther(all.subarray(0, whole), encoding);
+    },
+    end: () => decodeOther(kept, encoding),
   };
 }
 
-/** Only for encodings that can't hold U+FFFD themselves. */
-const mark = (text: string): string => text.replaceAll('\ufffd', undecodable);
+/** None of these encodings holds U+FFFD itself: it says that bytes mean nothing. */
+const read = (bytes: Buffer, encoding: string): string => iconv.decode(bytes, encoding, { stripBOM: false });
+
+function decodeOther(bytes: Buffer, encoding: string): string {
+  const text = read(bytes, encoding);
+  if (!text.includes('\ufffd')) return text;
+  return eachLine(bytes, (line) => {
+    const decoded = read(line, encoding);
+    return decoded.includes('\ufffd') ? markOther(line, encoding) : decoded;
+  });
+}
+
+/** Text with a mark for each byte that is none. A character has four bytes at most. */
+function markOther(line: Buffer, encoding: string): string {
+  let text = '';
+  for (let at = 0; at < line.length;) {
+    let length = 1;
+    let one = '';
+    for (; length <= Math.min(4, line.length - at); length++) {
+      const decoded = read(line.subarray(at, at + length), encoding);
+      if (decoded === '' || decoded.includes('\ufffd') || [...decoded].length > 1) continue;
+      one = decoded;
+      break;
+    }
+    text += one === '' ? markOf(line[at] ?? 0) : one;
+    at += one === '' ? 1 : length;
+  }
+  return text;
+}
 
 function utf8Decoder(): Decoder {
   let kept: Buffer = Buffer.alloc(0);
@@ -53,11 +99,15 @@ export function unfinished(bytes: Uint8Array): number {
 function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   // Line by line, because a character that the file itself holds as U+FFFD is no reason to set its line aside.
+  return eachLine(bytes, (line) => (isUtf8(line) ? line.toString('utf8') : markBytes(line)));
+}
+
+function eachLine(bytes: Buffer, textOf: (line: Buffer) => string): string {
   let text = '';
   for (let at = 0; at < bytes.length;) {
     const lineEnd = bytes.indexOf(0x0a, at);
     const line = bytes.subarray(at, lineEnd < 0 ? bytes.length : lineEnd + 1);
-    text += isUtf8(line) ? line.toString('utf8') : markBytes(line);
+    text += textOf(line);
     at += line.length;
   }
   return text;
@@ -74,22 +124,24 @@ function markBytes(line: Buffer): string {
       at += length;
       continue;
     }
-    text += line.toString('utf8', from, at) + String.fromCharCode(firstByteMark + byte);
+    text += line.toString('utf8', from, at) + markOf(byte);
     from = ++at;
   }
   return text + line.toString('utf8', from);
 }
 
 /**
- * Text of a UTF-8 file with its undecodable bytes read as windows-1252: what they nearly always are, pasted into it from another file. Bytes that mean
- * nothing there either become control characters of their number, so that each byte can still be told.
+ * Text with its undecodable bytes read as windows-1252: what they nearly always are, pasted into it from another file. Bytes that mean nothing there
+ * either become control characters of their number, so that each byte can still be told. In UTF-16 there is nothing to guess: half a character is
+ * named by its number, `\ud83d`.
  */
-export function withForeignBytes(text: string): string {
+export function withForeignBytes(text: string, encoding: string): string {
   return text.replace(/\p{Cs}/gu, (one) => {
-    const byte = one.charCodeAt(0) - firstByteMark;
-    if (byte < 0x80 || byte > 0xff) return '\ufffd';
-    const read = iconv.decode(Buffer.of(byte), 'windows-1252');
-    return read === '\ufffd' ? String.fromCharCode(byte) : read;
+    const code = one.charCodeAt(0);
+    const byte = code - firstByteMark;
+    if (encoding.startsWith('utf-16') || byte < 0 || byte > 0xff) return `\\u${code.toString(16)}`;
+    const foreign = iconv.decode(Buffer.of(byte), 'windows-1252');
+    return foreign === '\ufffd' ? String.fromCharCode(byte) : foreign;
   });
 }
 
@@ -103,6 +155,6 @@ function utf16Decoder(bigEndian: boolean): Decoder {
       const units = all.subarray(0, whole);
       return (bigEndian ? units.swap16() : units).toString('utf16le');
     },
-    end: () => (kept.length > 0 ? undecodable : ''),
+    end: () => (kept.length > 0 ? markOf(kept[0] ?? 0) : ''),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainHeading } from '../../contract/export.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import { unservedParameters } from '../../contract/operations/sources.ts';
 import { guessColumns, mapByGuesses } from './guessColumns.ts';
@@ -29,6 +30,37 @@ test('headings that people use are known, and filled as they say, certain', () =
 test('Phone beats Alt phone wherever it stands, and a second column with the same heading stays free', () => {
   expect(mapped(['Alt phone', 'Phone', 'Phone'], true, [['2065550190', '2065550100', '2065550101']])).toEqual({ phone: 1 });
   expect(mapped(['Work phone', 'Note'], true, [['2065550190', 'x']])).toEqual({ phone: 0 });
+});
+
+test('of two columns with one name the one that holds something is taken, broken as it may be', () => {
+  const rows = [
+    ['(206) 555-0100', ''],
+    ['yes', ''],
+    ['no', ''],
+  ];
+  expect(mapped(['Phone', 'Phone'], true, rows)).toEqual({ phone: 0 });
+  expect(
+    mapped(
+      ['Phone', 'Mobile'],
+      true,
+      rows.map((cells) => cells.toReversed()),
+    ),
+  ).toEqual({ phone: 1 });
+  expect(
+    mapped(['Phone', 'Number'], true, [
+      ['', '17'],
+      ['', '18'],
+    ]),
+  ).toEqual({ phone: 0 });
+  expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({ confidence: 4 });
+});
+
+test('columns of an export of ours are never what is asked about, under either name', () => {
+  const ours = ['rollcall.row', 'phone_intel.id', 'phone_intel.phone_number', 'real_contact.email.name_match', 'phone_intel.id.2'];
+  const row = ['no', 'x:1', 'Phone.e9425165-3f6f-8cea', '+12065550100', 'Ann Lee', '2065550100'];
+  expect(mapped(['Phone', ...ours], true, [row])).toEqual({});
+  expect(mapped(['Phone', ...ours.slice(0, 4).map(plainHeading), 'Phone intel id.2'], true, [row])).toEqual({});
+  expect(mapped(['Phone', 'phone_intel.phone_number'], true, [['no', '+12065550100']])).toEqual({ phone: 1 });
 });
 
 test('cells speak where headings are strange or missing', () => {
@@ -72,6 +104,12 @@ test('a second party is known by its heading, and takes nothing from the first',
     'secondary.address.postal_code': 6,
   });
   expect(mapped(['Secondary phone', 'Shipping city'], true, [['2065550190', 'Boise']])).toEqual({ phone: 0, 'address.city': 1 });
+});
+
+test('an address as it is printed comes second to its street, and serves where that is empty', () => {
+  const columns = ['Address 1 - Formatted', 'Address 1 - Street'];
+  expect(mapped(columns, true, [['12 Harbor St, Seattle', '12 Harbor St']])).toEqual({ 'address.street_line_1': 1 });
+  expect(mapped(columns, true, [['12 Harbor St', '']])).toEqual({ 'address.street_line_1': 0 });
 });
 
 test("a heading that is a field's own name means that field", () => {

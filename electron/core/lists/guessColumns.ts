@@ -5,6 +5,7 @@ import type { ColumnGuess, Filled, Mapping } from '../../contract/list.ts';
 import { contentKind } from './contentPatterns.ts';
 import type { ContentKind } from './contentPatterns.ts';
 import { aliasOf, halfOf, secondPartyField, type Alias } from './headingAliases.ts';
+import { openOwnHeadings } from './ownHeadings.ts';
 
 const shownSamples = 3;
 const shownLength = 80;
@@ -18,12 +19,15 @@ interface Candidate {
   confidence: 0 | 1 | 2 | 3 | 4;
   /** Settles equal confidence: the field's own name before one that could be it. */
   strength: 0 | 1 | 2;
+  /** Nothing stands in the column: whatever it is called, one that holds something comes first. */
+  empty?: true;
 }
 
 /** One guess a column; `headings` are null where the file has no heading line, `rows` are the first rows' cells. A field goes to one column at most. */
 export function guessColumns(columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]): ColumnGuess[] {
   const samples = columns.map((_, column) => rows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''));
-  const candidates = columns.map((name, column) => candidateOf(heading ? name : null, samples[column] ?? []));
+  const isOurs = heading ? openOwnHeadings(columns) : () => false;
+  const candidates = columns.map((name, column) => (isOurs(name) ? null : candidateOf(heading ? name : null, samples[column] ?? [])));
   const best = new Map<FieldName, number>();
   candidates.forEach((candidate, column) => {
     if (!candidate) return;
@@ -36,7 +40,7 @@ export function guessColumns(columns: readonly string[], heading: boolean, rows:
   };
   // A column that came away empty-handed may be the second of a pair, where its heading says so: `Shipping phone` beside `Phone`. An address
   // of the first party is never completed with a part of the second's.
-  const seconds = columns.map((name) => (heading ? secondPartyField(name) : null));
+  const seconds = columns.map((name) => (heading && !isOurs(name) ? secondPartyField(name) : null));
   const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
   const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
   seconds.forEach((field, column) => {
@@ -98,8 +102,10 @@ export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): 
   return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
 }
 
-const beats = (a: Candidate, b: Candidate): boolean =>
-  a.confidence > b.confidence || (a.confidence === b.confidence && a.strength > b.strength);
+function beats(a: Candidate, b: Candidate): boolean {
+  if (a.empty !== b.empty) return a.empty === true ? b.confidence < mappedFrom : a.confidence >= mappedFrom;
+  return a.confidence > b.confidence || (a.confidence === b.confidence && a.strength > b.strength);
+}
 
 function candidateOf(heading: string | null, cells: readonly string[]): Candidate | null {
   const alias = heading === null ? null : aliasOf(heading);
@@ -110,7 +116,7 @@ function candidateOf(heading: string | null, cells: readonly string[]): Candidat
 
 function named({ field, strength }: Alias, cells: readonly string[]): Candidate {
   const share = cells.length === 0 ? null : cells.filter((cell) => fits(kindOf.get(field) ?? 'text', cell)).length / cells.length;
-  if (share === null) return { field, strength, confidence: strength === 2 ? 3 : 1 };
+  if (share === null) return { field, strength, confidence: strength === 2 ? 3 : 1, empty: true };
   if (share >= 0.6) return { field, strength, confidence: strength === 2 ? 4 : checkable(field) ? 3 : 2 };
   // Named so, and yet filled otherwise: the name alone is worth a look, a vague name nothing.
   return { field, strength, confidence: strength === 2 && share > 0 ? 2 : 1 };
@@ -138,13 +144,16 @@ function byContent(headless: boolean, cells: readonly string[]): Candidate | nul
   return named >= 0.8 ? { field: 'name', strength: 0, confidence: headless ? 2 : 1 } : null;
 }
 
+/** What is left of a number that a spreadsheet program took for one to calculate with, and one that is spelt on the keys of a phone. */
+const lostPhone = /^\d([.,]\d+)?e\+(0?9|1\d)$|^(\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?[a-z][-a-z]{4,10}$/i;
+
 const checkable = (field: FieldName): boolean => ['phone', 'email', 'ip', 'postalCode', 'state'].includes(kindOf.get(field) ?? 'text');
 
 function fits(kind: FieldKind, cell: string): boolean {
   switch (kind) {
     case 'phone':
       // Any way of writing a number, the broken ones too: a phone column full of mistakes is still the phone column.
-      return /\d{3}/.test(cell) && (cell.match(/\d/g) ?? []).length >= 6 && !cell.includes('@');
+      return (/\d{3}/.test(cell) && (cell.match(/\d/g) ?? []).length >= 6 && !cell.includes('@')) || lostPhone.test(cell);
     case 'email':
       return cell.includes('@');
     case 'ip':

@@ -21,18 +21,18 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
       'contact|customer|lead|person|client|displayname|nameonaccount|primaryname|billingname|contactperson|dealcontactperson|leadcontactperson|fileas|kontakt|kunde',
   },
   first_name: {
-    sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname|personfirstname|vorname',
+    sure: 'firstname|fname|givenname|forename|first|namefirst|contactfirstname|leadfirstname|personfirstname|ownerfirstname|owner1firstname|vorname',
     likely: 'primaryfirstname|rufname',
   },
   last_name: {
-    sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname|personlastname|nachname|familienname|zuname',
+    sure: 'lastname|lname|surname|familyname|last|namelast|contactlastname|leadlastname|personlastname|ownerlastname|owner1lastname|nachname|familienname|zuname',
     likely: 'primarylastname',
   },
   'business.name': {
     sure:
       'businessname|company|companyname|business|organization|organisation|organizationname|organisationname|organization1name|employer|companyaccount|associatedcompany|' +
       'firma|firmenname|unternehmen|unternehmensname',
-    likely: 'account|accountname|firm|org|firmname|dba|primaryassociatedcompany|arbeitgeber',
+    likely: 'personorganization|personorganizationname|account|accountname|firm|org|firmname|dba|primaryassociatedcompany|arbeitgeber',
   },
   'phone.country_hint': { sure: 'phonecountry|phonecountrycode|phonecountryhint', likely: '' },
   'phone.name_hint': { sure: 'phonenamehint|namehint', likely: '' },
@@ -48,10 +48,10 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
   'address.street_line_1': {
     sure:
       'address|address1|addressline1|streetaddress|street|street1|streetname|streetline1|addressstreet|addressstreetline1|address1street|mailingaddress|mailingstreet|' +
-      'homeaddress|homestreet|addr|addr1|billingstreet|billingaddress|line1|primaryaddress|fulladdress|completeaddress|address1formatted|personpostaladdress|' +
+      'homeaddress|homestreet|addr|addr1|billingstreet|billingaddress|line1|primaryaddress|fulladdress|completeaddress|personpostaladdress|' +
       'strasse|strassenr|strassehausnummer|strasseundhausnummer|anschrift|adresse|postanschrift',
     likely:
-      'shippingaddress|shippingstreet|otherstreet|otheraddress|businessstreet|businessaddress|organizationaddress|propertyaddress|lieferadresse|rechnungsadresse',
+      'address1formatted|shippingaddress|shippingstreet|otherstreet|otheraddress|businessstreet|businessaddress|organizationaddress|propertyaddress|lieferadresse|rechnungsadresse',
   },
   'address.street_line_2': {
     sure:

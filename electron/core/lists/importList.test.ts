@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,8 @@ import type { List, Reading, RejectedLine } from '../../contract/list.ts';
 import { readCellsAfter } from '../store/lists/cells.ts';
 import type { RowCells } from '../store/lists/cells.ts';
 import { eachRowToPlan, rowFields } from '../store/lists/fields.ts';
-import { textRows, xlsxOf } from '../../../test/support/madeWorkbook.ts';
+import { odsOf, textRows, xlsxOf } from '../../../test/support/madeWorkbook.ts';
+import { zipOf } from '../../../test/support/zipOf.ts';
 import { findingsOf } from '../store/lists/findings.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
@@ -149,6 +151,44 @@ describe('what stands in the file', () => {
     expect(forced.rejected.map(({ reason }) => reason)).toEqual(['badBytes']);
   });
 
+  test('begins behind a line that says the delimiter and nothing else', async () => {
+    const text = 'sep=;\r\nName;Phone\r\nAnn, B;2065550100\r\n';
+    const utf16 = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')]);
+    for (const content of [text, `\ufeff${text}`, utf16]) {
+      const { list, rows } = await importText(content);
+      expect([list.columns, list.rows, list.rejected, list.sources[0]?.delimiter]).toEqual([['Name', 'Phone'], 1, 0, ';']);
+      expect(rows[0]).toMatchObject({ line: 3, cells: ['Ann, B', '2065550100'] });
+    }
+    expect((await importText('sep=;\na,b;c\n1,2;3\n', { delimiter: ',' })).list.columns).toEqual(['a', 'b;c']);
+    expect((await importText('sep=;\n1;2065550100\n', { heading: false })).rows.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('keeps every row where the heading can’t be read whole: it is the heading all the same', async () => {
+    const foreign = Buffer.concat([Buffer.from('Name,Gr'), Buffer.of(0xf6, 0xdf), Buffer.from('e\nJosé,é\nAnn,ü\n')]);
+    const { list, rows } = await importText(foreign);
+    expect([list.columns, list.rejected, rows.map(({ cells }) => cells[0])]).toEqual([['Name', 'Größe'], 0, ['José', 'Ann']]);
+    const open = await importText('"Name,City\nAnn,Rome\nBob,Oslo\n');
+    expect([open.list.columns, open.list.rows, open.list.rejected]).toEqual([['"Name', 'City'], 2, 0]);
+  });
+
+  test('may begin with a line longer than what is looked at first', async () => {
+    const long = 'x'.repeat(400_000);
+    const columns = Array.from({ length: 900 }, (_, column) => `heading ${column} ${'y'.repeat(400)}`);
+    expect((await importText(`${columns.join(',')}\n${columns.map(() => 'a').join(',')}\n`)).list).toMatchObject({ rows: 1, rejected: 0 });
+    const headless = await importText(`1,"${long}",2065550100\n2,b,2065550101\n`, { heading: false });
+    expect([headless.list.columns.length, headless.list.rows, headless.list.rejected]).toEqual([3, 2, 0]);
+    expect((await importText(`1,${long},2065550100`, { heading: false })).rows[0]?.cells[1]).toBe(long);
+  });
+
+  test('is shown to its last row, line end or not', async () => {
+    const file = fileOf('Name,Phone\nAnn,1\nBob,2');
+    const { rows } = await inspectFiles([file], {}, join(dataDir, 'spill'), new AbortController().signal);
+    expect(rows).toEqual([
+      ['Ann', '1'],
+      ['Bob', '2'],
+    ]);
+  });
+
   test('may lack a heading line; columns are numbered then', async () => {
     const { list, rows } = await importText('Ann Lee,2065550100\nBob Roe,2065550101\n');
     expect(list.columns).toEqual(['Column 1', 'Column 2']);
@@ -195,6 +235,14 @@ describe('several files', () => {
       ]);
       expect(findingsOf(db, 3)).toEqual([{ row: 3, rule: 'line.short', field: null, params: { cells: 3, expected: 4 } }]);
     });
+  });
+
+  test('are joined by headings in another case', async () => {
+    const list = await importFiles([fileOf('Name,Phone\nAnn,1\n'), fileOf('phone,NAME \n2,Bob\n')]);
+    expect([list.columns, list.sources[1]?.columns]).toEqual([
+      ['Name', 'Phone'],
+      [1, 0],
+    ]);
   });
 
   test('without one heading in common are refused', async () => {
@@ -271,6 +319,30 @@ describe('a workbook', () => {
     const { list, rejected } = await importText(xlsxOf({ sheets: [{ name: 'S', rows }] }));
     expect([list.rows, list.rejected, rejected[0]?.reason]).toEqual([1, 1, 'cellTooLong']);
   });
+
+  test('that names one text of a megabyte in hundreds of cells costs those rows, and no memory', async () => {
+    const rows = `${textRows([Array.from({ length: 900 }, () => 'h')])}<row>${'<c t="s"><v>0</v></c>'.repeat(900)}</row>${textRows([['1']])}`;
+    const before = process.memoryUsage().rss;
+    const { list, rejected } = await importText(
+      xlsxOf({ sheets: [{ name: 'S', rows }], strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` }),
+    );
+    expect([list.rows, rejected.map(({ line, reason }) => [line, reason])]).toEqual([1, [[2, 'cellTooLong']]]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+    const cell = `<table:table-cell table:number-columns-repeated="900"><text:p>${'x'.repeat(1_000_000)}</text:p></table:table-cell>`;
+    const heading =
+      '<table:table-row><table:table-cell table:number-columns-repeated="900"><text:p>h</text:p></table:table-cell></table:table-row>';
+    const ods = await importText(odsOf([{ name: 'S', rows: `${heading}<table:table-row>${cell}</table:table-row>${heading}` }]));
+    expect([ods.list.rows, ods.rejected.map(({ reason }) => reason)]).toEqual([1, ['cellTooLong']]);
+  });
+
+  test('that makes millions of lines of a number in it is refused', async () => {
+    const unsafe = { code: 'file.unsafe', params: { why: 'rows' } };
+    const far = `${textRows([['Phone']])}<row r="3000000"><c><v>1</v></c></row>`;
+    expect(await failureOf(xlsxOf({ sheets: [{ name: 'S', rows: far }] }))).toMatchObject(unsafe);
+    const row = (repeats: number): string =>
+      `<table:table-row table:number-rows-repeated="${repeats}"><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>`;
+    expect(await failureOf(odsOf([{ name: 'S', rows: row(3_000_000) }]))).toMatchObject(unsafe);
+  });
 });
 
 describe('what the plan reads', () => {
@@ -330,6 +402,26 @@ describe('refused, and nothing left behind', () => {
     ['a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', { code: 'file.notText', params: { looksLike: 'a web page' } }],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), { code: 'file.notText', params: { looksLike: 'a PNG picture' } }],
     ['half a workbook', Buffer.from('PK\x03\x04\x14\0xl/workbook.xml', 'latin1'), { code: 'file.damaged' }],
+    [
+      'an Excel workbook with a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from('EncryptedPackage', 'utf16le')]),
+      { code: 'file.notText', params: { looksLike: 'a workbook with a password' } },
+    ],
+    [
+      'an ODS with a password',
+      zipOf([
+        { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
+        { name: 'META-INF/manifest.xml', data: '<!DOCTYPE m><m:file-entry><manifest:encryption-data/></m:file-entry>' },
+        { name: 'content.xml', data: Buffer.of(0x12, 0xff, 0x00) },
+      ]),
+      { code: 'file.notText', params: { looksLike: 'a workbook with a password' } },
+    ],
+    [
+      'a workbook of Apple’s',
+      zipOf([{ name: 'Index/Document.iwa', data: 'x' }]),
+      { code: 'file.notText', params: { looksLike: 'an Apple Numbers workbook' } },
+    ],
+    ['UTF-32', Buffer.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0), { code: 'file.notText', params: { looksLike: 'UTF-32 text' } }],
     ['a PDF', '%PDF-1.7\n', { code: 'file.notText', params: { looksLike: 'a PDF document' } }],
     [
       'other bytes',
@@ -364,6 +456,16 @@ describe('refused, and nothing left behind', () => {
     chmodSync(closed.path, 0);
     // Nothing is closed to the system's administrator.
     if (process.getuid?.() !== 0) await expect(importFiles([closed])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
+  });
+
+  test('a pipe that nobody writes to, at once', { skip: process.platform === 'win32' }, async () => {
+    const path = join(dataDir, 'pipe.csv');
+    execFileSync('mkfifo', [path]);
+    await expect(importFiles([{ path, name: 'pipe.csv' }])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
+  });
+
+  test('but not a heading that begins like another kind of file', async () => {
+    expect((await importText('PAR1,MZ\r\na,b\r\n')).list.columns).toEqual(['PAR1', 'MZ']);
   });
 
   test('a thousand columns are read', async () => {

@@ -1,4 +1,5 @@
 /** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
+import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Failed } from '../../contract/failure.ts';
@@ -6,8 +7,11 @@ import type { Reading } from '../../contract/list.ts';
 import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
 import type { Encoding } from './detectEncoding.ts';
 import { looksLike } from './looksLike.ts';
+import { mostRecordLength } from './recordReader.ts';
 
-export const headBytes = 256 * 1024;
+const headBytes = 256 * 1024;
+/** A record of the greatest length, in any encoding that has up to two bytes a character. */
+const longHeadBytes = 2 * mostRecordLength;
 
 export interface Inspected {
   path: string;
@@ -16,7 +20,7 @@ export interface Inspected {
   /** When it was last written to, as the system says. */
   mtimeMs: number;
   encoding: Encoding;
-  /** The first bytes, at most `headBytes`, the byte order mark included. */
+  /** The first bytes: a quarter of a megabyte at most where nothing else is said, the byte order mark included. */
   head: Buffer;
 }
 
@@ -33,7 +37,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     const known = encodingOfHead(head);
     // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
     const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
-    const foreign = wide ? null : looksLike(head);
+    const foreign = looksLike(head, wide);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
     const found: Inspected = { ...file, bytes: size, mtimeMs, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
     if (reading.encoding !== undefined) {
@@ -54,9 +58,20 @@ export async function inspectFile(file: { path: string; name: string }, reading:
   }
 }
 
+/** The same with as much of its start as its first record may have. Throws Failed as `inspectFile` does. */
+export async function withLongHead(file: Inspected): Promise<Inspected> {
+  const handle = await openFile(file.path);
+  try {
+    return { ...file, head: await readAt(handle, file.path, 0, Buffer.alloc(Math.min(longHeadBytes, file.bytes))) };
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Opens a plain file for reading; throws Failed as `inspectFile` does. */
 export async function openFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
+  // A pipe that nobody writes to would be waited for without end; Windows has no such pipes.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw failureOf(error, path);
   });
   const stat = await handle.stat();

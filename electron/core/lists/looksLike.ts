@@ -1,11 +1,15 @@
 /** Knows a file that is no spreadsheet text by its first bytes. */
 
+const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+/** How Excel keeps a workbook with a password: XLSX, encrypted, in a file of the old kind. */
+const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
+
 const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['\x89PNG\r\n', 'a PNG picture'],
   ['\xff\xd8\xff', 'a JPEG picture'],
   ['GIF8', 'a GIF picture'],
   ['%PDF-', 'a PDF document'],
-  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an old Excel or Word file'],
+  [compoundFile, 'an old Excel or Word file'],
   ['\x1f\x8b', 'a gzip archive'],
   ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive'],
   ['Rar!\x1a\x07', 'a RAR archive'],
@@ -15,18 +19,25 @@ const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['{\\rtf', 'an RTF document'],
   ['PAR1', 'a Parquet file'],
 ];
+/** What a workbook with a password looks like; `textAdvice` knows it by that word. */
+export const withPassword = 'a workbook with a password';
+const utf32Marks = [Buffer.of(0xff, 0xfe, 0, 0), Buffer.of(0, 0, 0xfe, 0xff)];
+/** They may well begin a heading: what they name is binary besides. */
+const alsoWords = ['MZ', 'PAR1', 'GIF8'];
 
 /**
  * What the file looks like, in words that fit behind "this is", or null for text. `head`: its first bytes, some kilobytes at least, undecoded.
- * UTF-16 text is for the caller to know first: its zeros look binary here.
+ * `isWide`: it is taken for UTF-16, whose zeros would look binary here.
  */
-export function looksLike(head: Buffer): string | null {
+export function looksLike(head: Buffer, isWide: boolean): string | null {
+  if (utf32Marks.some((mark) => head.subarray(0, 4).equals(mark))) return 'UTF-32 text';
+  if (isWide) return null;
   const start = head.subarray(0, 16).toString('latin1');
   if (start.startsWith('PK\x03\x04'))
     return head.includes('xl/') ? 'an XLSX workbook' : head.includes('opendocument.spreadsheet') ? 'an ODS workbook' : 'a ZIP archive';
-  // "MZ" may well begin a heading: a program is binary besides.
   const known = signatures.find(([bytes]) => start.startsWith(bytes));
-  if (known && (known[0] !== 'MZ' || isBinary(head))) return known[1];
+  if (known?.[0] === compoundFile && head.includes(encrypted)) return withPassword;
+  if (known && (!alsoWords.includes(known[0]) || isBinary(head))) return known[1];
   const text = head
     .subarray(0, 1024)
     .toString('latin1')
@@ -39,9 +50,12 @@ export function looksLike(head: Buffer): string | null {
   return isBinary(head) ? 'a binary file' : null;
 }
 
+/** Some old systems write it between cells. */
+const unitSeparator = 0x1f;
+
 /** More control characters than any text has by accident: a handful, and over one in thirty. */
 function isBinary(head: Buffer): boolean {
   let controls = 0;
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b)) controls++;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b && byte !== unitSeparator)) controls++;
   return controls > 4 && controls * 30 > head.length;
 }

@@ -4,20 +4,24 @@ import { Failed } from '../../contract/failure.ts';
 import type { Reading } from '../../contract/list.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
-import { mostCellLength, type RecordSink } from './recordReader.ts';
+import { keptOfTooLong, mostCellLength, type RecordSink } from './recordReader.ts';
 import { sniffHeading } from './sniff.ts';
 import { openWorkbook } from './workbooks/openWorkbook.ts';
-import type { SheetRow, Workbook } from './workbooks/workbook.ts';
+import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
 import { writtenLine } from './writtenLine.ts';
 
 const sampleRows = 200;
+/** Characters of them that are looked at. */
+const sampleChars = 4_000_000;
+/** A sheet may hold this much text in all: its file can name one text over and over, and the list writes it down each time. */
+const mostSheetChars = 4_000_000_000;
 const pieceBytes = 1024 * 1024;
 
 /** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
 export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
   const handle = await openFile(file.path);
   const { size, mtimeMs } = await handle.stat().finally(() => handle.close());
-  const workbook = await openWorkbook(file, spillPath);
+  const workbook = await openWorkbook(file, spillPath, signal);
   try {
     const { sheet, rows } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const first = rows.map(({ cells }) => cells);
@@ -36,7 +40,7 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
         delimiter: '',
       },
       async read(sink, signalOfRead, took) {
-        await workbook.readSheet(sheet, giveTo(sink), signalOfRead, (share) => took(Math.floor(share * size)));
+        await workbook.readSheet(sheet, giveTo(sink, file.name), signalOfRead, (share) => took(Math.floor(share * size)));
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
         return { sha256, lineEnd: '\n' };
@@ -60,9 +64,13 @@ async function chooseSheet(
   const candidates = wanted === undefined ? (shown.length > 0 ? shown : workbook.sheets).map(({ name }) => name) : [wanted];
   for (const sheet of candidates) {
     const rows: SheetRow[] = [];
+    let chars = 0;
     await workbook.readSheet(
       sheet,
-      (row) => rows.push(row) >= sampleRows,
+      (row) => {
+        chars += lengthOf(row);
+        return rows.push(row) >= sampleRows || chars > sampleChars;
+      },
       signal,
       () => undefined,
     );
@@ -71,19 +79,31 @@ async function chooseSheet(
   throw new Failed('file.empty', { path });
 }
 
-/** Rows of a sheet as records; a row between two others that holds nothing is an empty line. */
-function giveTo(sink: RecordSink): (row: SheetRow) => boolean {
+/** Rows of a sheet as records; a row between two others that holds nothing is an empty line. Throws Failed('file.unsafe'). */
+function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
   let before = 0;
-  return ({ line, cells, count }) => {
-    if (before > 0) for (let empty = before + 1; empty < line; empty++) sink.rejected(empty, 'empty', {}, '');
+  let empties = 0;
+  let chars = 0;
+  return (row) => {
+    const { line, cells, count, tooLong } = row;
+    chars += lengthOf(row);
+    if (chars > mostSheetChars) throw new Failed('file.unsafe', { path, why: 'size' });
+    if (before > 0) {
+      empties += line - before - 1;
+      if (empties > mostTacitLines) throw new Failed('file.unsafe', { path, why: 'rows' });
+      for (let empty = before + 1; empty < line; empty++) sink.rejected(empty, 'empty', {}, '');
+    }
     before = line;
-    if (cells.some((cell) => cell.length > mostCellLength)) {
+    if (tooLong) sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(cells).slice(0, keptOfTooLong));
+    else if (cells.some((cell) => cell.length > mostCellLength)) {
       const short = cells.map((cell) => cell.slice(0, mostCellLength));
       sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(short));
     } else sink.record(line, cells, null, count);
     return false;
   };
 }
+
+const lengthOf = ({ cells }: SheetRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');

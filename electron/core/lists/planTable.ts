@@ -1,5 +1,6 @@
 /** Decides what table the files make together: which columns it has, and which of them each file fills. */
 import { Failed } from '../../contract/failure.ts';
+import { columnsCalled } from './columnsCalled.ts';
 import type { OpenedFile } from './openedFile.ts';
 
 export const mostColumns = 1000;
@@ -20,7 +21,7 @@ export interface TablePlan {
 }
 
 /**
- * The first file settles whether there are headings. Columns of several files are joined by their headings, the second `Phone` of one to the
+ * The first file settles whether there are headings. Columns of several files are joined by their headings, whatever their case, the second `Phone` of one to the
  * second `Phone` of another; what only a later file has comes behind. Throws Failed: file.tooManyColumns, file.headingsDiffer.
  */
 export function planTable(files: readonly OpenedFile[]): TablePlan {
@@ -51,14 +52,12 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
 /** Adds to `columns` what only this file has, and tells where each of its columns goes. */
 function joinColumns(columns: string[], file: OpenedFile, headings: readonly string[], first: string): number[] | null {
   if (headings.length === columns.length && headings.every((name, column) => name === columns[column])) return null;
-  if (!headings.some((name) => name.trim() !== '' && columns.includes(name)))
+  const called = columnsCalled(columns, headings);
+  if (!headings.some((name, index) => name.trim() !== '' && called[index] !== -1))
     throw new Failed('file.headingsDiffer', { path: file.name, first });
-  const taken = new Set<number>();
-  return headings.map((name) => {
-    let column = columns.findIndex((known, index) => known === name && !taken.has(index));
-    if (column < 0) column = columns.push(name) - 1;
-    taken.add(column);
-    return column;
+  return headings.map((name, index) => {
+    const column = called[index] ?? -1;
+    return column >= 0 ? column : columns.push(name) - 1;
   });
 }
 

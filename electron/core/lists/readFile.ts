@@ -8,6 +8,7 @@ import type { Inspected } from './inspectFile.ts';
 import { RecordReader } from './recordReader.ts';
 import type { RecordSink } from './recordReader.ts';
 import type { Grammar } from './sniff.ts';
+import { splitLine } from './splitLine.ts';
 
 const pieceBytes = 256 * 1024;
 
@@ -16,12 +17,24 @@ export function headText({ head, encoding }: Inspected): string {
   return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
 }
 
-/** Only UTF-8 tells which bytes they were that could not be decoded. */
-function bringingHome(sink: RecordSink, encoding: string): RecordSink {
+/**
+ * What stands before the data is no line of it: a first line that declares the delimiter is left out, and a heading that can't be read whole is still
+ * the heading; a row in its place would be a row lost. Of a line with undecodable bytes its text comes home with each of them told.
+ */
+function behindHeading(sink: RecordSink, encoding: string, { declared, heading, delimiter }: Grammar): RecordSink {
+  let headingDue = heading;
   return {
-    record: (...record) => sink.record(...record),
-    rejected: (line, reason, params, text, marked) =>
-      sink.rejected(line, reason, params, text, marked !== undefined && encoding === 'utf-8' ? withForeignBytes(marked) : text),
+    record(line, cells, text, count) {
+      if (declared && line === 1) return;
+      headingDue = false;
+      sink.record(line, cells, text, count);
+    },
+    rejected(line, reason, params, text, marked) {
+      const home = marked === undefined ? text : withForeignBytes(marked, encoding);
+      if (!headingDue || reason === 'empty') return sink.rejected(line, reason, params, text, home);
+      headingDue = false;
+      sink.record(line, splitLine(home, delimiter), text);
+    },
   };
 }
 
@@ -38,7 +51,11 @@ export async function readFile(
 ): Promise<string> {
   const hash = createHash('sha256');
   const decoder = openDecoder(file.encoding.name);
-  const reader = new RecordReader(grammar.delimiter, grammar.lineEnd === '\r' ? '\r' : '\n', bringingHome(sink, file.encoding.name));
+  const reader = new RecordReader(
+    grammar.delimiter,
+    grammar.lineEnd === '\r' ? '\r' : '\n',
+    behindHeading(sink, file.encoding.name, grammar),
+  );
   const handle = await openFile(file.path);
   let bytes = 0;
   try {

@@ -13,7 +13,7 @@ import type { RejectReason } from '../../contract/list.ts';
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
 /** What is kept of a line that is too long. */
-const keptOfTooLong = 1000;
+export const keptOfTooLong = 1000;
 
 export interface RecordSink {
   /**

@@ -1,9 +1,10 @@
 /** The spreadsheet of rejected lines: what it is called in its own columns, how it is written, and how its lines are known when they come back. */
+import { guardFormula } from '../../contract/formulaGuard.ts';
 import type { List } from '../../contract/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
 import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rejectedLines.ts';
-import { RecordReader } from './recordReader.ts';
+import { splitLine } from './splitLine.ts';
 import { writtenLine } from './writtenLine.ts';
 
 /** `<list id>:<position>`: which rejected line it is. */
@@ -62,17 +63,5 @@ function rowOf(list: List, { position, source, line, reason, whole }: WholeRejec
     if (column === undefined || column < 0 || column >= placed.length) beyond.push(cell);
     else placed[column] = cell;
   });
-  return [`${list.listId}:${position}`, from?.name ?? '', String(line), reason, ...placed, ...beyond];
-}
-
-/** Its cells as the reader would take them; where a quote never closes, as they stand between the delimiters. */
-function splitLine(text: string, delimiter: string): string[] {
-  const records: string[][] = [];
-  const reader = new RecordReader(delimiter, '\n', {
-    record: (_line, cells) => void records.push(cells),
-    rejected: () => void records.push([], []),
-  });
-  reader.push(text);
-  reader.end();
-  return records.length === 1 ? (records[0] ?? []) : text.split(delimiter);
+  return [`${list.listId}:${position}`, guardFormula(from?.name ?? ''), String(line), reason, ...placed, ...beyond];
 }

@@ -12,12 +12,19 @@ describe('the delimiter', () => {
     ['Name\nLee, Ann\nDoe, Jane\n', ','],
     ['Phone\n2065550100\n', ','],
     ['id,name,note\n1,Ann,a;b;c;d\n2,Bob,e;f\n', ','],
+    ['Name\tCity, State\nAnn\tSeattle, WA\nBob\tBoise, ID\n', '\t'],
+    ['Name\tStreet, City, State\nAnn\t1 Main St, Seattle, WA\nBob\t2 Main St, Boise, ID\n', '\t'],
+    ['Name;City, State\nAnn;Seattle, WA\nBob;Boise, ID\n', ';'],
+    ['Name^Phone^Note\nAnn^1^a, b\nBob^2^c\n', '^'],
+    ['Name~Phone\nAnn~1\nBob~2\n', '~'],
+    ['Name\x1fPhone\nAnn\x1f1\nBob\x1f2\n', '\x1f'],
+    ['sep=|\na,b,c|d\n1,2,3|4\n', '|'],
   ])('of %j is %j', (text, delimiter) => {
-    expect(sniff(text, {}).delimiter).toBe(delimiter);
+    expect(sniff({ text, isWhole: true }, {}).delimiter).toBe(delimiter);
   });
 
   test('is not looked for when it is given', () => {
-    expect(sniff('a,b\n1,2\n', { delimiter: ';' }).delimiter).toBe(';');
+    expect(sniff({ text: 'a,b\n1,2\n', isWhole: true }, { delimiter: ';' }).delimiter).toBe(';');
   });
 });
 
@@ -30,7 +37,7 @@ describe('the line end', () => {
     ['a,b\r\n1,2\n3,4\r\n', '\r\n'],
     ['a,b', '\n'],
   ])('of %j is %j', (text, lineEnd) => {
-    expect(sniff(text, {}).lineEnd).toBe(lineEnd);
+    expect(sniff({ text, isWhole: true }, {}).lineEnd).toBe(lineEnd);
   });
 });
 
@@ -44,11 +51,11 @@ describe('the heading', () => {
     ['Name,Phone,2023\nAnn,2065550100,7\n', true],
     ['1,2,3\n4,5,6\n', false],
   ])('of %j: %j', (text, heading) => {
-    expect(sniff(text, {}).heading).toBe(heading);
+    expect(sniff({ text, isWhole: true }, {}).heading).toBe(heading);
   });
 
   test('is not looked for when it is said', () => {
-    expect(sniff('1,2\n', { heading: true }).heading).toBe(true);
-    expect(sniff('Name,Phone\n', { heading: false }).heading).toBe(false);
+    expect(sniff({ text: '1,2\n', isWhole: true }, { heading: true }).heading).toBe(true);
+    expect(sniff({ text: 'Name,Phone\n', isWhole: true }, { heading: false }).heading).toBe(false);
   });
 });

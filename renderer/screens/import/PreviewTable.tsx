@@ -9,10 +9,16 @@ import { call } from '../../bridge/call.ts';
 import css from './ImportScreen.module.css';
 
 const shownRows = 25;
+/** Stands where an empty cell was found wanting. */
+const missing = 'missing';
 
 /** Wide enough for most of what stands in the column, narrow enough that the others are seen too. */
 function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
-  const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), heading.length);
+  const lengthIn = ({ cells, findings }: PreviewRow): number => {
+    const length = cells[column]?.trim().length ?? 0;
+    return length === 0 && findings.some((finding) => finding.column === column) ? missing.length : length;
+  };
+  const longest = rows.reduce((most, row) => Math.max(most, lengthIn(row)), heading.length);
   return Math.round(Math.max(44, Math.min(220, longest * 7.4 + 26)));
 }
 
@@ -40,7 +46,8 @@ export function PreviewTable({ list }: { list: List }) {
           <colgroup>
             <col style={{ width: 52 }} />
             {widths.map((width, column) => (
-              <col key={column} style={{ width }} />
+              // What room is left over is the last one's.
+              <col key={column} style={column < widths.length - 1 ? { width } : undefined} />
             ))}
           </colgroup>
           <thead>
@@ -82,7 +89,7 @@ function Cell({ text, row, column }: { text: string; row: PreviewRow; column: nu
   const words = findings.join(', ');
   return (
     <span className={css.found} title={words}>
-      {text.trim() === '' ? 'missing' : text}
+      {text.trim() === '' ? missing : text}
       <span className="hidden-visually">, {words}</span>
     </span>
   );

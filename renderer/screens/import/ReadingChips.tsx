@@ -10,7 +10,7 @@ export function ReadingChips({ list: { sources, mapping } }: { list: List }) {
   const chips = [
     said(sources, ({ format, encoding }) => (format === 'text' ? encodingWord(encoding) : format.toUpperCase())),
     said(sources, ({ delimiter, sheet }) => (sheet === null ? delimiterWord(delimiter) : `Sheet “${sheet}”`)),
-    said(sources, ({ heading }) => (heading ? 'Headings in line 1' : 'No headings')),
+    said(sources, ({ heading }) => (heading ? 'With headings' : 'No headings')),
     `Local phones: ${mapping.country}`,
   ];
   return (

@@ -1,5 +1,5 @@
 /** How a file is to be read, with what would come of it in sight before anything is made anew. */
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { readingSchema, type Reading, type ReadingPreview } from '../../../electron/contract/list.ts';
@@ -11,7 +11,7 @@ import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ReadingDialog.module.css';
 import { ReadingTable } from './ReadingTable.tsx';
-import { delimiterChoices, encodingChoices, foundOut } from './readingWays.ts';
+import { anotherCharacter, delimiterChoices, encodingChoices, foundOut } from './readingWays.ts';
 
 interface Props {
   readonly of: CommandParams<'lists.inspect'>['of'];
@@ -30,6 +30,8 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const [preview, setPreview] = useState<ReadingPreview | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [stale, setStale] = useState(true);
+  /** The delimiter is a character that the person types. */
+  const [typed, setTyped] = useState(false);
   // One dialog looks at one set of files for as long as it is open.
   const [of] = useState(given);
   useEffect(() => {
@@ -90,10 +92,25 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
           <Select
             label="Between cells"
             data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
-            value={reading.delimiter ?? foundOut}
+            value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
             allowDeselect={false}
             rightSection={chevron}
-            onChange={(value) => change({ delimiter: value === foundOut || value === null ? undefined : value })}
+            onChange={(value) => {
+              setTyped(value === anotherCharacter);
+              change({ delimiter: value === foundOut || value === anotherCharacter || value === null ? undefined : value });
+            }}
+          />
+        )}
+        {isText && typed && (
+          <TextInput
+            label="Which character"
+            data-autofocus
+            autoFocus
+            value={reading.delimiter ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const { data } = readingSchema.shape.delimiter.safeParse(value.slice(-1));
+              change({ delimiter: data });
+            }}
           />
         )}
         <div>

@@ -2,6 +2,8 @@
 
 /** Stands for "find it out" among the choices. */
 export const foundOut = 'found out';
+/** Stands for a character that a person types. */
+export const anotherCharacter = 'another';
 
 const encodings: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
@@ -10,6 +12,8 @@ const encodings: Readonly<Record<string, string>> = {
   'utf-16be': 'UTF-16 (big-endian)',
 };
 const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+/** They are found out, or typed; nobody looks for them in a list. */
+const rareDelimiters: Readonly<Record<string, string>> = { '^': 'Caret', '~': 'Tilde', '\x1f': 'Unit separator', ' ': 'Blank' };
 
 interface Choice {
   value: string;
@@ -17,7 +21,7 @@ interface Choice {
 }
 
 export const encodingWord = (name: string): string => encodings[name.toLowerCase()] ?? name;
-export const delimiterWord = (delimiter: string): string => delimiters[delimiter] ?? `“${delimiter}”`;
+export const delimiterWord = (delimiter: string): string => delimiters[delimiter] ?? rareDelimiters[delimiter] ?? `“${delimiter}”`;
 
 const choices = (known: Readonly<Record<string, string>>, found: string | undefined): Choice[] => [
   { value: foundOut, label: found === undefined ? 'Find it out' : `${found}, found out` },
@@ -31,5 +35,6 @@ export const encodingChoices = (found: string | undefined): Choice[] =>
 /** `given`: a delimiter of the person's own, which may be any character. */
 export function delimiterChoices(found: string | undefined, given: string | undefined): Choice[] {
   const own = given !== undefined && !Object.hasOwn(delimiters, given) ? [{ value: given, label: delimiterWord(given) }] : [];
-  return [...choices(delimiters, found === undefined ? undefined : delimiterWord(found)), ...own];
+  const another = { value: anotherCharacter, label: 'Another character …' };
+  return [...choices(delimiters, found === undefined ? undefined : delimiterWord(found)), ...own, another];
 }

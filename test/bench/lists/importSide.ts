@@ -33,7 +33,7 @@ async function rollcall(): Promise<number> {
 
 /** Every cell of the first sheet, dropped. */
 async function reader(): Promise<number> {
-  const workbook = await openWorkbook({ path: file, name: 'leads' }, join(folder, 'strings'));
+  const workbook = await openWorkbook({ path: file, name: 'leads' }, join(folder, 'strings'), new AbortController().signal);
   let read = 0;
   await workbook.readSheet(
     workbook.sheets[0]?.name ?? '',

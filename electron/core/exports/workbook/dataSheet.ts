@@ -35,8 +35,8 @@ export interface DataSheet {
   tail(lastRow: number): string;
 }
 
-/** Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). `label`: what a printed page says at its foot. */
-export function dataSheet(columns: readonly TableColumn[], label: string): DataSheet {
+/** Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). `footer`: what a printed page says at its foot (see footerOf). */
+export function dataSheet(columns: readonly TableColumn[], footer: string): DataSheet {
   if (columns.length > limits.columns) throw new Failed('export.tooManyColumns', { columns: columns.length, most: limits.columns });
   for (const { heading } of columns) refuseTooLong(heading, heading, 0);
   const names = columns.map((_, index) => columnName(index));
@@ -71,6 +71,6 @@ export function dataSheet(columns: readonly TableColumn[], label: string): DataS
     tail: (lastRow) =>
       `</sheetData><autoFilter ref="A1:${names.at(-1) ?? 'A'}${lastRow}"/>` +
       `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
-      `<headerFooter><oddFooter>${xmlText(`&L${label.replaceAll('&', '&&')}&RPage &P of &N`)}</oddFooter></headerFooter></worksheet>`,
+      `<headerFooter><oddFooter>${xmlText(footer)}</oddFooter></headerFooter></worksheet>`,
   };
 }

@@ -4,6 +4,7 @@ import type { TableColumn } from '../table.ts';
 import type { TableSink } from '../tableSink.ts';
 import { openZip, type ZipEntry } from '../zipFile.ts';
 import { dataSheet, limits } from './dataSheet.ts';
+import { footerOf } from './footer.ts';
 import { provenanceSheet, summarySheet, type Provenance } from './factSheets.ts';
 import { contentTypesXml, relationsXml, workbookXml, type SheetEntry } from './parts.ts';
 import { stylesXml } from './styles.ts';
@@ -28,7 +29,7 @@ const piece = 250;
 export function openWorkbook(into: ByteSink, columns: readonly TableColumn[], options: WorkbookOptions): TableSink {
   const { listName, rejected, sandbox, provenance, at, rowsPerSheet = limits.rows } = options;
   const mark = sandbox ? text.sandboxMark : '';
-  const footer = [listName, ...(sandbox ? [text.sandboxShort] : []), text.notDoNotCall].join(' · ');
+  const footer = footerOf(listName, [...(sandbox ? [text.sandboxShort] : []), text.notDoNotCall]);
   const data = dataSheet(columns, footer);
   const zip = openZip(into, at);
   const sheets: SheetEntry[] = [];

@@ -21,7 +21,7 @@ const statesOfLetter = new Map(
 
 /** Where a postal code lies, as state codes with commas between, if that is not the state given; null where they fit or nothing is known. */
 export function contradictedStates(postalCode: string, state: string): string | null {
-  const american = /^\d{5}(-?\d{4})?$/.test(postalCode);
+  const american = /^\d{5}(?:[- ]?\d{4}|-)?$/.test(postalCode);
   const states = american
     ? statesOfZip.get(postalCode.slice(0, 3))
     : /^[A-Z]\d[A-Z]/.test(postalCode)

@@ -119,6 +119,9 @@ test('an address that contradicts itself, lacks its unit or is a box is said', (
   expect(rulesOf(find, 6, ['12 Harbor St Apt 4', '', '', ''])).toEqual([]);
   expect(rulesOf(find, 7, ['12 Harbor View Apartments', 'Unit 3', '', ''])).toEqual([]);
   expect(rulesOf(find, 8, ['1 Queen St', '', 'ON', 'V6B 1A1'])).toEqual(['address.zipState']);
+  expect(
+    ['90210-', '90210 1234', '902101234'].flatMap((zip, at) => rulesOf(find, 20 + at, [`${at} Rodeo Dr`, '', 'NY', zip])),
+  ).toHaveLength(3);
 });
 
 test('a company where a person should stand is said, a surname is not', () => {

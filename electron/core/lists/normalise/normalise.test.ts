@@ -93,7 +93,13 @@ test('places come out as codes, and a postal code keeps its zeros', () => {
     'BAVARIA',
   ]);
   expect(['us', 'USA', 'United States', 'germany', 'Narnia', ''].map(normaliseCountry)).toEqual(['US', 'US', 'US', 'DE', null, null]);
-  expect(['02134', '02134-1000', ' k1a 0b1 ', ''].map(normalisePostalCode)).toEqual(['02134', '02134-1000', 'K1A 0B1', null]);
+  expect(['02134', '02134-1000', ' k1a 0b1 ', 'z:98101', ''].map(normalisePostalCode)).toEqual([
+    '02134',
+    '02134-1000',
+    'K1A 0B1',
+    '98101',
+    null,
+  ]);
 });
 
 test('text keeps everything but superfluous white space', () => {

@@ -60,3 +60,18 @@ test('country, kind and whether a range is given out are known offline', () => {
   expect(read('106 555 0100')).toBeNull();
   expect(read('2.06555E+09')).toBeNull();
 });
+
+test.each([
+  ['1-800-FLOWERS', '+18003569377'],
+  ['(206) CALL-NOW', '+12062255669'],
+  ['001 206 555 0100', '+12065550100'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['011 44 20 7946 0958', '+442079460958'],
+  ['2,065,550,100', '+12065550100'],
+  ['206-555-0100 ext. 5', '+12065550100'],
+  ['206-555-0100 / 206-555-0101', undefined],
+  ['206-555-0100 HOME', '+12065550100'],
+  ['800 FLOWER', undefined],
+])('%s of an American list is %s', (cell, number) => {
+  expect(openPhoneReader('US')(cell)?.number).toBe(number);
+});

@@ -52,14 +52,37 @@ export function openPhoneReader(home: string): (cell: string, country?: string |
 
 /** One number, wholly parsed; `country`: ISO-3166 alpha-2, for numbers without a country code. */
 export function readPhone(cell: string, country: string): ReadPhone | null {
-  // Spreadsheets turn numbers into decimals (harmless) and into powers of ten (digits lost for good).
-  const text = cell.trim().replace(/^(\+?\d+)\.0+$/, '$1');
-  if (/^[\d.,]+e\+?\d+$/i.test(text)) return null;
+  // Spreadsheets turn numbers into decimals or group their digits (harmless), and into powers of ten (digits lost for good).
+  const plain = cell
+    .trim()
+    .replace(/^(\+?\d+)\.0+$/, '$1')
+    .replace(/^\d{1,3}(?:,\d{3}){2,4}$/, (grouped) => grouped.replaceAll(',', ''));
+  if (/^[\d.,]+e\+?\d+$/i.test(plain)) return null;
+  const text = isNorthAmerican(country) ? northAmericanText(plain) : plain;
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text, home);
   if (!number?.isPossible()) return null;
   if (number.countryCallingCode === '1' && !northAmerican.test(number.number.slice(2))) return null;
   return { number: number.number, facts: toFacts(number) };
+}
+
+/** Letters on the keys of a phone, as in 1-800-FLOWERS: as many as make a whole number with the digits before them. */
+const vanity = /^(?:\+?1[-. ]*)?\(?([2-9]\d{2})\)?[-. ]*([a-z\d][-. a-z\d]*[a-z\d])$/i;
+const keys = 'abcdefghijklmnopqrstuvwxyz';
+const digitsOfKeys = '22233344455566677778889999';
+
+/** What North American lists hold and the parser of their country does not take: letters for digits, and how the rest of the world dials abroad (00). */
+function northAmericanText(text: string): string {
+  const [, area = '', rest = ''] = vanity.exec(text) ?? [];
+  if (/[a-z]{3}/i.test(rest)) {
+    const digits = rest
+      .toLowerCase()
+      .replaceAll(/[a-z]/g, (letter) => digitsOfKeys.charAt(keys.indexOf(letter)))
+      .replaceAll(/\D/g, '');
+    if (digits.length === 7) return `+1${area}${digits}`;
+  }
+  // No number of this plan begins with 0.
+  return text.replace(/^00[-. ]*(?=[1-9])/, '+');
 }
 
 /** E.164 alone. */

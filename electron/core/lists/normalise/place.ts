@@ -70,8 +70,8 @@ export function normaliseCountry(cell: string): string | null {
   return countryOf.get(cell.trim().toUpperCase()) ?? null;
 }
 
-/** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. */
+/** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. Facebook's `z:` before it is no part of it. */
 export function normalisePostalCode(cell: string): string | null {
   if (/^\d{5}$/.test(cell)) return cell;
-  return cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null;
+  return cell.trim().replace(/^z:/i, '').replaceAll(/\s+/g, ' ').toUpperCase() || null;
 }

@@ -25,6 +25,8 @@ const builtIn: Readonly<Record<number, string>> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'm/d/yyyy h:mm',
+  // Dates of the far east.
+  ...Object.fromEntries([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'm/d/yyyy'])),
   37: '#,##0_);(#,##0)',
   38: '#,##0_);(#,##0)',
   39: '#,##0.00_);(#,##0.00)',
@@ -40,7 +42,7 @@ const builtIn: Readonly<Record<number, string>> = {
 };
 
 /** Days between the two ways of counting them: 1 January 1904 is day 1462 of the other. */
-const days1904 = 1462;
+export const days1904 = 1462;
 const significantDigits = 15;
 
 export type ShowNumber = (raw: string) => string;
@@ -51,13 +53,15 @@ export function numberFormat(id: number, code: string | undefined, date1904: boo
   if (/^(general|@)?$/i.test(pattern)) return plainNumber;
   const bare = pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   const isDate = /[ymdhs]/i.test(bare) || /\[(h+|m+|s+)\]/i.test(pattern);
+  // The mark of a currency names its country, too; digits are grouped as everywhere all the same.
+  const shownBy = isDate ? pattern : pattern.replace(/\[\$([^\]-]*)-[\da-f]+\]/gi, '[$$$1]');
   const isScientific = /E[+-]/i.test(bare);
   return (raw) => {
     const value = Number(raw);
     if (raw === '' || !Number.isFinite(value)) return raw;
     // Whoever widens the column sees every digit of a phone number that Excel turned into 4.41E+11: so do we.
     if (isScientific && Number.isInteger(value)) return plainNumber(raw);
-    const shown = tryFormat(pattern, isDate && date1904 ? value + days1904 : value);
+    const shown = tryFormat(shownBy, isDate && date1904 ? value + days1904 : value);
     // A format that hides its number (`;;;`), or can't show it, loses nothing here.
     return shown === null || shown === '' || /^#+$/.test(shown) ? plainNumber(raw) : shown;
   };
@@ -69,7 +73,18 @@ export function plainNumber(raw: string): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   const rounded = Number(value.toPrecision(significantDigits));
-  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? BigInt(rounded).toString() : String(rounded).toUpperCase();
+  return String(rounded).toUpperCase();
+}
+
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/;
+
+/** `2026-11-21T10:30:00` as the days since the end of 1899 that a date is counted in; null for any other text, and for days before March 1900. */
+export function serialOfIso(text: string): number | null {
+  const parts = isoDate.exec(text.trim());
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const days = (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return days < 61 ? null : days + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
 function tryFormat(pattern: string, value: number): string | null {

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function read(bytes: Buffer, wanted?: string): Promise<{ sheets: readonly Sheet[]; rows: SheetRow[]; lines: string[][] }> {
   const path = join(folder, `book${++count}.xlsx`);
   writeFileSync(path, bytes);
-  const workbook = await openWorkbook({ path, name: 'book.xlsx' }, join(folder, 'spill'));
+  const workbook = await openWorkbook({ path, name: 'book.xlsx' }, join(folder, 'spill'), new AbortController().signal);
   const rows: SheetRow[] = [];
   try {
     const sheet = wanted ?? workbook.sheets[0]?.name ?? '';
@@ -46,7 +46,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></si><si><t>a_x000D_b_x005F_x000A_ &amp; &#233;</t></si><si/>';
     const row =
       '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="s"><v>3</v></c><c t="s"><v>4</v></c>' +
-      '<c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh><t>no</t></rPh></is></c><c t="s"><v>99</v></c><c t="str"><f>A1&amp;"x"</f><v>Annx</v></c>';
+      '<c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh><t>no</t></rPh></is></c><c t="s"><v></v></c><c t="str"><f>A1&amp;"x"</f><v>Annx</v></c>';
     expect(await cellsOf(row, { strings })).toEqual(['Ann', 'Bob Roe', '東京', 'a\rb_x000A_ & é', '', 'inline', '', 'Annx']);
   });
 
@@ -115,6 +115,29 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     ).toEqual(['TRUE', 'FALSE', '#N/A', '2023-03-15', '2', '', '9']);
   });
 
+  test('dates of strict workbooks, which stand in words of their own, by their style', async () => {
+    const row = ['2026-11-21', '2026-11-21T10:30:00Z', '2026-11-21', 'soon']
+      .map((date, index) => `<c t="d" s="${[1, 2, 0, 1][index]}"><v>${date}</v></c>`)
+      .join('');
+    const shown = ['11/21/2026', '2026-11-21 10:30', '2026-11-21', 'soon'];
+    const formats = [14, 'yyyy-mm-dd hh:mm'];
+    expect(await cellsOf(row, { formats })).toEqual(shown);
+    expect(await cellsOf(row, { formats, date1904: true })).toEqual(shown);
+  });
+
+  test('a currency of another country does not change how digits are grouped, and no digit is made up behind the fifteenth', async () => {
+    const row = '<c s="1"><v>1234.5</v></c><c><v>1.2345678901234567E19</v></c>';
+    expect(await cellsOf(row, { formats: ['[$€-407] #,##0.00'] })).toEqual(['€ 1,234.50', '12345678901234600000']);
+  });
+
+  test('a cell whose shared string is not there is damage, and never an empty cell', async () => {
+    const row = '<row><c t="s"><v>1</v></c></row>';
+    expect(await failureOf(xlsxOf({ sheets: [{ name: 'S', rows: row }], strings: '<si><t>a</t></si>' }))).toMatchObject({
+      code: 'file.damaged',
+      params: { problem: 'a cell names text number 2 of 1' },
+    });
+  });
+
   test('cells stand where they say, rows and cells without a place follow the ones before, and empty ends are cut', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c><c r="AA2"><v>3</v></c><c r="AB2"/></row><row><c><v>4</v></c></row><row r="9"/><row r="12"><c r="A12" t="str"><v>5</v></c></row>';
@@ -180,6 +203,22 @@ test('an ODS gives the text that its cells show: repeats, several paragraphs, bl
     [5, ['', 'a  b\tc\nd', '441234567890']],
     [6, ['', 'a  b\tc\nd', '441234567890']],
   ]);
+});
+
+test('an ODS cell without a paragraph gives the value that it stores, and shapes in a cell are not its text', async () => {
+  const stored = [
+    'string" office:string-value="Ann',
+    'date" office:date-value="2026-11-21',
+    'time" office:time-value="PT10H30M00S',
+    'percentage" office:value="0.25',
+    'boolean" office:boolean-value="true',
+    'float" office:value="4.41277123456E11',
+  ].map((value) => `<table:table-cell office:value-type="${value}"/>`);
+  const shapes =
+    '<table:table-cell office:value-type="string"><draw:custom-shape><text:p>shape</text:p></draw:custom-shape>' +
+    '<text:p>re<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame>al</text:p></table:table-cell>';
+  const { lines } = await read(odsOf([{ name: 'S', rows: `<table:table-row>${stored.join('')}${shapes}</table:table-row>` }]));
+  expect(lines).toEqual([['Ann', '2026-11-21', 'PT10H30M00S', '0.25', 'TRUE', '441277123456', 'real']]);
 });
 
 describe('refused, with what it is', () => {

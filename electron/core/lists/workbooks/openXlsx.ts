@@ -4,11 +4,9 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Zip } from './openZip.ts';
 import { attribute, readXml, type XmlSink } from './readXml.ts';
 import { readSharedStrings } from './sharedStrings.ts';
-import { readSheetXml } from './sheetXml.ts';
-import type { StringTable } from './stringTable.ts';
+import { readSheetXml, type Shared } from './sheetXml.ts';
 import { readStyles } from './styles.ts';
 import type { Sheet, Workbook } from './workbook.ts';
-import type { ShowNumber } from './displayedNumber.ts';
 
 interface Relation {
   type: string;
@@ -25,8 +23,9 @@ interface Contents {
 /** `spillPath`: where shared strings go that memory is too small for. The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe. */
 export async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Workbook> {
   const contents = await readContents(zip, file);
-  let shared: { strings: StringTable; formats: readonly ShowNumber[] } | null = null;
-  const readShared = async (signal: AbortSignal): Promise<{ strings: StringTable; formats: readonly ShowNumber[] }> => ({
+  let shared: Shared | null = null;
+  const readShared = async (signal: AbortSignal): Promise<Shared> => ({
+    date1904: contents.date1904,
     formats: contents.styles === null ? [] : await readStyles(zip.read(contents.styles), file, contents.date1904),
     strings: await readSharedStrings(contents.strings === null ? null : zip.read(contents.strings), file, spillPath, signal),
   });

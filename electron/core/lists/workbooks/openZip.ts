@@ -19,12 +19,13 @@ export interface Zip {
   close(): void;
 }
 
-/** Throws Failed: file.damaged, file.unsafe; the caller closes it. */
-export async function openZip(file: { path: string; name: string }): Promise<Zip> {
+/** `mostBytes`: what all parts may unpack to, each counted once however often it is read. Throws Failed: file.damaged, file.unsafe; the caller closes it. */
+export async function openZip(file: { path: string; name: string }, mostBytes = mostUnpackedBytes): Promise<Zip> {
   const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(file.name, error);
   });
   let unpacked = 0;
+  const counted = new Map<Entry, number>();
   const entries = new Map<string, Entry>();
   try {
     if (zip.entryCount > mostEntries) throw new Failed('file.unsafe', { path: file.name, why: 'parts' });
@@ -43,10 +44,14 @@ export async function openZip(file: { path: string; name: string }): Promise<Zip
       stream = await zip.openReadStreamPromise(entry);
       for await (const piece of stream as AsyncIterable<Buffer>) {
         part += piece.length;
-        unpacked += piece.length;
+        const before = counted.get(entry) ?? 0;
+        if (part > before) {
+          unpacked += part - before;
+          counted.set(entry, part);
+        }
         if (part > ratioFreeBytes && part > entry.compressedSize * mostRatio)
           throw new Failed('file.unsafe', { path: file.name, why: 'ratio' });
-        if (unpacked > mostUnpackedBytes) throw new Failed('file.unsafe', { path: file.name, why: 'size' });
+        if (unpacked > mostBytes) throw new Failed('file.unsafe', { path: file.name, why: 'size' });
         yield piece;
       }
     } catch (error) {

@@ -1,5 +1,6 @@
 /** Reads the shared strings of an XLSX: the text of each item without the reading aids (phonetic runs) that nobody counts as its text. */
 import { Failed } from '../../../contract/failure.ts';
+import { mostCellLength } from '../recordReader.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';
 import { openStringTable, type StringTable } from './stringTable.ts';
@@ -31,7 +32,8 @@ export async function readSharedStrings(
           else if (name === 'si') strings.add(unescapeText(text));
         },
         text(piece) {
-          if (inText) text += piece;
+          // A text that is too long for any cell need not grow.
+          if (inText && text.length <= mostCellLength) text += piece;
         },
       },
       () => {

@@ -1,7 +1,10 @@
 /** Gathers the cells of one row of a sheet, wherever they say they stand. */
+import { mostRecordLength } from '../recordReader.ts';
 import { mostSheetCells, type SheetRow } from './workbook.ts';
 
 export interface SheetCells {
+  /** The row holds more text already than any row may: what else stands in it need not be looked up. */
+  readonly isFull: boolean;
   /** `column` counts from 0. */
   put(column: number, text: string): void;
   /** The row that was gathered, or null where every cell is empty; the next one begins. */
@@ -11,18 +14,25 @@ export interface SheetCells {
 export function sheetCells(): SheetCells {
   let cells: string[] = [];
   let last = -1;
+  let length = 0;
   return {
+    get isFull() {
+      return length > mostRecordLength;
+    },
     put(column, text) {
       if (text === '') return;
       last = Math.max(last, column);
-      if (column >= mostSheetCells) return;
+      // One text of a megabyte can be named by thousands of cells in a file of a few kilobytes.
+      if (column >= mostSheetCells || length > mostRecordLength) return;
+      length += text.length;
       while (cells.length < column) cells.push('');
       cells[column] = text;
     },
     end(line) {
-      const row = last < 0 ? null : { line, cells, count: last + 1 };
+      const row = last < 0 ? null : { line, cells, count: last + 1, tooLong: length > mostRecordLength };
       cells = [];
       last = -1;
+      length = 0;
       return row;
     },
   };

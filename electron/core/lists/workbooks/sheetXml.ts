@@ -1,6 +1,7 @@
 /** Reads one worksheet of an XLSX: every cell as the text it shows – shared, inline and formula strings, numbers by their format, cached results. */
 import { Failed } from '../../../contract/failure.ts';
-import { plainNumber, type ShowNumber } from './displayedNumber.ts';
+import { mostCellLength } from '../recordReader.ts';
+import { days1904, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
 import { unescapeText } from './escapedText.ts';
 import { readXml } from './readXml.ts';
 import { sheetCells } from './sheetCells.ts';
@@ -10,13 +11,14 @@ import { mostLines, type TakeRow } from './workbook.ts';
 export interface Shared {
   strings: StringTable;
   formats: readonly ShowNumber[];
+  date1904: boolean;
 }
 
 /** `took`: bytes of each piece; what it throws ends the reading. */
 export async function readSheetXml(
   part: AsyncIterable<Buffer>,
   file: string,
-  { strings, formats }: Shared,
+  { strings, formats, date1904 }: Shared,
   take: TakeRow,
   took: (bytes: number) => void,
 ): Promise<void> {
@@ -30,18 +32,31 @@ export async function readSheetXml(
   let phonetic = false;
   let enough = false;
 
+  const sharedString = (index: number): string => {
+    // An empty cell in its place would be a cell lost without a word.
+    if (!(index >= 0 && index < strings.length))
+      throw new Failed('file.damaged', { path: file, problem: `a cell names text number ${index + 1} of ${strings.length}` });
+    return strings.get(index);
+  };
+  /** A date in words of its own (strict workbooks) is shown as its style says, as one that is counted in days. */
+  const shownDate = (): string => {
+    const format = formats[style] ?? plainNumber;
+    const serial = format === plainNumber ? null : serialOfIso(text);
+    return serial === null ? text : format(String(date1904 ? serial - days1904 : serial));
+  };
   const shown = (): string => {
     switch (type) {
       case 's':
-        return strings.get(Number(text));
+        return text === '' ? '' : sharedString(Number(text));
       case 'b':
         return text === '1' || text === 'true' ? 'TRUE' : text === '' ? '' : 'FALSE';
       case 'str':
       case 'inlineStr':
         return unescapeText(text);
       case 'e':
-      case 'd':
         return text;
+      case 'd':
+        return shownDate();
       default:
         return (formats[style] ?? plainNumber)(text);
     }
@@ -77,7 +92,7 @@ export async function readSheetXml(
       close(name) {
         switch (name) {
           case 'c':
-            if (!enough) cells.put(column, shown());
+            if (!enough && !cells.isFull) cells.put(column, shown());
             break;
           case 'row': {
             const row = cells.end(line);
@@ -93,7 +108,8 @@ export async function readSheetXml(
         }
       },
       text(piece) {
-        if (listening) text += piece;
+        // Runs follow one another without end; a cell that is too long already need not grow.
+        if (listening && text.length <= mostCellLength) text += piece;
       },
     },
     (bytes) => {

@@ -12,6 +12,8 @@ export interface SheetRow {
   cells: string[];
   /** How many cells it really has, where that is more. */
   count: number;
+  /** It holds more text than any row may (`mostRecordLength`): `cells` are only its beginning. */
+  tooLong: boolean;
 }
 
 /** More cells than any list may have columns: a row keeps this many, and the number of the rest. */
@@ -19,6 +21,9 @@ export const mostSheetCells = 1024;
 
 /** Over what the sheets of any program have: a row beyond it is a trap. */
 export const mostLines = 2 ** 24;
+
+/** As many lines as a sheet of Excel's has may stand in the file as no more than a number: repeats of a row, or empty rows between two others. */
+export const mostTacitLines = 2 ** 20;
 
 /** Takes the rows of a sheet in order; true: enough. Rows without a cell are left out. */
 export type TakeRow = (row: SheetRow) => boolean;

@@ -1,0 +1,34 @@
+/** Lets an ODS pass without the rows of its tables, unread: what is left says which tables there are, in a fifth of the time. */
+
+/** The first of what a table's rows begin with, by any prefix. */
+const rows = /<[\w.-]+:table-(?:row|header-rows)[\s/>-]/;
+/** Longer than any tag's name. */
+const overlap = 128;
+
+/** The bytes of `pieces` from each table's first row to its end left out. XML of another make than usual passes whole. */
+export async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let text = '';
+  let inRows = false;
+  for await (const piece of pieces) {
+    text += piece.toString('latin1');
+    for (let found = true; found;) {
+      const at: number = inRows ? endOfTable(text) : text.search(rows);
+      found = at >= 0;
+      // A tag may be cut in two by the end of the piece.
+      const passed = found ? at : Math.max(0, text.length - overlap);
+      if (!inRows && passed > 0) yield Buffer.from(text.slice(0, passed), 'latin1');
+      text = text.slice(passed);
+      if (found) inRows = !inRows;
+    }
+  }
+  if (!inRows) yield Buffer.from(text, 'latin1');
+}
+
+/** Where `</table:table>` begins; -1: not here. */
+function endOfTable(text: string): number {
+  for (let at = text.indexOf(':table>'); at >= 0; at = text.indexOf(':table>', at + 1)) {
+    const prefix = /<\/[\w.-]+$/.exec(text.slice(Math.max(0, at - overlap), at));
+    if (prefix) return at - prefix[0].length;
+  }
+  return -1;
+}
