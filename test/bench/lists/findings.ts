@@ -15,7 +15,12 @@ export async function findings({ rows, folder }: ListsBench): Promise<Line[]> {
   writeLeads(file, rows);
   const turns = [];
   for (let turn = 0; turn < repeats; turn++) {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'findSide.ts'), file, join(folder, String(turn))]);
+    const { stdout } = await run(process.execPath, [
+      ...process.execArgv,
+      join(import.meta.dirname, 'findSide.ts'),
+      file,
+      join(folder, String(turn)),
+    ]);
     turns.push(findFigures.parse(JSON.parse(stdout)));
   }
   const [best] = turns.toSorted((a, b) => a.tookMs - b.tookMs);

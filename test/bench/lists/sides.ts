@@ -14,7 +14,7 @@ export type SideFigures = z.infer<typeof sideFigures>;
 export async function measureSide(script: string, args: readonly (readonly string[])[]): Promise<SideFigures> {
   const all: SideFigures[] = [];
   for (const own of args) {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, script), ...own], { maxBuffer: 1e8 });
+    const { stdout } = await run(process.execPath, [...process.execArgv, join(import.meta.dirname, script), ...own], { maxBuffer: 1e8 });
     all.push(sideFigures.parse(JSON.parse(stdout)));
   }
   const [best] = all.toSorted((a, b) => a.tookMs - b.tookMs);
