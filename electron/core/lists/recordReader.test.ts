@@ -148,6 +148,14 @@ describe('rejected lines', () => {
     ]);
   });
 
+  test('are told without their line end, and so are records with quotes', () => {
+    expect(readAnyhow('a,b\r\nc,"d\r\ne,f\r\n').rejected).toEqual([{ line: 2, reason: 'quoteNeverClosed', text: 'c,"d' }]);
+    const texts: (string | null)[] = [];
+    const reader = new RecordReader(',', '\n', { record: (_line, _cells, text) => void texts.push(text), rejected: () => undefined });
+    reader.push('"a",b\r\nc,d\r\n');
+    expect(texts).toEqual(['"a",b', 'c,d']);
+  });
+
   test('name the line on which the quote opens', () => {
     const found = readAnyhow('"a\nb","c\nd,e\n');
     expect(found.rejected).toEqual([{ line: 2, reason: 'quoteNeverClosed', text: '"a\nb","c' }]);

@@ -145,7 +145,7 @@ export class RecordReader {
       at = delimiter + 1;
     }
     if (lineEnd - this.#at > mostRecordLength) return this.#tooLong();
-    this.#emit(cells, text.slice(this.#at, lineEnd));
+    this.#emit(cells, this.#trimmed(this.#at, lineEnd));
     this.#advance(lineEnd + 1, lines);
     return true;
   }
@@ -160,7 +160,7 @@ export class RecordReader {
   /** Sets aside the record as far as the line on which the quote opens, and goes on behind that line. */
   #neverClosed(lineEnd: number, lines: number, tooLong: boolean): boolean {
     if (tooLong) return this.#tooLong();
-    this.#reject(this.#line + lines - 1, 'quoteNeverClosed', this.#text.slice(this.#at, lineEnd));
+    this.#reject(this.#line + lines - 1, 'quoteNeverClosed', this.#trimmed(this.#at, lineEnd));
     this.#advance(lineEnd + 1, lines);
     return true;
   }

@@ -52,6 +52,17 @@ export async function hostileFiles({ rows, folder }: ListsBench): Promise<Line[]
       'an XLSX row of 200,000 cells',
       (path) => writeFileSync(path, xlsxOf({ sheets: [{ name: 'S', rows: `<row>${'<c><v>1</v></c>'.repeat(200_000)}</row>` }] })),
     ],
+    [
+      'an XLSX with one text of a megabyte in 900 cells of each row',
+      (path) => {
+        const many = `<row>${'<c t="s"><v>0</v></c>'.repeat(900)}</row>`.repeat(20);
+        const headings = `<row>${'<c><v>1</v></c>'.repeat(900)}</row>`;
+        writeFileSync(
+          path,
+          xlsxOf({ sheets: [{ name: 'S', rows: headings + many }], strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` }),
+        );
+      },
+    ],
   ];
   const lines: Line[] = [];
   for (const [name, write] of files) {
