@@ -11,7 +11,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'internal':
       return `Rollcall met a bug of its own, written to its log as ${p('logId')}; nothing that was answered is lost, so try again.`;
     case 'program.ends':
-      return 'Rollcall is being closed, so nothing new was sent; open it again and go on from there.';
+      return 'Rollcall is being closed, so nothing new was sent; start it again to go on.';
     case 'command.unknown':
       return `There is no command called ${p('name')}; the window and the program may be of different versions, so reload it.`;
     case 'command.badParams':

@@ -111,6 +111,32 @@ describe.runIf(canMount)('a disk that fills up', () => {
     expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.unknown);
   });
 
+  it('has written down whatever was bought when the program ends, although the disk stays full', { timeout: 60_000 }, async () => {
+    const list = await importList();
+    // The first calls see to the reserve.
+    const first = await core.handlers['runs.start'](phonePlan(list.listId, list.environmentId, { limit: 5 }));
+    await rests(first.runId);
+    while (!existsSync(join(core.dataDir, 'reserve'))) await pause(20);
+    await pause(100);
+    disk.resize(disk.used() + 1_200_000);
+    const { runId } = await start(list);
+    if ((await core.handlers['runs.get']({ runId })).state === 'running') await rests(runId);
+    expect(await core.handlers['runs.get']({ runId })).toMatchObject({
+      state: 'paused',
+      stopped: { code: 'storage', message: 'disk.full' },
+    });
+    await expect(core.handlers['runs.resume']({ runId })).rejects.toMatchObject({ failure: { code: 'disk.full' } });
+    await core.close();
+
+    disk.resize(large);
+    core = await openTestCore({ dataDir: core.dataDir });
+    const { counts, state } = await core.handlers['runs.get']({ runId });
+    expect(state).toBe('paused');
+    expect(counts.inDoubt + counts.unknown).toBe(0);
+    expect(counts.done + counts.partial).toBe(sandbox.counts().billed - 5);
+    expect(counts.pending).toBeGreaterThan(0);
+  });
+
   it('keeps the file that an export could not replace, and its own log from stopping anything', async () => {
     const { listId } = await importList();
     const target = join(disk.path, 'checked.csv');

@@ -118,7 +118,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     following.add(followed);
   };
 
+  /** The folder is let go of: nothing can be read any more. */
+  let isClosed = false;
   const push = (runId: string): void => {
+    if (isClosed) return;
     const run = findRun(db, runId);
     if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), turns }));
   };
@@ -203,8 +206,6 @@ export function createSessions(options: SessionsOptions): Sessions {
     };
     sessions.set(runId, session);
     turns.join(session, listId);
-    await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
-    pushAll();
     beat();
     follow(
       session.ended
@@ -218,6 +219,8 @@ export function createSessions(options: SessionsOptions): Sessions {
           emit('lists.changed', { listId });
         }),
     );
+    await options.write('runs.setState', { runId, state: 'running', stopped: null, elapsedMs: run.elapsedMs, finishedAt: null });
+    pushAll();
   };
 
   return {
@@ -276,6 +279,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       // A timer that is left would hold the process for its whole time.
       cancel();
       cancelCut();
+      isClosed = true;
     },
   };
 }

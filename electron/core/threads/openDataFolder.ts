@@ -11,10 +11,12 @@ import { countOpenAttempts } from '../store/ledger/readRuns.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { makeFolder } from '../store/makeFolder.ts';
+import { openReserve } from '../store/reserve.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { ledgerPath, openLedger, type OpenLedger } from './openLedger.ts';
 import { openThread } from './openThread.ts';
+import { reservedWrites } from './reservedWrites.ts';
 import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
 import type { StorageTasks } from './storageThread.ts';
 
@@ -58,7 +60,10 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     const preparing = { dataDir, clock: ports.clock, newId, work };
     const { recovered, replaced } = await prepareLedger(preparing);
     ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
-    const { db, write } = ledger;
+    const { db } = ledger;
+    const write = reservedWrites(ledger.write, openReserve(dataDir), dataDir, () =>
+      ports.log('the disk is full: its reserve was given up'),
+    );
     let held = false;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
     for (const { file, setAside } of recovered) ports.log(`${file} was damaged, set aside as ${setAside ?? 'nothing'}, and recovered`);
