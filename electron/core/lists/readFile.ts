@@ -19,7 +19,7 @@ export function headText({ head, encoding }: Inspected): string {
 /** Only UTF-8 tells which bytes they were that could not be decoded. */
 function bringingHome(sink: RecordSink, encoding: string): RecordSink {
   return {
-    record: (...record) => sink.record(...record),
+    record: (line, cells, text, count) => sink.record(line, cells, text, count),
     rejected: (line, reason, params, text, marked) =>
       sink.rejected(line, reason, params, text, marked !== undefined && encoding === 'utf-8' ? withForeignBytes(marked) : text),
   };

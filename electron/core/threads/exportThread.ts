@@ -3,9 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
 import { serveTasks } from './serveTasks.ts';
-import { stepBack } from './stepBack.ts';
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
-stepBack();
 
 serveTasks<ExportTasks>(exportTasks(dataDir));

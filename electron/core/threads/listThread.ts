@@ -10,13 +10,11 @@ import { deriveTasks, type DeriveTasks } from '../runs/deriveVerdicts.ts';
 import { ledgerTasks, type LedgerTasks } from '../runs/ledgerTasks.ts';
 import { planTasks, type PlanTasks } from '../runs/planTasks.ts';
 import { serveTasks } from './serveTasks.ts';
-import { stepBack } from './stepBack.ts';
 
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
 export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
 
-const { dataDir, longWork } = z.object({ dataDir: z.string().min(1), longWork: z.boolean() }).parse(workerData);
-if (longWork) stepBack();
+const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
 serveTasks<ListThreadTasks>({
   ...listTasks(dataDir, openAtomicFile),

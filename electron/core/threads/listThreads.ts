@@ -31,8 +31,8 @@ export interface ListThreads {
 
 export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'>, dataDir: string): ListThreads {
   const closing = new Set<() => Promise<void>>();
-  const open = <T extends TaskMap>(entry: URL, heap: ResourceLimits, longWork: boolean): Thread<T> => {
-    const { call, close } = openThread<T>(entry, { dataDir, longWork }, heap);
+  const open = <T extends TaskMap>(entry: URL, heap?: ResourceLimits): Thread<T> => {
+    const { call, close } = openThread<T>(entry, { dataDir }, heap);
     closing.add(close);
     return {
       call,
@@ -43,9 +43,9 @@ export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'
     };
   };
   return {
-    shared: open(entries.lists, limits.shared, false),
-    openFor: (work) => open(entries.lists, limits[work], true),
-    openForExport: () => open(entries.exports, limits.export, true),
+    shared: open(entries.lists, limits.shared),
+    openFor: (work) => open(entries.lists, limits[work]),
+    openForExport: () => open(entries.exports, limits.export),
     close: async () => {
       await Promise.all([...closing].map((close) => close()));
     },
