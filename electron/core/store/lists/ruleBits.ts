@@ -33,14 +33,10 @@ const bits: Record<FindingRule, number> = {
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
+/** `found_rows.rules` holds one bit a rule. */
 export const ruleBit = (rule: FindingRule): number => 1 << bits[rule];
 
-/** One bit a rule, for `found_rows.rules`. */
-export function toRuleBits(rules: readonly FindingRule[]): number {
-  return rules.reduce((all, rule) => all | ruleBit(rule), 0);
-}
-
-/** The reverse, each rule once. */
+/** The rules whose bits are set, each once. */
 export function fromRuleBits(all: number): FindingRule[] {
   const rules: FindingRule[] = [];
   for (let rest = all; rest !== 0; rest &= rest - 1) {
