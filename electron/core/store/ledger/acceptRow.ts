@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { policySchema } from '../../../contract/decision.ts';
 import { pricesSchema } from '../../../contract/environment.ts';
+import { environmentIdSchema } from '../../../contract/ids.ts';
 import { findOperation } from '../../../contract/operations/catalog.ts';
 import { leftOutSchema, planRequestSchema } from '../../../contract/plan.ts';
 import { stoppedSchema } from '../../../contract/run.ts';
@@ -20,7 +21,11 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
     .object({ name: z.string(), value: z.instanceof(Uint8Array) })
     .refine(({ name, value }) => name !== 'secret' || value.length === 32),
   settings: z.object({ name: z.string(), value: json }).transform(({ name, value }) => settingsSchema.partial().parse({ [name]: value })),
-  environments: z.object({ prices: json.pipe(pricesSchema), currency: z.string().regex(/^[A-Z]{3}$/) }),
+  environments: z.object({
+    environment_id: environmentIdSchema,
+    prices: json.pipe(pricesSchema),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
   runs: z
     .object({
       request: json.pipe(planRequestSchema),

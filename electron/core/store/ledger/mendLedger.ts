@@ -6,8 +6,20 @@ import type { WriteDb } from '../database.ts';
 import { Frontier } from './chain.ts';
 import { sortAnew } from './sortedIdentities.ts';
 
+/** An id as the ledger writes them (RFC 9562), for GLOB. */
+const uuid = ((hex: string) => `${hex.repeat(8)}-${hex.repeat(4)}-[1-8]${hex.repeat(3)}-[89ab]${hex.repeat(3)}-${hex.repeat(12)}`)(
+  '[0-9a-f]',
+);
+/** Stands for every environment whose id can't be read any more. */
+const lostEnvironment = '00000000-0000-4000-8000-000000000000';
+const isDamagedId = `environment_id <> 'sandbox' AND environment_id NOT GLOB '${uuid}'`;
+
 /** In this order; foreign keys are off meanwhile. */
 const steps = [
+  // An id with a damaged letter is none that anybody could ask for: what it stood on stays, without it. What a service said beyond the contract is a note only.
+  ...['attempts', 'answers', 'runs'].map((table) => `UPDATE ${table} SET environment_id = '${lostEnvironment}' WHERE ${isDamagedId}`),
+  `DELETE FROM drift WHERE ${isDamagedId}`,
+
   // An answer without its bytes is none; bytes that nobody knows the question of are none either.
   'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
   'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
