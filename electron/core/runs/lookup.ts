@@ -21,6 +21,7 @@ import { priceOfCall } from './prices.ts';
 import type { Ending, Sessions } from './sessions.ts';
 import { showLookup } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
+import { beforeNextTry, untilWritten } from './untilWritten.ts';
 
 export interface LookupOptions extends CallSiteOptions {
   thread: Pick<Thread<ListTasks>, 'call'>;
@@ -134,24 +135,18 @@ type LookupEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 const wasCutShort = (exchange: Exchange): boolean =>
   (exchange.kind === 'cut' || exchange.kind === 'neverConnected') && exchange.problem === 'aborted';
 
-/** Between two tries to write down what came back. */
-const retryWriteMs = 1_000;
-
 /**
  * Writes down what came back. Where the storage can't take it just now, whoever asked hears of it at once, and what came back waits in memory and is
  * written as soon as it can be: it is paid for.
  */
 async function keepEnd({ write, ports: { clock }, hold }: LookupOptions, end: AttemptEnd): Promise<void> {
   const again = async (): Promise<void> => {
-    for (;;) {
-      await new Promise<void>((resolve) => clock.after(retryWriteMs, resolve));
-      try {
-        await write('attempts.end', end);
-        return;
-      } catch (error) {
-        if (!(error instanceof Failed)) throw error;
-      }
-    }
+    await beforeNextTry(clock);
+    await untilWritten(
+      clock,
+      () => write('attempts.end', end),
+      () => undefined,
+    );
   };
   try {
     await write('attempts.end', end);

@@ -11,10 +11,10 @@ import { gatherClaims } from './gatherClaims.ts';
 import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
+import { untilWritten } from './untilWritten.ts';
 
 /** What is in flight when a run comes to rest has this long to end. */
 export const drainMs = 5_000;
-const retryWriteMs = 1_000;
 
 export interface SessionOptions {
   run: StoredRun;
@@ -106,17 +106,9 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   /** Writes down what came back, for as long as it takes: an answer that is paid for is not given up because the disk is full just now. */
   const keep: WriteLedger = async (name, params) => {
-    for (;;) {
-      try {
-        const kept = await write(name, params);
-        fault = null;
-        return kept;
-      } catch (error) {
-        if (!(error instanceof Failed)) throw error;
-        storageFault(error);
-        await new Promise<void>((resolve) => clock.after(retryWriteMs, resolve));
-      }
-    }
+    const kept = await untilWritten(clock, () => write(name, params), storageFault);
+    fault = null;
+    return kept;
   };
   /** Writes what may as well not be written: where it can't be, the run comes to rest at once, whatever else is still in flight. */
   const writeOrRest: WriteLedger = async (name, params) => {

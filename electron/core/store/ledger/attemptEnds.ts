@@ -3,11 +3,10 @@ import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../contract/operations/drift.ts';
 import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
-import { checkCounter } from './runs.ts';
+import { endJob, labelSandbox } from './endJob.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from './known.ts';
 import { sortIdentities } from './sortedIdentities.ts';
-import { newestEnd } from './verdictSources.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
 /** What came back, to be kept raw. */
@@ -147,20 +146,18 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     );
   } else {
     const isAnswered = end.job.state === 'done' || end.job.state === 'partial';
-    known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
-    statement(
-      db,
-      `UPDATE jobs SET state = ?, tries = tries + 1, answer_seq = ?, cause = ?, words = ?,
-         ended_seq = ? WHERE job_id = ?`,
-    ).run(end.job.state, isAnswered ? answerSeq : null, end.code, end.words, known.endedSeq, attempt.jobId);
-    totals.count(attempt.runId, end.job.state, 1);
-    totals.count(attempt.runId, checkCounter(end.job.state, attempt.operation), 1);
+    endJob(ledger, {
+      runId: attempt.runId,
+      jobId: attempt.jobId,
+      operation: attempt.operation,
+      state: end.job.state,
+      tries: 1,
+      answerSeq: isAnswered ? answerSeq : null,
+      cause: end.code,
+      words: end.words,
+    });
   }
-  // An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on.
-  if (end.answer?.sandbox) {
-    const { runId } = attempt;
-    known.once(`${runId} is a sandbox's`, () => statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId));
-  }
+  if (end.answer?.sandbox) labelSandbox(ledger, attempt.runId);
   // What never left the machine was not sent, and uses up no cap of calls.
   if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);

@@ -6,10 +6,9 @@ import type { WriteDb } from '../database.ts';
 import { Frontier } from './chain.ts';
 import { sortAnew } from './sortedIdentities.ts';
 
+const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
 /** An id as the ledger writes them (RFC 9562), for GLOB. */
-const uuid = ((hex: string) => `${hex.repeat(8)}-${hex.repeat(4)}-[1-8]${hex.repeat(3)}-[89ab]${hex.repeat(3)}-${hex.repeat(12)}`)(
-  '[0-9a-f]',
-);
+const uuid = `${hex(8)}-${hex(4)}-[1-8]${hex(3)}-[89ab]${hex(3)}-${hex(12)}`;
 /** Stands for every environment whose id can't be read any more. */
 const lostEnvironment = '00000000-0000-4000-8000-000000000000';
 const isDamagedId = `environment_id <> 'sandbox' AND environment_id NOT GLOB '${uuid}'`;

@@ -1,9 +1,9 @@
 /** Keeps a run from buying what somebody else bought, or is just buying, since its rows were chosen: another run, or a look-up by hand. */
 import { statement } from '../database.ts';
+import { splitNames } from './answerViews.ts';
 import type { JobRow } from './claims.ts';
+import { endJob, labelSandbox } from './endJob.ts';
 import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
-import { checkCounter } from './runs.ts';
-import { newestEnd } from './verdictSources.ts';
 import type { Ledger } from './writes.ts';
 
 /** Which answers may serve in the place of a call. */
@@ -60,8 +60,7 @@ function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: R
   const underWay = identitiesUnderWay(ledger, at);
   const sandbox = lastAnswerWasSandbox(db, environmentId) ?? false;
   return (job) => {
-    const addOns = job.addOns === '' ? [] : job.addOns.split(',');
-    const query: FreshQuery = { addOns, since: at - reuse.freshMs, sandbox, partial: reuse.partial };
+    const query: FreshQuery = { addOns: splitNames(job.addOns), since: at - reuse.freshMs, sandbox, partial: reuse.partial };
     const answerSeq = answers.find(job.identity, query);
     if (answerSeq !== undefined) serve(ledger, runId, job, answerSeq);
     else if (underWay.has(job.identity.toString('latin1')))
@@ -77,20 +76,13 @@ function identitiesUnderWay({ db }: Ledger, at: number): Set<string> {
   return new Set(open.map(({ identity }) => identity.toString('latin1')));
 }
 
-function serve({ db, totals, known }: Ledger, runId: string, { jobId, operation }: JobRow, answerSeq: number): void {
-  const answer = statement<[number], { partial: number; sandbox: number }>(db, 'SELECT partial, sandbox FROM answers WHERE seq = ?').get(
-    answerSeq,
-  );
+function serve(ledger: Ledger, runId: string, { jobId, operation }: JobRow, answerSeq: number): void {
+  const answer = statement<[number], { partial: number; sandbox: number }>(
+    ledger.db,
+    'SELECT partial, sandbox FROM answers WHERE seq = ?',
+  ).get(answerSeq);
   if (!answer) throw new Error(`no answer ${answerSeq}`);
   const state = answer.partial === 1 ? 'partial' : 'done';
-  known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
-  statement(db, "UPDATE jobs SET state = ?, answer_seq = ?, cause = 'reused', words = NULL, ended_seq = ? WHERE job_id = ?").run(
-    state,
-    answerSeq,
-    known.endedSeq,
-    jobId,
-  );
-  totals.count(runId, state, 1);
-  totals.count(runId, checkCounter(state, operation), 1);
-  if (answer.sandbox === 1) statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId);
+  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: 'reused', words: null });
+  if (answer.sandbox === 1) labelSandbox(ledger, runId);
 }

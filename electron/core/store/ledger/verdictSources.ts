@@ -1,6 +1,7 @@
 /** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
 import { inflateRawSync } from 'node:zlib';
 import { statement, type ReadDb } from '../database.ts';
+import { splitNames } from './answerViews.ts';
 
 /** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
 export interface BegunCheck {
@@ -148,11 +149,10 @@ export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string
 }
 
 function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body }: AnswerRow): StoredAnswer {
-  const asked = addOns === '' ? [] : addOns.split(',');
   return {
     answerId,
     operation,
-    addOns: asked,
+    addOns: splitNames(addOns),
     arrivedAt,
     sandbox: sandbox === 1,
     partial: partial === 1,
