@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeList, newDataDir } from '../../../../test/support/madeList.ts';
 import { readList, renameList } from './list.ts';
-import { openHeldList, openListToWrite } from './openList.ts';
+import { openHeldList, openListToRead, openListToWrite } from './openList.ts';
 import { listPath, removeListFile } from './paths.ts';
 
 let dataDir: string;
@@ -24,4 +24,10 @@ it('a list that is held open shows what was written since, and is gone when its 
   expect(() => nameOf(one)).toThrow('list.notFound');
   expect(nameOf(other)).toBe('Made');
   held.close();
+});
+
+it('a list that was emptied under the running program is damaged, and no bug', () => {
+  const listId = makeList(dataDir, ['a'], [{ cells: ['1'] }]);
+  writeFileSync(listPath(dataDir, listId), '');
+  expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
 });

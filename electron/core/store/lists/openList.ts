@@ -28,7 +28,11 @@ const newestNumber = listMigrations.at(-1)?.number ?? 0;
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
     const db = openToRead(path);
-    // Opening succeeds on damaged files: only a query tells.
+    // Opening succeeds on damaged files, and on what was emptied or overwritten: only a query tells.
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'list'").get() === undefined) {
+      db.close();
+      throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
+    }
     db.prepare('SELECT only FROM list').get();
     if (Number(db.pragma('user_version', { simple: true })) >= newestNumber) return db;
     // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
