@@ -12,13 +12,11 @@ export interface Missing {
 
 /** What is missing from an answer, weightiest first; empty: the answer is whole. `addOns` are those that were requested. */
 export function missingFrom(operation: Operation, addOns: readonly AddOnName[], body: AnswerBody): Missing[] {
-  return [
-    ...partialErrorWords(body).map((words): Missing => ({ why: 'error', words })),
-    ...addOns.filter((name) => !addOnAnswered(operation, name, body)).map((name): Missing => ({ why: 'addOn', words: name })),
-    ...warningsOf(body)
-      .filter(saysIncomplete)
-      .map((words): Missing => ({ why: 'warning', words })),
-  ];
+  const missing: Missing[] = [];
+  for (const words of partialErrorWords(body)) missing.push({ why: 'error', words });
+  for (const name of addOns) if (!addOnAnswered(operation, name, body)) missing.push({ why: 'addOn', words: name });
+  for (const words of warningsOf(body)) if (saysIncomplete(words)) missing.push({ why: 'warning', words });
+  return missing;
 }
 
 /** Whether anything but null stands where the add-on answers; an add-on that the operation does not know has not answered. */

@@ -50,12 +50,18 @@ export function gradeRow({ answers, findings, state, now, litigatorMs = litigato
     valid: newest('valid'),
     nameMatch: newest('nameMatch'),
   };
+  const reasons = reasonsOf({ state, findings, facts, litigator: reason, newest, latest, warnings });
   return {
     status: statusOf(state),
-    ...facts,
+    grade: facts.grade,
+    score,
+    band: facts.band,
+    lineType: facts.lineType,
+    valid: facts.valid,
+    nameMatch: facts.nameMatch,
     litigator,
     notChecked,
-    reasons: reasonsOf({ state, findings, facts, litigator: reason, newest, latest, warnings }),
+    reasons,
     warnings,
     checkedAt: used[0]?.answer.arrivedAt ?? null,
     checkedWith: [...new Set(used.map(({ answer }) => answer.operation))].reverse(),

@@ -153,16 +153,25 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
   const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
   const answers = answersBySeq(ledger, seqs);
   const findings = findingsOfRows(list, rows);
+  let waiting: Judged | null = null;
   return [...counting].map(([row, sources]) => {
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
     const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
-    return judge(row, gradeRow({ answers: served, findings: findings.get(row) ?? [], state, ...age }), policy);
+    const found = findings.get(row) ?? [];
+    const judged = (): Judged =>
+      judge(gradeRow({ answers: served, findings: found, state, now: age.now, litigatorMs: age.litigatorMs }), policy);
+    // Rows that wait for their first answer are all alike, and a run begins with a million of them.
+    const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
+    const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
+    return { row, verdict, suggestion, clearUntil };
   });
 }
 
-function judge(row: number, verdict: Verdict, policy: Policy): DerivedVerdict {
+type Judged = Omit<DerivedVerdict, 'row'>;
+
+function judge(verdict: Verdict, policy: Policy): Judged {
   const until = verdict.reasons.find(({ code }) => code === 'litigator.clear')?.params['until'];
-  return { row, verdict, suggestion: suggest(policy, verdict), clearUntil: typeof until === 'number' ? until : null };
+  return { verdict, suggestion: suggest(policy, verdict), clearUntil: typeof until === 'number' ? until : null };
 }
 
 /** Read in one go where the rows stand close together, one by one where they are spread over the list. */

@@ -58,8 +58,11 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
        clear_until, verdict)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  /** Rows that wait for their first answer share a verdict. */
+  let last: { verdict: Verdict; text: string } | null = null;
   db.transaction(() => {
     for (const { row, verdict, suggestion, clearUntil } of verdicts) {
+      if (last?.verdict !== verdict) last = { verdict, text: JSON.stringify(verdict) };
       put.run(
         row,
         verdict.status,
@@ -75,7 +78,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
         suggestion?.value ?? null,
         suggestion?.rule ?? null,
         clearUntil,
-        JSON.stringify(verdict),
+        last.text,
       );
     }
     moveCursors(db, cursors);
