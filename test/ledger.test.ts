@@ -6,7 +6,7 @@ import { defaultPrices } from '../electron/contract/environment.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger.ts';
-import { Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
+import { canonicalJson, Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
 import { lockFolder } from '../electron/core/store/folderLock.ts';
 import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/readRuns.ts';
 import type { AttemptEnd } from '../electron/core/store/ledger/attemptEnds.ts';
@@ -316,6 +316,7 @@ describe('the ledger', () => {
     const frontier = new Frontier();
     for (const { leaf, salt, payload } of leaves) {
       expect(leafOf(salt, payload)).toEqual(leaf);
+      expect(payload).toBe(canonicalJson(JSON.parse(payload)));
       frontier.append(leaf);
     }
     const head = ledger.db.prepare<[], { size: number; root: Buffer }>('SELECT size, root FROM chain_head').get();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { decisionValueSchema, type Policy } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import { statement } from '../database.ts';
+import { canonicalJson } from './chain.ts';
 import type { LedgerWrite } from './writes.ts';
 
 /** What a person had said of a row; null: nothing. */
@@ -49,7 +50,8 @@ export function unpackBody(packed: Uint8Array): ActBody {
 /** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
 const appendAct: LedgerWrite<NewAct, null> = ({ db, chain }, { body, ...act }) => {
   const text = JSON.stringify(body);
-  chain.append(act.recordId, 'act', { ...act, rowCount: body.rows.length, bodySha256: createHash('sha256').update(text).digest('hex') });
+  const bodySha256 = createHash('sha256').update(text).digest('hex');
+  chain.append(act.recordId, 'act', canonicalJson({ ...act, rowCount: body.rows.length, bodySha256 }));
   const { lastInsertRowid } = statement(
     db,
     'INSERT INTO acts (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -62,7 +64,7 @@ const appendPolicy: LedgerWrite<{ recordId: string; listId: string; policy: Poli
   { db, chain },
   application,
 ) => {
-  chain.append(application.recordId, 'policy', application);
+  chain.append(application.recordId, 'policy', canonicalJson(application));
   statement(db, 'INSERT INTO policy_applications (record_id, list_id, policy, by, at) VALUES (?, ?, ?, ?, ?)').run(
     application.recordId,
     application.listId,

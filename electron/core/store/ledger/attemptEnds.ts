@@ -109,26 +109,30 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.words, end.billed, answerSeq, end.at);
   statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
-  // Keys in their canonical order, see canonicalJson.
-  chain.append(end.endId, 'attemptEnd', {
-    answer: end.answer && {
-      answerId: end.answer.answerId,
-      arrivedAt: end.answer.arrivedAt,
-      bodySha256: end.answer.bodySha256,
-      headers: end.answer.headers,
-      responseId: end.answer.responseId,
-      sandbox: end.answer.sandbox,
-      status: end.answer.status,
-    },
-    at: end.at,
-    attemptSeq: end.attemptSeq,
-    billed: end.billed,
-    code: end.code,
-    outcome: end.outcome,
-    partial: end.partial,
-    status: end.status,
-    words: end.words,
-  });
+  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  chain.append(
+    end.endId,
+    'attemptEnd',
+    JSON.stringify({
+      answer: end.answer && {
+        answerId: end.answer.answerId,
+        arrivedAt: end.answer.arrivedAt,
+        bodySha256: end.answer.bodySha256,
+        headers: end.answer.headers,
+        responseId: end.answer.responseId,
+        sandbox: end.answer.sandbox,
+        status: end.answer.status,
+      },
+      at: end.at,
+      attemptSeq: end.attemptSeq,
+      billed: end.billed,
+      code: end.code,
+      outcome: end.outcome,
+      partial: end.partial,
+      status: end.status,
+      words: end.words,
+    }),
+  );
 
   const price = attempt.priceMicros ?? 0;
   // What is unknown stays as it was counted when the attempt began.

@@ -6,8 +6,8 @@ import type { WriteDb } from '../database.ts';
 export type RecordKind = 'attempt' | 'attemptEnd' | 'act' | 'policy' | 'export' | 'run' | 'suppression';
 
 export interface Chain {
-  /** Appends the leaf of one record and keeps its salt and payload; `payload` is any JSON value. */
-  append(recordId: string, kind: RecordKind, payload: unknown): void;
+  /** Appends the leaf of one record and keeps its salt and payload; `payload` is canonical JSON. */
+  append(recordId: string, kind: RecordKind, payload: string): void;
   /** Writes the head once per transaction; called by the ledger thread before it commits. */
   seal(): void;
   /** Where the chain stands; going back to it forgets what was appended since (a write that was rolled back). */
@@ -127,11 +127,10 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   return {
     append(recordId, kind, payload) {
       const salt = nextSalt();
-      const text = canonicalJson(payload);
-      const leaf = leafOf(salt, text);
+      const leaf = leafOf(salt, payload);
       const seq = frontier.size + 1;
       addLeaf.run(seq, recordId, kind, leaf);
-      addPayload.run(seq, salt, text);
+      addPayload.run(seq, salt, payload);
       frontier.append(leaf);
     },
     seal() {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../database.ts';
 import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { Frontier, type Chain } from './chain.ts';
+import { canonicalJson, Frontier, type Chain } from './chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';
 import type { Totals } from './totals.ts';
 import { openWrites } from './writes.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const put = (name: string) => (): string => {
   db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, '1');
-  chain.append(name, 'act', { name });
+  chain.append(name, 'act', canonicalJson({ name }));
   totals.countUsage({ keyFingerprint: 'key', currency: 'USD', startedAt: 0, billed: 1, unclear: 0, lowMicros: 5, highMicros: 5 });
   return name;
 };

@@ -4,6 +4,7 @@ import { exportTemplateSchema, type ExportTemplate } from '../../../contract/exp
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
+import { canonicalJson } from './chain.ts';
 import type { LedgerWrite } from './writes.ts';
 
 export interface ExportRecord {
@@ -31,7 +32,7 @@ export interface NewExport extends ExportRecord {
 
 /** Appends the record of one finished export; its payload is committed to by the chain. */
 const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actsSeq, ...record }) => {
-  chain.append(record.exportId, 'export', record);
+  chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
     db,
     `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at, decisions, acts_seq)

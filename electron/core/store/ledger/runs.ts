@@ -2,6 +2,7 @@
 import type { RunCheck, RunState, StopCause } from '../../../contract/run.ts';
 import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
+import { canonicalJson } from './chain.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
 export interface PlannedJob {
@@ -62,7 +63,7 @@ const createRun: LedgerWrite<
     "INSERT INTO run_checks (run_id, position, operation, state, rows, left_out, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
   );
   run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
-  chain.append(run.runId, 'run', run);
+  chain.append(run.runId, 'run', canonicalJson(run));
   return { firstJobId: nextJobId(db) };
 };
 

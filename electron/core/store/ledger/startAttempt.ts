@@ -51,21 +51,25 @@ export function startAttempt(
   known.senders.add(attempt.runId ?? '');
   // Until its end is known it may have been billed.
   totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
-  // Keys in their canonical order, see canonicalJson.
-  chain.append(attempt.attemptId, 'attempt', {
-    addOns: attempt.addOns,
-    at: attempt.at,
-    attemptId: attempt.attemptId,
-    by: attempt.by,
-    currency: attempt.currency,
-    environmentId: attempt.environmentId,
-    identity: Buffer.from(attempt.identity).toString('hex'),
-    jobId: attempt.jobId,
-    keyFingerprint: attempt.keyFingerprint,
-    operation: attempt.operation,
-    priceMicros: attempt.priceMicros,
-    purpose: attempt.purpose,
-    runId: attempt.runId,
-  });
+  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  chain.append(
+    attempt.attemptId,
+    'attempt',
+    JSON.stringify({
+      addOns: attempt.addOns,
+      at: attempt.at,
+      attemptId: attempt.attemptId,
+      by: attempt.by,
+      currency: attempt.currency,
+      environmentId: attempt.environmentId,
+      identity: Buffer.from(attempt.identity).toString('hex'),
+      jobId: attempt.jobId,
+      keyFingerprint: attempt.keyFingerprint,
+      operation: attempt.operation,
+      priceMicros: attempt.priceMicros,
+      purpose: attempt.purpose,
+      runId: attempt.runId,
+    }),
+  );
   return seq;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SuppressionBatch, SuppressionKind } from '../../../contract/suppression.ts';
 import { statement, type ReadDb } from '../database.ts';
+import { canonicalJson } from './chain.ts';
 import type { LedgerWrite } from './writes.ts';
 
 export interface NewBatch {
@@ -39,14 +40,14 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
 
 /** `entriesSha256`: what the leaf commits to, so that entries can be purged and the chain still verifies. */
 const finishBatch: LedgerWrite<NewBatch & { entriesSha256: string }, null> = ({ db, chain }, batch) => {
-  chain.append(batch.recordId, 'suppression', { act: 'add', ...batch });
+  chain.append(batch.recordId, 'suppression', canonicalJson({ act: 'add', ...batch }));
   statement(db, 'UPDATE suppression_batches SET whole = 1 WHERE record_id = ?').run(batch.recordId);
   return null;
 };
 
 /** Takes a batch off again. Throws where it is not there, or off already. */
 const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; at: number }, null> = ({ db, chain }, act) => {
-  chain.append(act.recordId, 'suppression', { act: 'remove', ...act });
+  chain.append(act.recordId, 'suppression', canonicalJson({ act: 'remove', ...act }));
   const { changes } = statement(
     db,
     `INSERT INTO suppression_batches (record_id, act, removes, source, phones, emails, by, at, whole)
