@@ -119,19 +119,23 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
         if (at >= 0) queue.splice(at, 1);
         resolve(null);
       };
-      let waits = true;
+      let listens = false;
+      let isServed = false;
       const waiter: Waiter = {
         byHand,
         go: (now) => {
-          waits = false;
-          signal.removeEventListener('abort', onAbort);
+          isServed = true;
+          if (listens) signal.removeEventListener('abort', onAbort);
           resolve(now);
         },
       };
       if (byHand) queue.unshift(waiter);
       else queue.push(waiter);
       serve();
-      if (waits) signal.addEventListener('abort', onAbort, { once: true });
+      // Whoever need not wait is spared the listening.
+      if (isServed) return;
+      listens = true;
+      signal.addEventListener('abort', onAbort, { once: true });
     });
 
   const openPassage = (passedAt: number): Passage => {
