@@ -45,9 +45,10 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     }
     if (known) return { ...found, encoding: known };
     const witness = new EncodingWitness();
+    const room = Buffer.allocUnsafe(headBytes);
     for (let at = 0; at < size;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const bytes = at === 0 ? head : await readAt(handle, file.path, at, Buffer.alloc(headBytes));
+      const bytes = at === 0 ? head : await readAt(handle, file.path, at, room);
       if (bytes.length === 0) break;
       witness.see(bytes);
       at += bytes.length;
@@ -80,7 +81,7 @@ export async function openFile(path: string): Promise<FileHandle> {
   throw stat.isDirectory() ? new Failed('file.directory', { path }) : new Failed('file.unreadable', { path, problem: 'not a plain file' });
 }
 
-/** Fills the buffer from the file's position `at`; shorter only at the file's end. */
+/** Fills the buffer from the file's position `at`, and returns the filled part of it: shorter only at the file's end. */
 export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
     throw failureOf(error, path);

@@ -108,10 +108,11 @@ const lengthOf = ({ cells }: SheetRow): number => cells.reduce((sum, cell) => su
 async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const handle = await openFile(path);
+  const room = Buffer.allocUnsafe(pieceBytes);
   try {
     for (let at = 0; ;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, path, at, Buffer.allocUnsafe(pieceBytes));
+      const piece = await readAt(handle, path, at, room);
       if (piece.length === 0) return hash.digest('hex');
       hash.update(piece);
       at += piece.length;

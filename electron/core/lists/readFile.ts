@@ -11,6 +11,8 @@ import type { Grammar } from './sniff.ts';
 import { splitLine } from './splitLine.ts';
 
 const pieceBytes = 256 * 1024;
+/** As much of a piece is text at a time: a string of more than 128 KB has memory of its own, which stays until all of the heap is collected. */
+const textBytes = 48 * 1024;
 
 /** The decoded beginning of a file, for finding out its grammar. */
 export function headText({ head, encoding }: Inspected): string {
@@ -57,16 +59,19 @@ export async function readFile(
     behindHeading(sink, file.encoding.name, grammar),
   );
   const handle = await openFile(file.path);
+  // One for all pieces, each of which is used up before the next is read: hundreds of them would pile up outside of the heap until it is collected.
+  const room = Buffer.allocUnsafe(pieceBytes);
   let bytes = 0;
   try {
     for (;;) {
       if (signal.aborted) throw new Failed('import.cancelled');
-      const piece = await readAt(handle, file.path, bytes, Buffer.allocUnsafe(pieceBytes));
+      const piece = await readAt(handle, file.path, bytes, room);
       if (piece.length === 0) break;
       // One that grows as fast as it is read has no end.
       if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
       hash.update(piece);
-      reader.push(decoder.decode(bytes === 0 ? piece.subarray(file.encoding.bomBytes) : piece));
+      for (let from = bytes === 0 ? file.encoding.bomBytes : 0; from < piece.length; from += textBytes)
+        reader.push(decoder.decode(piece.subarray(from, from + textBytes)));
       bytes += piece.length;
       took(bytes);
       await setImmediate();
