@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { findChromium } from './findChromium.mjs';
 import { inRoot, say, tools } from './house.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
@@ -16,6 +17,7 @@ try {
   const options = /** @type {const} */ ({ kills: { type: 'string' }, cuts: { type: 'string' }, seed: { type: 'string' } });
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { node } = await setUp({ electron: false });
+  const chromium = findChromium();
   // Doors are tried as they were built, as under `npm test`.
   await build(node);
   const report = inRoot('.cache', 'longTests.json');
@@ -24,6 +26,7 @@ try {
     ...process.env,
     ROLLCALL_LONG: '1',
     ROLLCALL_TEST_BUILT: '1',
+    ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
     ...(values.kills === undefined ? {} : { ROLLCALL_KILLS: values.kills }),
     ...(values.cuts === undefined ? {} : { ROLLCALL_CUTS: values.cuts }),
     ...(values.seed === undefined ? {} : { ROLLCALL_SEED: values.seed }),

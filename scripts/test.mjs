@@ -1,37 +1,18 @@
 /** `npm test`: sets up, builds, checks types, style and dead code, runs all tests, and ends with one line `N passed, N failed`. */
-import { existsSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { build } from './build.mjs';
+import { findChromium } from './findChromium.mjs';
 import { inRoot, say, tools } from './house.mjs';
 import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 import { typecheck } from './typecheck.mjs';
 
-const inCi = Boolean(process.env['CI']);
-
-/** Path of a Chromium for the tests that need one, or null. @returns {string | null} */
-function findChromium() {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return existsSync(named) ? named : null;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const places = [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  ];
-  return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...places].find((file) => existsSync(file)) ?? null;
-}
-
 /** @returns {Promise<number>} */
 async function test() {
   const { node } = await setUp({ electron: true });
   const chromium = findChromium();
-  if (chromium === null && inCi)
-    throw new Error(
-      'There is no Chromium, and in CI that is a failure; install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-    );
   await build(node);
 
   /** @type {string[]} */
