@@ -103,7 +103,8 @@ describe('what somebody else buys meanwhile', () => {
     (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.statuses.answered;
 
   it('serves the other of two runs that are under way at once', async () => {
-    const environmentId = await environment({ faults: ['latency:every=1,ms=60'] });
+    // The first must not be through before the rows of the second are chosen, however busy the machine is.
+    const environmentId = await environment({ faults: ['latency:every=1,ms=300'] });
     const lists = [await list(phones(60)), await list(phones(80).toReversed())];
     const started = await Promise.all(
       lists.map((listId) => core.handlers['runs.start'](phonePlan(listId, environmentId, { callsPerSecond: 200, concurrency: 10 }))),

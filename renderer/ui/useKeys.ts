@@ -1,5 +1,5 @@
 /** The keyboard of a screen: keys act unless the person is typing, a dialog is open, or a part has used the key itself. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isKey } from './keyNames.ts';
 
 /** Keys as in `keyNames.ts`; what a handler returns is ignored. */
@@ -24,7 +24,8 @@ const floats = (): boolean =>
  */
 export function useKeys(bindings: KeyBindings, enabled = true): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // With what is drawn, and not a moment later: whoever sees that a key would act now may press it at once.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   useEffect(() => {

@@ -70,8 +70,13 @@ export async function readFile(
       // One that grows as fast as it is read has no end.
       if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
       hash.update(piece);
-      for (let from = bytes === 0 ? file.encoding.bomBytes : 0; from < piece.length; from += textBytes)
-        reader.push(decoder.decode(piece.subarray(from, from + textBytes)));
+      let from = bytes === 0 ? file.encoding.bomBytes : 0;
+      while (from < piece.length) {
+        // A record that is long already is looked through anew with each text.
+        const to = reader.waiting > textBytes ? piece.length : from + textBytes;
+        reader.push(decoder.decode(piece.subarray(from, to)));
+        from = to;
+      }
       bytes += piece.length;
       took(bytes);
       await setImmediate();

@@ -67,6 +67,11 @@ export class RecordReader {
     this.#suspect &&= !this.#text.slice(this.#at).isWellFormed();
   }
 
+  /** Characters that were given and not yet taken. */
+  get waiting(): number {
+    return this.#text.length - this.#at;
+  }
+
   /** Takes what is left as the last line. */
   end(): void {
     this.#take(true);
