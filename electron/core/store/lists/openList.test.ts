@@ -30,4 +30,6 @@ it('a list that was emptied under the running program is damaged, and no bug', (
   const listId = makeList(dataDir, ['a'], [{ cells: ['1'] }]);
   writeFileSync(listPath(dataDir, listId), '');
   expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
+  expect(() => openListToWrite(dataDir, listId)).toThrow('dataFolder.corrupt');
+  expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');
 });

@@ -28,13 +28,10 @@ const newestNumber = listMigrations.at(-1)?.number ?? 0;
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
     const db = openToRead(path);
-    // Opening succeeds on damaged files, and on what was emptied or overwritten: only a query tells.
-    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'list'").get() === undefined) {
-      db.close();
-      throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
-    }
+    const version = versionOf(db, dataDir, path);
+    // Opening succeeds on damaged files: only a query tells.
     db.prepare('SELECT only FROM list').get();
-    if (Number(db.pragma('user_version', { simple: true })) >= newestNumber) return db;
+    if (version >= newestNumber) return db;
     // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
     db.close();
     openListToWrite(dataDir, listId).close();
@@ -49,6 +46,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 export function openListToWrite(dataDir: string, listId: string): WriteDb {
   return open(dataDir, listId, (path) => {
     const db = openToWrite(path, 'NORMAL');
+    versionOf(db, dataDir, path);
     if (isBehind(db, listMigrations)) backUpList(dataDir, listId, db);
     migrate(db, listMigrations, path);
     return db;
@@ -100,6 +98,14 @@ export function openHeldList(dataDir: string): HeldList {
 
 /** What the driver or the file system threw, as a failure with a sentence where people can mend it; anything else as it is. */
 export const listFailure = (error: unknown, dataDir: string, file = dataDir): unknown => storageFailure(error, dataDir, file) ?? error;
+
+/** A file that was emptied under the running program opens as a new one, of version 0, which no list ever is; made into one it would hide the loss. */
+function versionOf(db: ReadDb, dataDir: string, path: string): number {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > 0) return version;
+  db.close();
+  throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
+}
 
 function open<D>(dataDir: string, listId: string, opener: (path: string) => D): D {
   const path = listPath(dataDir, listId);
