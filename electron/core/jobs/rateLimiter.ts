@@ -119,23 +119,19 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
         if (at >= 0) queue.splice(at, 1);
         resolve(null);
       };
-      let listens = false;
-      let isServed = false;
+      let waits = true;
       const waiter: Waiter = {
         byHand,
         go: (now) => {
-          isServed = true;
-          if (listens) signal.removeEventListener('abort', onAbort);
+          waits = false;
+          signal.removeEventListener('abort', onAbort);
           resolve(now);
         },
       };
       if (byHand) queue.unshift(waiter);
       else queue.push(waiter);
       serve();
-      // Whoever need not wait is spared the listening.
-      if (isServed) return;
-      listens = true;
-      signal.addEventListener('abort', onAbort, { once: true });
+      if (waits) signal.addEventListener('abort', onAbort, { once: true });
     });
 
   const openPassage = (passedAt: number): Passage => {
