@@ -42,9 +42,11 @@ async function start(name: string, choose: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(choose).first().click()]);
   await chooser.setFiles(path);
   await button('Continue to plan').click();
+  await page.getByRole('textbox', { name: 'Calls a second' }).fill('4');
+  await page.getByText('3.8 used').waitFor();
   await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: 15_000 }).toBe(true);
   await startWhenReady();
-  await page.getByRole('textbox', { name: 'Calls a second' }).fill('4');
+  await page.getByText('Reuse partial answers, too').click();
   await page.getByRole('heading', { name: /^Running/ }).waitFor();
 }
 
