@@ -23,7 +23,7 @@ async function test() {
   const run = (/** @type {string} */ tool, /** @type {string[]} */ ...args) => runChild(node, [tool, ...args], { cwd: inRoot() });
   const [lint, format, knip] = await Promise.all([
     run(tools.eslint, '.', '--max-warnings', '0', '--cache', '--cache-location', inRoot('.cache', 'eslint')),
-    run(tools.prettier, '--check', '--log-level', 'warn', '.').then((code) => code),
+    run(tools.prettier, '--check', '--log-level', 'warn', '.'),
     run(tools.knip),
   ]);
   if (lint !== 0) wrong.push('lint');
