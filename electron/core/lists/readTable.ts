@@ -77,9 +77,8 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
 /** Cells where the table has them. What a line of text does not have stays absent, as long as nothing of another file stands in between. */
 function place(cells: string[], width: number, columns: readonly number[] | null, ragged: boolean): string[] {
   if (columns === null && (cells.length === width || ragged)) return cells;
-  const placed = Array.from({ length: width }, () => '');
-  cells.forEach((cell, from) => {
-    placed[columns === null ? from : (columns[from] ?? from)] = cell;
-  });
+  const placed: string[] = [];
+  while (placed.length < width) placed.push('');
+  for (const [from, cell] of cells.entries()) placed[columns?.[from] ?? from] = cell;
   return placed;
 }
