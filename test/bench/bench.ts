@@ -1,11 +1,11 @@
 /**
  * The table of `npm run bench [lists] [runner]`: every figure beside its reference from the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
- * figure of the runner was missed.
+ * figure was missed.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { mib, ms, whole } from './line.ts';
+import { mib, ms, whole, type Line } from './line.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 
@@ -19,22 +19,9 @@ const { values, positionals: named } = parseArgs({
 });
 const { full, check, job: jobs } = values;
 
-interface Line {
-  what: string;
-  ours: string;
-  reference?: string;
-  ratio?: string;
-  reach?: string;
-  /** Absent: it is told, and has nothing to reach. */
-  reached?: boolean;
-}
-
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-async function listLines(): Promise<Line[]> {
-  const lines = await listsBench(full ? 1_000_000 : 100_000, jobs);
-  return lines.map(([what, ours, reference, ratio, reach]) => ({ what, ours, reference, ratio, reach }));
-}
+const listLines = (): Promise<Line[]> => listsBench(full ? 1_000_000 : 100_000, jobs);
 
 async function speedLines(): Promise<Line[]> {
   const { bare, rollcall, ratio, loopP99Ms } = await speedBench(10_000, full ? 7 : 5);

@@ -1,9 +1,32 @@
 /** A line of the bench's table, and how its figures are written. */
 
-export type Line = [job: string, ours: string, reference: string, ratio: string, reach: string];
+export interface Line {
+  what: string;
+  ours: string;
+  reference?: string;
+  ratio?: string;
+  reach?: string;
+  /** Absent: it is told, and has nothing to reach. */
+  reached?: boolean;
+}
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 export const mib = (bytes: number): string => `${whole(bytes / 1024 / 1024)} MB`;
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 export const perSecond = (count: number, tookMs: number, of = 'rows'): string => `${whole(count / (tookMs / 1000))} ${of}/s`;
 export const times = (ratio: number): string => `${ratio.toFixed(2)}× the time`;
+
+const mostBytes = 400 * 1024 * 1024;
+const flatBytes = 20 * 1024 * 1024;
+
+/** The most memory of a job; where it is given what a tenth of the rows took, it is to be flat. */
+export function memoryLine(peakBytes: number, { reference = '', tenthBytes }: { reference?: string; tenthBytes?: number } = {}): Line {
+  const isFlat = tenthBytes === undefined || peakBytes - tenthBytes <= flatBytes;
+  return {
+    what: 'its peak memory',
+    ours: mib(peakBytes),
+    reference: [reference, tenthBytes === undefined ? '' : `ours at a tenth of the rows ${mib(tenthBytes)}`].filter(Boolean).join('; '),
+    reach: tenthBytes === undefined ? '≤ 400 MB' : '≤ 400 MB, flat (+20 MB)',
+    reached: peakBytes <= mostBytes && isFlat,
+  };
+}

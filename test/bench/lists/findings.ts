@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { mib, ms, perSecond, type Line } from '../line.ts';
+import { memoryLine, ms, perSecond, whole, type Line } from '../line.ts';
 import { findFigures } from './findSide.ts';
 import { columns, writeLeads } from './leads.ts';
 import type { ListsBench } from './listsBench.ts';
@@ -26,14 +26,20 @@ export async function findings({ rows, folder }: ListsBench): Promise<Line[]> {
   const [best] = turns.toSorted((a, b) => a.tookMs - b.tookMs);
   if (!best) throw new Error('nothing was measured');
   return [
-    [
-      `findings ${rows.toLocaleString('en-US')} × ${columns}, in a second worker`,
-      perSecond(rows, best.tookMs),
-      `${best.findings.toLocaleString('en-US')} found; ${perSecond(rows, best.cpuMs)} by the processor's own time, windows included`,
-      '',
-      '≥ 50,000 rows/s',
-    ],
-    ['a window of the list meanwhile, p99', ms(best.windowP99Ms), `${best.windows} asked for`, '', '≤ 16 ms'],
-    ['its peak memory, import included', mib(Math.max(...turns.map(({ peakBytes }) => peakBytes))), '', '', '≤ 400 MB'],
+    {
+      what: `findings ${whole(rows)} × ${columns}, in a second worker`,
+      ours: perSecond(rows, best.tookMs),
+      reference: `${whole(best.findings)} found; ${perSecond(rows, best.cpuMs)} by the processor's own time, windows included`,
+      reach: '≥ 50,000 rows/s',
+      reached: rows / (best.tookMs / 1000) >= 50_000,
+    },
+    {
+      what: 'a window of the list meanwhile, p99',
+      ours: ms(best.windowP99Ms),
+      reference: `${best.windows} asked for`,
+      reach: '≤ 16 ms',
+      reached: best.windowP99Ms <= 16,
+    },
+    memoryLine(Math.max(...turns.map(({ peakBytes }) => peakBytes)), { reference: 'import included' }),
   ];
 }

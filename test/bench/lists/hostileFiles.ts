@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { xlsxOf, xlsxParts } from '../../support/madeWorkbook.ts';
 import { zipOf } from '../../support/zipOf.ts';
-import { mib, ms, whole, type Line } from '../line.ts';
+import { memoryLine, ms, whole, type Line } from '../line.ts';
 import type { ListsBench } from './listsBench.ts';
 import { measureSide } from './sides.ts';
 
@@ -68,16 +68,11 @@ export async function hostileFiles({ rows, folder }: ListsBench): Promise<Line[]
   for (const [name, write] of files) {
     const path = join(folder, 'hostile');
     write(path);
-    const { rows: read, tookMs, peakBytes } = await measureSide('hostileSide.ts', [[path, join(folder, 'data')]]);
+    const { rows: read, tookMs, peakBytes } = await measureSide('hostileSide.ts', [path, join(folder, 'data')]);
     rmSync(path);
     rmSync(join(folder, 'data'), { recursive: true });
-    lines.push([
-      name,
-      mib(peakBytes),
-      `${read < 0 ? 'refused' : `${whole(read)} rows read, the rest rejected,`} after ${ms(tookMs)}`,
-      '',
-      '≤ 400 MB',
-    ]);
+    const reference = `${read < 0 ? 'refused' : `${whole(read)} rows read, the rest rejected,`} after ${ms(tookMs)}`;
+    lines.push({ ...memoryLine(peakBytes, { reference }), what: name });
   }
   return lines;
 }

@@ -8,6 +8,7 @@ import { findings } from './findings.ts';
 import { hostileFiles } from './hostileFiles.ts';
 import { importCsv } from './importCsv.ts';
 import { importXlsx } from './importXlsx.ts';
+import { knownPeers } from './knownPeers.ts';
 import { windowWhileImporting } from './windowWhileImporting.ts';
 
 export interface ListsBench {
@@ -23,6 +24,7 @@ const jobs: readonly ((bench: ListsBench) => Promise<Line[]>)[] = [
   windowWhileImporting,
   hostileFiles,
   exportList,
+  knownPeers,
 ];
 
 /** `named`: names of jobs, all where none is given. */

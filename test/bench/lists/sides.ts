@@ -10,26 +10,42 @@ const run = promisify(execFile);
 export const sideFigures = z.object({ tookMs: z.number(), rows: z.int(), peakBytes: z.int() });
 export type SideFigures = z.infer<typeof sideFigures>;
 
-/** The fastest of `turns`, as the one least disturbed; the peak is the highest of all. */
-export async function measureSide(script: string, args: readonly (readonly string[])[]): Promise<SideFigures> {
-  const all: SideFigures[] = [];
-  for (const own of args) {
-    const { stdout } = await run(process.execPath, [...process.execArgv, join(import.meta.dirname, script), ...own], { maxBuffer: 1e8 });
-    all.push(sideFigures.parse(JSON.parse(stdout)));
-  }
-  const [best] = all.toSorted((a, b) => a.tookMs - b.tookMs);
-  if (!best) throw new Error('nothing was measured');
-  return { ...best, peakBytes: Math.max(...all.map(({ peakBytes }) => peakBytes)) };
+/** One turn of one side. */
+export async function measureSide(script: string, args: readonly string[]): Promise<SideFigures> {
+  const { stdout } = await run(process.execPath, [...process.execArgv, join(import.meta.dirname, script), ...args], { maxBuffer: 1e8 });
+  return sideFigures.parse(JSON.parse(stdout));
+}
+
+/**
+ * Sides that are compared, taking turns, so that a slow minute of the machine is a slow one for all of them; tells of each the fastest turn, as the
+ * one least disturbed, with the highest peak.
+ */
+export async function compareSides<N extends string>(
+  turns: number,
+  sides: Readonly<Record<N, (turn: number) => Promise<SideFigures>>>,
+): Promise<(name: N) => SideFigures> {
+  const best = new Map<string, SideFigures>();
+  for (let turn = 0; turn < turns; turn++)
+    for (const name in sides) {
+      const now = await sides[name](turn);
+      const before = best.get(name) ?? now;
+      best.set(name, { ...(now.tookMs < before.tookMs ? now : before), peakBytes: Math.max(before.peakBytes, now.peakBytes) });
+    }
+  return (name) => {
+    const figures = best.get(name);
+    if (!figures) throw new Error('nothing was measured');
+    return figures;
+  };
 }
 
 /** What a side prints, with its peak of memory. */
 export function tellFigures(figures: Omit<SideFigures, 'peakBytes'>): void {
-  process.stdout.write(JSON.stringify({ ...figures, peakBytes: peakBytes() } satisfies SideFigures));
+  process.stdout.write(JSON.stringify({ ...figures, peakBytes: peakBytesOf('self') } satisfies SideFigures));
 }
 
-/** Of this process alone: what the system counts as a process's peak begins with what its parent had in memory. */
-function peakBytes(): number {
-  const status = '/proc/self/status';
+/** Of that process alone: what `resourceUsage` counts as a process's peak begins with what its parent had in memory. Of ours that is told where there is no better. */
+export function peakBytesOf(pid: number | 'self'): number {
+  const status = `/proc/${pid}/status`;
   const [, kilobytes] = (existsSync(status) && /VmHWM:\s*(\d+) kB/.exec(readFileSync(status, 'utf8'))) || [];
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1024;
 }

@@ -33,13 +33,13 @@ export async function windowWhileImporting({ rows, folder }: ListsBench): Promis
     const sorted = took.toSorted((a, b) => a - b);
     const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
     return [
-      [
-        `grid window at a random place while importing, p99 of ${took.length}`,
-        ms(p99),
-        `median ${ms(sorted[Math.floor(sorted.length / 2)] ?? 0)}, worst ${ms(sorted.at(-1) ?? 0)}`,
-        '',
-        '≤ 16 ms',
-      ],
+      {
+        what: `grid window at a random place while importing, p99 of ${took.length}`,
+        ours: ms(p99),
+        reference: `median ${ms(sorted[Math.floor(sorted.length / 2)] ?? 0)}, worst ${ms(sorted.at(-1) ?? 0)}`,
+        reach: '≤ 16 ms',
+        reached: p99 <= 16,
+      },
     ];
   } finally {
     await core.end();
