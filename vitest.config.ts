@@ -16,5 +16,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Closing a core lets what is under way end: five seconds, and more on a machine that is busy.
     hookTimeout: 30_000,
+    // What a test waits for comes as soon as it can; a second, which is the default, a busy machine can need for one step of a window.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

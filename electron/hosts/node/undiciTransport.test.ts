@@ -169,8 +169,10 @@ describe('undiciTransport', () => {
     const { url } = await serve(() => undefined);
     const one = transport();
     const stop = new AbortController();
-    const asked = one.exchange(ask(url, { signal: stop.signal }));
-    setTimeout(() => stop.abort(), 50);
+    let isSent = false;
+    const asked = one.exchange(ask(url, { signal: stop.signal, onSent: () => void (isSent = true) }));
+    await expect.poll(() => isSent).toBe(true);
+    stop.abort();
     expect(await asked).toMatchObject({ kind: 'cut', problem: 'aborted' });
     expect(await one.exchange(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'neverConnected', problem: 'aborted' });
   });

@@ -35,6 +35,9 @@ const rowOf = (row: number): ViewRow => ({
   decision: undecided,
 });
 
+/** Waits for what comes as soon as it can, on a busy machine too. */
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
+
 /** A program with one list of 250 rows; a decision waits until it is let go. */
 function program() {
   const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
@@ -103,8 +106,8 @@ describe('the review', () => {
     backend = program();
     review = createReview(listId);
     stop = review.start();
-    await vi.waitFor(() => expect(review.use.getState().whole).not.toBeNull());
-    await vi.waitFor(() => expect(rowAt(review.use.getState())?.row).toBe(1));
+    await untilSeen(() => expect(review.use.getState().whole).not.toBeNull());
+    await untilSeen(() => expect(rowAt(review.use.getState())?.row).toBe(1));
   });
 
   afterEach(() => {
@@ -117,14 +120,14 @@ describe('the review', () => {
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     expect(review.use.getState().at).toBe(1);
     backend.letGo();
-    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
   it('takes back what could not be written', async () => {
     backend.break('review.decide');
     review.decide('keep');
     expect(decisionAt(0)?.value).toBe('keep');
-    await vi.waitFor(() => {
+    await untilSeen(() => {
       backend.letGo();
       expect(decisionAt(0)).toEqual(undecided);
     });
@@ -133,11 +136,11 @@ describe('the review', () => {
   it('does not let a decision flicker that is still on its way while rows are read again', async () => {
     review.decide('keep');
     backend.change();
-    await vi.waitFor(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
+    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(10);
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     backend.letGo();
-    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
   it('gives one decision to all ticked rows and stays where it is', async () => {
@@ -147,7 +150,7 @@ describe('the review', () => {
     review.decide('keep');
     expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
     backend.letGo();
-    await vi.waitFor(() => expect(decisionAt(4)?.operator).toBe('mara'));
+    await untilSeen(() => expect(decisionAt(4)?.operator).toBe('mara'));
     expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
     expect(decisionAt(3)).toEqual(undecided);
   });
@@ -155,17 +158,17 @@ describe('the review', () => {
   it('goes back to the row whose decision was undone', async () => {
     review.decide('keep');
     backend.letGo();
-    await vi.waitFor(() => expect(decisionAt(0)?.operator).toBe('mara'));
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
     review.goTo(60);
     review.undo();
-    await vi.waitFor(() => expect(review.use.getState().at).toBe(0));
+    await untilSeen(() => expect(review.use.getState().at).toBe(0));
     expect(decisionAt(0)).toEqual(undecided);
   });
 
   it('reads only the pages that are looked at, and forgets those far behind', async () => {
     expect(review.use.getState().pages.row(120)).toBeUndefined();
     review.look(110, 150);
-    await vi.waitFor(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
+    await untilSeen(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
     expect(review.use.getState().pages.row(210)).toBeUndefined();
     const far = createPages()
       .withPage(0, [rowOf(1)])
@@ -186,7 +189,7 @@ describe('the review', () => {
     const before = review.use.getState().view?.viewId;
     backend.forgetViews();
     backend.change();
-    await vi.waitFor(() => expect(review.use.getState().view?.viewId).not.toBe(before));
+    await untilSeen(() => expect(review.use.getState().view?.viewId).not.toBe(before));
     expect(rowAt(review.use.getState())?.row).toBe(1);
   });
 });
