@@ -16,6 +16,8 @@ const sampleChars = 4_000_000;
 /** A sheet may hold this much text in all: its file can name one text over and over, and the list writes it down each time. */
 const mostSheetChars = 4_000_000_000;
 const pieceBytes = 1024 * 1024;
+/** A sheet is unpacked in many small pieces: how much of it was read is told, and what was read committed, in steps of this share. */
+const tellShare = 1 / 256;
 
 /** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
 export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
@@ -40,7 +42,12 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
         delimiter: '',
       },
       async read(sink, signalOfRead, took) {
-        await workbook.readSheet(sheet, giveTo(sink, file.name), signalOfRead, (share) => took(Math.floor(share * size)));
+        let told = 0;
+        await workbook.readSheet(sheet, giveTo(sink, file.name), signalOfRead, (share) => {
+          if (share - told < tellShare) return;
+          told = share;
+          took(Math.floor(share * size));
+        });
         const sha256 = await hashFile(file.path, signalOfRead);
         await refuseIfChanged(file, { bytes: size, mtimeMs });
         return { sha256, lineEnd: '\n' };

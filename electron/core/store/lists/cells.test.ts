@@ -33,6 +33,13 @@ it('pages of a list with heavy rows weigh 16 MB at most, wherever those stand an
   expect(rowsPerPage(db, 1_000, most)).toBe(7);
 });
 
+it('rows come in their order: one that does not is refused, because its number would be another', () => {
+  createCells(db, 1);
+  const writer = openCellWriter(db, 1);
+  writer.add(1, 2, 0, ['a']);
+  expect(() => writer.add(3, 4, 0, ['b'])).toThrow('row 3 in the place of row 2');
+});
+
 it('every row is written as it came, however many there are, however wide, and however much they weigh', () => {
   for (const [columns, weight] of [
     [1, 1],

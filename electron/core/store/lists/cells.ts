@@ -1,4 +1,5 @@
 /** Cells, exactly as they were read: a table with one TEXT column per column of the spreadsheet, made by the import. */
+import type Database from 'better-sqlite3';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
 
@@ -24,7 +25,7 @@ export function createCells(db: WriteDb, columns: number): void {
 }
 
 export interface CellWriter {
-  /** One row; a line with fewer cells than columns leaves the rest NULL. */
+  /** The next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
   add(row: number, line: number, source: number, cells: readonly string[]): void;
   /** Writes what is held back. Before the transaction ends, and before anybody reads. */
   flush(): void;
@@ -35,29 +36,36 @@ const valuesAtOnce = 120;
 /** Characters that are held back: rows may weigh megabytes. */
 const mostHeldChars = 100_000;
 
-/** Puts rows into the table, for the import's loop: several with one statement. */
+type Insert = Database.Statement<(string | number | null)[]>;
+
+/**
+ * Puts rows into the table just made, for the import's loop: several with one statement. What every row has the same, or SQLite counts by itself, is no
+ * value of the statement: binding is most of what an import costs.
+ */
 export function openCellWriter(db: WriteDb, columns: number): CellWriter {
-  const width = columns + 3;
-  const row = `(?, ?, ?${', ?'.repeat(columns)})`;
+  const width = columns + 1;
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / width));
-  const insertOne = db.prepare<(string | number | null)[]>(`INSERT INTO cells VALUES ${row}`);
-  const insertMany = db.prepare<(string | number | null)[]>(
-    `INSERT INTO cells VALUES ${Array.from({ length: rowsAtOnce }, () => row).join(', ')}`,
-  );
+  const prepare = (source: number, rows: number): Insert =>
+    db.prepare(`INSERT INTO cells VALUES ${Array.from({ length: rows }, () => `(NULL, ?, ${source}${', ?'.repeat(columns)})`).join(', ')}`);
   const held: (string | number | null)[] = Array.from({ length: rowsAtOnce * width }, () => null);
+  let [one, many, of]: [Insert | null, Insert | null, number] = [null, null, -1];
+  let next = 1;
   let end = 0;
   let chars = 0;
   const flush = (): void => {
-    if (end === held.length) insertMany.run(...held);
-    else for (let at = 0; at < end; at += width) insertOne.run(...held.slice(at, at + width));
+    if (end === held.length) many?.run(...held);
+    else for (let at = 0; at < end; at += width) one?.run(...held.slice(at, at + width));
     [end, chars] = [0, 0];
   };
   return {
-    add(number, line, source, cells) {
+    add(row, line, source, cells) {
       if (cells.length > columns) throw new Error(`${cells.length} cells for ${columns} columns`);
-      held[end++] = number;
+      if (row !== next++) throw new Error(`row ${row} in the place of row ${next - 1}`);
+      if (source !== of) {
+        flush();
+        [one, many, of] = [prepare(source, 1), prepare(source, rowsAtOnce), source];
+      }
       held[end++] = line;
-      held[end++] = source;
       for (let column = 0; column < columns; column++) {
         const cell = cells[column] ?? null;
         held[end++] = cell;
