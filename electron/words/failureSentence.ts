@@ -19,13 +19,13 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'host.unreachable':
       return `The program behind this window does not answer (${stripped(p('problem'))}); see that it is running, then reload.`;
     case 'host.portTaken':
-      return `Port ${String(params['port'] ?? '')} can't be listened on (${stripped(p('problem'))}); choose another with --port, or 0 for any that is free.`;
+      return `Port ${String(params['port'] ?? '')} can’t be listened on (${stripped(p('problem'))}); choose another with --port, or 0 for any that is free.`;
     case 'file.missing':
       return `There is no file at ${p('path')}; check its name and folder.`;
     case 'file.directory':
       return `${p('path')} is a folder; name the spreadsheet inside it.`;
     case 'file.unreadable':
-      return `${p('path')} can't be read (${stripped(p('problem'))}); check that you may open it and that no other program holds it.`;
+      return `${p('path')} can’t be read (${stripped(p('problem'))}); check that you may open it and that no other program holds it.`;
     case 'file.empty':
       return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
@@ -39,7 +39,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.headingsDiffer':
       return `${p('path')} has not one heading in common with ${p('first')}; import it by itself.`;
     case 'file.damaged':
-      return `${p('path')} can't be read as a workbook (${stripped(p('problem'))}); open it in a spreadsheet program, save it again, and choose that file.`;
+      return `${p('path')} can’t be read as a workbook (${stripped(p('problem'))}); open it in a spreadsheet program, save it again, and choose that file.`;
     case 'file.unsafe':
       return `${p('path')} was refused because ${unsafe[p('why')] ?? 'it is not built like a spreadsheet'}; save it again from a spreadsheet program if you trust it.`;
     case 'file.noSheet':
@@ -55,7 +55,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'list.busy':
       return `The list is busy (${p('with')}); wait until that is done, or stop it.`;
     case 'list.inUse':
-      return `The list can't be read again because ${standsOn[p('by')] ?? 'something'} stands on its rows; import the file as a new list instead.`;
+      return `The list can’t be read again because ${standsOn[p('by')] ?? 'something'} stands on its rows; import the file as a new list instead.`;
     case 'original.gone':
       return `${p('path')} is not open here any more, or is not the file it was; import it again instead.`;
     case 'list.row.notFound':
@@ -73,7 +73,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'operation.unknown':
       return `There is no operation “${p('operation')}”; use one of ${p('known')}.`;
     case 'operation.byHand':
-      return `${operationTitle(p('operation'))} can't be run over a list; choose another check.`;
+      return `${operationTitle(p('operation'))} can’t be run over a list; choose another check.`;
     case 'addOn.unknown':
       return params['known'] === ''
         ? `${operationTitle(p('operation'))} has no add-on “${p('addOn')}”, nor any other; leave it out.`
@@ -85,9 +85,9 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'parameter.tooLong':
       return `The parameter ${p('parameter')} has ${p('length')} characters where at most ${p('most')} are accepted; shorten it.`;
     case 'parameter.bad':
-      return `The parameter ${p('parameter')} can't be “${p('value')}” (${stripped(p('problem'))}); correct it and try again.`;
+      return `The parameter ${p('parameter')} can’t be “${p('value')}” (${stripped(p('problem'))}); correct it and try again.`;
     case 'policy.invalid':
-      return `The policy ${p('path')} can't be used (${stripped(p('problem'))}); correct it and try again.`;
+      return `The policy ${p('path')} can’t be used (${stripped(p('problem'))}); correct it and try again.`;
     case 'environment.notFound':
       return `There is no environment “${p('environment')}”; choose one that is there, or give its base URL.`;
     case 'environment.nameTaken':
@@ -97,9 +97,9 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'environment.keyMissing':
       return `The environment “${p('environment')}” has no key; set one in its settings, or in ROLLCALL_API_KEY for the command line.`;
     case 'environment.badKey':
-      return `That can't be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
+      return `That can’t be a key (${stripped(p('problem'))}); copy it again, whole and on one line.`;
     case 'keychain.unavailable':
-      return `The system's keychain can't be used (${stripped(p('reason'))}); unlock or install one, until then a key is kept for this session only.`;
+      return `The system’s keychain can’t be used (${stripped(p('reason'))}); unlock or install one, until then a key is kept for this session only.`;
     case 'key.cycleSpent':
       return `${
         params['cap'] === 'cycleQuota'
@@ -115,7 +115,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'view.notFound':
       return 'This view of the list is gone; open it again.';
     case 'export.cannotWrite':
-      return `${p('path')} can't be written (${stripped(p('problem'))}); what stood there is untouched, so choose another place.`;
+      return `${p('path')} can’t be written (${stripped(p('problem'))}); what stood there is untouched, so choose another place.`;
     case 'export.notGranted':
       return 'That place to write to is not open any more; choose it again.';
     case 'export.cancelled':
@@ -123,7 +123,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'export.tooManyColumns':
       return `A workbook holds ${p('most')} columns at most, and these would be ${p('columns')}; choose fewer columns, or write a CSV.`;
     case 'export.cellTooLong':
-      return `A workbook's cell holds ${p('most')} characters at most, and ${
+      return `A workbook’s cell holds ${p('most')} characters at most, and ${
         params['row'] === 0 ? `the heading “${p('column')}…”` : `“${p('column')}” in row ${p('row')} of the file`
       } has ${p('characters')}; leave that column out, or write a CSV.`;
     case 'merge.notAnExport':
@@ -131,7 +131,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'dataFolder.inUse':
       return `Another Rollcall is using the data folder ${p('path')}; close it, or choose another folder with --data-dir.`;
     case 'dataFolder.unusable':
-      return `The data folder ${p('path')} can't be used (${stripped(p('problem'))}); make it writable, or choose another with --data-dir.`;
+      return `The data folder ${p('path')} can’t be used (${stripped(p('problem'))}); make it writable, or choose another with --data-dir.`;
     case 'dataFolder.future':
       return `The file ${inFolder(p('file'), p('path'))} was written by a newer Rollcall; update this one, nothing has been changed.`;
     case 'dataFolder.corrupt':

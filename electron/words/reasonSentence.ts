@@ -103,7 +103,7 @@ function skippedSentence(params: Reason['params']): string {
   if (why === undefined) return `Left out: ${said(params, 'why')}`;
   const rule = findingRuleSchema.safeParse(params['rule']);
   const parameter = typeof params['parameter'] === 'string' && params['parameter'] !== '' ? params['parameter'] : null;
-  if (why === 'hopeless' && parameter !== null && !rule.success) return `Left out: ${fieldTitle(parameter)} is missing or can't be read`;
+  if (why === 'hopeless' && parameter !== null && !rule.success) return `Left out: ${fieldTitle(parameter)} is missing or can’t be read`;
   return `Left out: ${leftOutTitle({ why, parameter, rule: rule.success ? rule.data : null }).toLowerCase()}`;
 }
 

@@ -56,7 +56,7 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   [
     'an operation that is no look-up of rows',
     () => ['check', 'leads.csv', '--operation', 'phone_feedback', '--base-url', url],
-    /can't be run over a list/,
+    /can’t be run over a list/,
     key,
   ],
   [
@@ -74,8 +74,8 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['a base URL that is none', () => ['check', 'leads.csv', '--base-url', 'nowhere'], /“nowhere” is not a base URL/, key],
   ['an unknown environment', () => ['check', 'leads.csv', '--environment', 'Live'], /no environment “Live”/, key],
   ['a missing key', () => ['check', 'leads.csv', '--base-url', url], /has no key/],
-  ['a key that can be none', () => ['check', 'leads.csv', '--base-url', url], /can't be a key/, { ROLLCALL_API_KEY: 'two words' }],
-  ['a policy that is none', () => ['check', 'leads.csv', '--policy', 'policy.json', '--base-url', url], /policy .* can't be used/, key],
+  ['a key that can be none', () => ['check', 'leads.csv', '--base-url', url], /can’t be a key/, { ROLLCALL_API_KEY: 'two words' }],
+  ['a policy that is none', () => ['check', 'leads.csv', '--policy', 'policy.json', '--base-url', url], /policy .* can’t be used/, key],
   ['a policy that is no JSON', () => ['check', 'leads.csv', '--policy', 'broken.json', '--base-url', url], /it is not JSON/, key],
   ['a missing policy', () => ['check', 'leads.csv', '--policy', 'none.json', '--base-url', url], /no file at none\.json/, key],
   ['a format that is not written', () => ['check', 'leads.csv', '--out', 'out.ods', '--base-url', url], /\.csv, \.tsv or \.xlsx/, key],
@@ -96,9 +96,9 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   [
     'an operation that can not be switched off, because there is none',
     () => ['sandbox', '--not-enabled', 'teleport'],
-    /can't be “teleport”/,
+    /can’t be “teleport”/,
   ],
-  ['a fault that is none', () => ['sandbox', '--fault', 'fire:every=2'], /can't be “fire:every=2”/],
+  ['a fault that is none', () => ['sandbox', '--fault', 'fire:every=2'], /can’t be “fire:every=2”/],
   ['a port that is none', () => ['open', '--browser', '--port', '70000'], /from 0 to 65535/],
 ];
 

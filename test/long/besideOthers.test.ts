@@ -82,8 +82,8 @@ describe('what can not be written', () => {
   it('as a folder is told in a sentence before anything is sent', { timeout: 60_000 }, async () => {
     giveAway();
     chmodSync(dataDir, 0o500);
-    await refused(rollcall(check(), nobody), /data folder .* can't be used \(.*\); make it writable/);
-    await refused(rollcall(['resume', whole.runId], nobody), /can't be used/);
+    await refused(rollcall(check(), nobody), /data folder .* can’t be used \(.*\); make it writable/);
+    await refused(rollcall(['resume', whole.runId], nobody), /can’t be used/);
     chmodSync(dataDir, 0o700);
   });
 
@@ -91,8 +91,8 @@ describe('what can not be written', () => {
     giveAway();
     const ledger = join(dataDir, 'ledger.db');
     chmodSync(ledger, 0o400);
-    await refused(rollcall(check(), nobody), /can't be used \(.*(readonly|read-only).*\); make it writable/i);
-    await refused(rollcall(check(), nobody), /can't be used/);
+    await refused(rollcall(check(), nobody), /can’t be used \(.*(readonly|read-only).*\); make it writable/i);
+    await refused(rollcall(check(), nobody), /can’t be used/);
   });
 
   it.runIf(canMount || process.env['CI'] === 'true')('as a mount likewise, also for the window', { timeout: 60_000 }, async () => {
@@ -101,11 +101,11 @@ describe('what can not be written', () => {
       const folder = join(disk.path, 'data');
       cpSync(dataDir, folder, { recursive: true });
       disk.readOnly(true);
-      await refused(rollcall(check(), {}, folder), /can't be used \(.*\); make it writable/);
-      await refused(rollcall(['open', '--browser', '--no-open'], {}, folder), /can't be used/);
+      await refused(rollcall(check(), {}, folder), /can’t be used \(.*\); make it writable/);
+      await refused(rollcall(['open', '--browser', '--no-open'], {}, folder), /can’t be used/);
       // Reading works where SQLite can read, and says so in a sentence where it can't.
       const { code, stderr } = await rollcall(['lists'], {}, folder);
-      expect(code === 0 || (code === 2 && /can't be used/.test(stderr))).toBe(true);
+      expect(code === 0 || (code === 2 && /can’t be used/.test(stderr))).toBe(true);
     } finally {
       disk.unmount();
     }

@@ -46,13 +46,13 @@ function parsePart(part: string, where: string): Condition {
   if (name === 'score') return parseScore(comparison, value, part, where);
   const subject = Object.hasOwn(subjects, name) ? subjects[name] : undefined;
   if (subject === undefined)
-    throw new UsageError(`${where} can't be read at “${part}”; write conditions like score>30 or litigator=no, about ${known}.`);
-  if (comparison !== '=') throw new UsageError(`${where} can't be read at “${part}”; ${name} takes =, as in ${name}=${firstOf(subject)}.`);
+    throw new UsageError(`${where} can’t be read at “${part}”; write conditions like score>30 or litigator=no, about ${known}.`);
+  if (comparison !== '=') throw new UsageError(`${where} can’t be read at “${part}”; ${name} takes =, as in ${name}=${firstOf(subject)}.`);
   const words = value.split('|').map((word) => word.trim());
   const meant = words.map((word) => {
     const found = Object.entries(subject.words).find(([one]) => one.toLowerCase() === word.toLowerCase());
     if (!found)
-      throw new UsageError(`${where}: ${name} can't be “${word}”; use ${Object.keys(subject.words).join(', ')}, several joined by |.`);
+      throw new UsageError(`${where}: ${name} can’t be “${word}”; use ${Object.keys(subject.words).join(', ')}, several joined by |.`);
     return found[1];
   });
   return joined(meant);
@@ -73,7 +73,7 @@ function parseScore(comparison: string, value: string, part: string, where: stri
   const most = { '<': score - 1, '<=': score, '=': score }[comparison];
   const inside = (bound: number | undefined): boolean => bound === undefined || (bound >= 0 && bound <= 100);
   if (!(score >= 0 && score <= 100) || !inside(least) || !inside(most))
-    throw new UsageError(`${where} can't be met at “${part}”; a score is a whole number from 0 to 100, as in score>30.`);
+    throw new UsageError(`${where} can’t be met at “${part}”; a score is a whole number from 0 to 100, as in score>30.`);
   return { ...(least === undefined ? {} : { scoreAtLeast: least }), ...(most === undefined ? {} : { scoreAtMost: most }) };
 }
 

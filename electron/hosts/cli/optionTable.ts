@@ -10,7 +10,7 @@ export interface OptionSpec {
 type Group = Readonly<Record<string, OptionSpec>>;
 
 export const everywhere = {
-  'data-dir': { takes: 'DIR', does: "where everything is kept (default: the system's per-user folder)" },
+  'data-dir': { takes: 'DIR', does: 'where everything is kept (default: the system’s per-user folder)' },
   operator: { takes: 'NAME', does: 'written beside every record as its author' },
   json: { takes: null, does: 'end with one JSON value on standard output' },
   quiet: { takes: null, does: 'no progress and no explanations' },
@@ -58,7 +58,7 @@ export const runCaps = {
   concurrency: { takes: 'N', does: 'calls under way at any time' },
   timeout: { takes: 'MS', does: 'the whole deadline of one call' },
   'max-calls': { takes: 'N', does: 'stop after N calls' },
-  budget: { takes: 'AMOUNT', does: "stop before more is spent, in the environment's currency" },
+  budget: { takes: 'AMOUNT', does: 'stop before more is spent, in the environment’s currency' },
   'offline-wait': { takes: '60s', does: 'stop when there is no network for this long' },
 } as const satisfies Group;
 

@@ -31,21 +31,21 @@ describe('conditions as they are typed', () => {
   });
 
   test.each([
-    ['', /can't be read at “”/],
-    ['score', /can't be read at “score”/],
+    ['', /can’t be read at “”/],
+    ['score', /can’t be read at “score”/],
     ['score>many', /score>many.*from 0 to 100/],
     ['score>100', /from 0 to 100/],
     ['score<0', /from 0 to 100/],
     ['score>3,score>4', /twice/],
     ['fame=yes', /about score, litigator, name/],
     ['name>differs', /name takes =/],
-    ['name=other', /name can't be “other”; use matches, differs, unknown/],
-    ['grade=A|G', /grade can't be “G”/],
-    ['name=', /name can't be “”/],
-    ['constructor=yes', /can't be read at “constructor=yes”/],
-    ['name=toString', /name can't be “toString”/],
+    ['name=other', /name can’t be “other”; use matches, differs, unknown/],
+    ['grade=A|G', /grade can’t be “G”/],
+    ['name=', /name can’t be “”/],
+    ['constructor=yes', /can’t be read at “constructor=yes”/],
+    ['name=toString', /name can’t be “toString”/],
     ['valid=yes,valid=no', /twice/],
-    ['valid=yes;name=differs', /valid can't be “yes;name=differs”/],
+    ['valid=yes;name=differs', /valid can’t be “yes;name=differs”/],
   ])('%s is refused', (text, words) => {
     expect(() => parseCondition(text, '--when “x”')).toThrow(words);
   });
@@ -76,7 +76,7 @@ describe('checks as they are typed', () => {
     [() => checks(['phone'], { whens: ['score>30'] }), /--when is not a condition/],
     [() => checks(['phone'], { whens: ['cnam:score>30'] }), /is about “cnam”, which is not asked; name one of phone@3.2/],
     [() => checks(['phone'], { whens: ['phone:score>30', 'phone@3.2:valid=yes'] }), /given twice for phone@3.2/],
-    [() => checks(['phone'], { whens: ['phone:score'] }), /--when “phone:score” can't be read/],
+    [() => checks(['phone'], { whens: ['phone:score'] }), /--when “phone:score” can’t be read/],
   ])('are refused where they can’t be made: %#', (make, words) => {
     expect(make).toThrow(words);
   });

@@ -46,7 +46,7 @@ export function parseAddOns(chosen: readonly Operation[], names: readonly string
     if (addOn !== undefined) return addOn;
     const [only, ...more] = chosen;
     if (only && more.length === 0) throw new Failed('addOn.unknown', { addOn: wanted, operation: only.id, known: known.join(', ') });
-    throw new UsageError(`--add-ons can't be “${wanted}”, which none of the chosen operations has; use ${known.join(', ') || 'none'}.`);
+    throw new UsageError(`--add-ons can’t be “${wanted}”, which none of the chosen operations has; use ${known.join(', ') || 'none'}.`);
   });
 }
 

@@ -27,7 +27,7 @@ export const sandbox: Command = {
     const faults = given.texts('fault').map((text) => {
       const fault = readFault(text);
       if (fault === null)
-        throw new UsageError(`--fault can't be “${text}”; write it like error500:every=10, with one of ${faultKinds.join(', ')}.`);
+        throw new UsageError(`--fault can’t be “${text}”; write it like error500:every=10, with one of ${faultKinds.join(', ')}.`);
       return fault;
     });
     const served = await startSandbox({
@@ -38,7 +38,7 @@ export const sandbox: Command = {
       faults,
       notEnabled: given.texts('not-enabled').map((name) => {
         const operation = findOperation(name);
-        if (!operation) throw new UsageError(`--not-enabled can't be “${name}”; name one of ${operations.map(({ id }) => id).join(', ')}.`);
+        if (!operation) throw new UsageError(`--not-enabled can’t be “${name}”; name one of ${operations.map(({ id }) => id).join(', ')}.`);
         return operation.id;
       }),
       clock: realClock,

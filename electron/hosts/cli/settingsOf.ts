@@ -119,14 +119,14 @@ function readReading(given: Given): Reading {
   if (encoding !== undefined) {
     const name = encoding.toLowerCase();
     const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined;
-    if (known === undefined) throw new UsageError(`--encoding can't be “${encoding}”; use utf-8, utf-16le, utf-16be or windows-1252.`);
+    if (known === undefined) throw new UsageError(`--encoding can’t be “${encoding}”; use utf-8, utf-16le, utf-16be or windows-1252.`);
     reading.encoding = known;
   }
   const delimiter = given.text('delimiter');
   if (delimiter !== undefined) {
     const character = ['tab', '\\t'].includes(delimiter) ? '\t' : delimiter;
     if (character.length !== 1 || /["\r\n]/.test(character))
-      throw new UsageError(`--delimiter can't be “${delimiter}”; use one character, or tab.`);
+      throw new UsageError(`--delimiter can’t be “${delimiter}”; use one character, or tab.`);
     reading.delimiter = character;
   }
   if (given.has('no-header')) reading.heading = false;
@@ -218,7 +218,7 @@ function fileOut(file: string): Out {
   if (format !== undefined) return { path: path.resolve(file), kind: 'file', format };
   if (extension === 'zip' || /[\\/]$/.test(file))
     throw new UsageError(`${file} takes several files, so say how the list is split: --split-by decision.`);
-  throw new UsageError(`${file} can't be written: its extension has to be .csv, .tsv or .xlsx.`);
+  throw new UsageError(`${file} can’t be written: its extension has to be .csv, .tsv or .xlsx.`);
 }
 
 function splitOut(file: string, format: ExportFormat): Out {
@@ -231,7 +231,7 @@ function readOutDelimiter(given: Given): ExportDelimiter | null {
   const text = given.text('out-delimiter');
   if (text === undefined) return null;
   const known = exportDelimiters.find((delimiter) => delimiter === (['tab', '\\t'].includes(text) ? '\t' : text));
-  if (known === undefined) throw new UsageError(`--out-delimiter can't be “${text}”; use a comma, ;, | or tab.`);
+  if (known === undefined) throw new UsageError(`--out-delimiter can’t be “${text}”; use a comma, ;, | or tab.`);
   return known;
 }
 

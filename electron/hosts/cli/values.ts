@@ -43,6 +43,6 @@ export function parsePair(what: string, text: string): [name: string, value: str
 /** One of a closed set of words. */
 export function parseWord<W extends string>(option: string, text: string, words: readonly W[]): W {
   const word = words.find((known) => known === text);
-  if (word === undefined) throw new UsageError(`${option} can't be “${text}”; use ${words.join(', ')}.`);
+  if (word === undefined) throw new UsageError(`${option} can’t be “${text}”; use ${words.join(', ')}.`);
   return word;
 }

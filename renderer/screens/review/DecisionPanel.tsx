@@ -65,7 +65,7 @@ export function DecisionPanel({
             type="button"
             className={css.link}
             onClick={() => review.decide(null)}
-            title="Take the decision back: the policy's suggestion holds again"
+            title="Take the decision back: the policy’s suggestion holds again"
           >
             Take back <Key press="0" />
           </button>
