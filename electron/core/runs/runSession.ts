@@ -6,12 +6,11 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { Reuse } from '../store/ledger/servedMeanwhile.ts';
-import type { WriteLedger } from '../store/ledger/writes.ts';
 import { gatherClaims } from './gatherClaims.ts';
+import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
-import { untilWritten } from './untilWritten.ts';
 
 /** What is in flight when a run comes to rest has this long to end. */
 export const drainMs = 5_000;
@@ -72,7 +71,7 @@ const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCall
 
 export function openRunSession(options: SessionOptions): RunSession {
   const { run, checks, context, limiter, onChange, log } = options;
-  const { clock, write } = context;
+  const { clock } = context;
   const startedAt = clock.monotonic();
   const history = createRunHistory(clock);
   let state: RunState = 'running';
@@ -85,47 +84,26 @@ export function openRunSession(options: SessionOptions): RunSession {
 
   let restedAt: number | null = null;
   let isOver = false;
-  /** What the ledger said when something that was answered could not be written down; null once it could. */
-  let fault: Failed | null = null;
-  let faultSeen = false;
   const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
   /** Storage that can't be written: nothing more is sent, and the cause is shown while what has been answered waits to be written down. */
-  const storageFault = (error: Failed): void => {
-    fault = error;
-    if (faultSeen) return;
-    faultSeen = true;
-    log('the ledger could not be written', error);
+  const writes = keepWrites(clock, context.write, (fault) => {
+    log('the ledger could not be written', fault);
     if (!asked) {
       asked = { state: 'paused', cause: 'storage' };
       state = 'paused';
-      stopped = { code: 'storage', message: storageMessage(error), at: clock.now() };
+      stopped = { code: 'storage', message: storageMessage(fault), at: clock.now() };
       onChange();
     }
     stop.abort();
     lane?.close(drainMs);
-  };
-  /** Writes down what came back, for as long as it takes: an answer that is paid for is not given up because the disk is full just now. */
-  const keep: WriteLedger = async (name, params) => {
-    const kept = await untilWritten(clock, () => write(name, params), storageFault);
-    fault = null;
-    return kept;
-  };
-  /** Writes what may as well not be written: where it can't be, the run comes to rest at once, whatever else is still in flight. */
-  const writeOrRest: WriteLedger = async (name, params) => {
-    try {
-      return await write(name, params);
-    } catch (error) {
-      if (error instanceof Failed) storageFault(error);
-      throw error;
-    }
-  };
-  const keeping: CallContext = { ...context, write: keep };
+  });
+  const keeping: CallContext = { ...context, write: writes.keep };
 
   const claims = async (
     { operation, priceMicros, reuse }: SessionOptions['checks'][number],
     attemptIds: () => string[],
   ): Promise<Claim[]> => {
-    const claimed = await writeOrRest('attempts.claim', () => ({
+    const claimed = await writes.orRest('attempts.claim', () => ({
       runId: run.runId,
       operation,
       attemptIds: attemptIds(),
@@ -195,19 +173,19 @@ export function openRunSession(options: SessionOptions): RunSession {
     } catch (error) {
       // The run rests already: the next session chooses the rows.
       if (stop.signal.aborted) return false;
-      if (error instanceof Failed) storageFault(error);
+      if (error instanceof Failed) writes.met(error);
       throw error;
     }
   };
   const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
-    writeOrRest('runs.setCheckState', { runId: run.runId, position, state: to, words });
+    writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, words });
 
   /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
   const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
     state = to;
     stopped = why;
     const finishedAt = to === 'finished' ? clock.now() : null;
-    await keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
+    await writes.keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
     state = to;
     stopped = why;
     isOver = true;
@@ -233,7 +211,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
-    if (!faultSeen) {
+    if (!writes.wasFaulty) {
       // A bug: nothing more is sent, and the cause is told.
       state = 'paused';
       stopped = { code: 'storage', message: 'internal', at: clock.now() };
@@ -268,7 +246,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       return isOver;
     },
     get fault() {
-      return fault;
+      return writes.fault;
     },
     rest: async (to, cause, drainMs) => {
       if (!asked && restedAt === null && state !== 'finished') {

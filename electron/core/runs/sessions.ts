@@ -2,7 +2,6 @@
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
-import type { Clock } from '../ports.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/readRuns.ts';
 import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
@@ -12,6 +11,7 @@ import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
+import { endsWithin, throttled } from './timing.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
@@ -69,36 +69,6 @@ export interface Ending {
   stop: AbortSignal;
   /** The drain is over: what is in flight is cut. */
   cut: AbortSignal;
-}
-
-/** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
-function throttled(clock: Clock, everyMs: number, act: () => void): () => void {
-  let waiting = false;
-  return () => {
-    if (waiting) return;
-    waiting = true;
-    clock.after(everyMs, () => {
-      waiting = false;
-      act();
-    });
-  };
-}
-
-/** True where `work` is over, well or badly, before the time is. */
-async function endsWithin(clock: Clock, work: Promise<void>, ms: number): Promise<boolean> {
-  let cancel: () => void = () => undefined;
-  const late = new Promise<boolean>((resolve) => {
-    cancel = clock.after(ms, () => resolve(false));
-  });
-  const ended = await Promise.race([
-    work.then(
-      () => true,
-      () => true,
-    ),
-    late,
-  ]);
-  cancel();
-  return ended;
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
@@ -271,13 +241,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         Promise.all(following),
       );
       // A disk that stays full must not keep the program from ending: what could not be written down is in doubt at the next start.
-      let cancel: () => void = () => undefined;
-      const patience = new Promise<void>((resolve) => {
-        cancel = clock.after(drainMs + 1_000, resolve);
-      });
-      await Promise.race([rested, patience]);
-      // A timer that is left would hold the process for its whole time.
-      cancel();
+      if (await endsWithin(clock, rested, drainMs + 1_000)) await rested;
       cancelCut();
       isClosed = true;
     },
