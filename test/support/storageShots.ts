@@ -50,7 +50,7 @@ const inSettings = {
   'backups.list': () => Promise.resolve({ backups, waiting: false, folder }),
   'ledger.check': () => Promise.resolve(check),
 };
-const scrolled: Shot['act'] = (page) => page.getByRole('region', { name: 'Backups' }).scrollIntoViewIfNeeded();
+const scrolled: Shot['act'] = (page) => page.getByRole('region', { name: 'Backups', exact: true }).scrollIntoViewIfNeeded();
 
 export const storageShots: Shot[] = [
   {
