@@ -133,8 +133,14 @@ describe('a run of several checks', () => {
       for (;;) {
         const run = await handlers['runs.get']({ runId });
         if (isAtRest(run)) return run;
-        // It may have come to rest meanwhile.
-        if ((run.checks[1]?.counts.planned ?? 0) > 0) return handlers['runs.pause']({ runId }).catch(() => handlers['runs.get']({ runId }));
+        if ((run.checks[1]?.counts.planned ?? 0) > 0) {
+          return handlers['runs.pause']({ runId }).catch(async (error: unknown) => {
+            // It may have come to rest meanwhile.
+            const now = await handlers['runs.get']({ runId });
+            if (!isAtRest(now)) throw error;
+            return now;
+          });
+        }
         await new Promise((resolve) => setImmediate(resolve));
       }
     };

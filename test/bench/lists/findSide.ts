@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openListThreads } from '../../../electron/core/threads/listThreads.ts';
 import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
-import { sideFigures } from './sides.ts';
+import { peakBytesOf, sideFigures } from './sides.ts';
 
 export const findFigures = sideFigures.extend({ cpuMs: z.number(), windows: z.int(), windowP99Ms: z.number(), findings: z.int() });
 
@@ -48,7 +48,7 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
   return {
     rows,
     tookMs,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes: peakBytesOf('self'),
     cpuMs: (user + system) / 1000,
     windows: waits.length,
     windowP99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,

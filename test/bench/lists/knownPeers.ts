@@ -18,9 +18,9 @@ export async function knownPeers({ rows, folder }: ListsBench): Promise<Line[]> 
   const refine = await openRefine(join(folder, 'refine'));
   if (refine === null)
     return [{ what, ours: 'not measured', reference: 'it is not installed (Debian: apt-get install openrefine)', reach }];
-  const file = join(folder, 'leads.csv');
-  writeLeads(file, rows);
   try {
+    const file = join(folder, 'leads.csv');
+    writeLeads(file, rows);
     const best = await compareSides(turns, {
       refine: () => refine.bringIn(file),
       ours: (turn) => measureSide('importSide.ts', ['rollcall', file, join(folder, String(turn))]),

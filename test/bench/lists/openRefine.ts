@@ -35,7 +35,16 @@ export async function openRefine(folder: string): Promise<OpenRefine | null> {
     if (!response.ok) throw new Error(`OpenRefine answered ${response.status} to ${command}`);
     return response.json();
   };
-  await untilIt(startMs, async () => (await fetch(`${commands}get-version`).catch(() => null))?.ok === true);
+  const close = async (): Promise<void> => {
+    if (script.pid !== undefined) process.kill(-script.pid, 'SIGTERM');
+    if (script.exitCode === null && script.signalCode === null) await once(script, 'exit');
+  };
+  try {
+    await untilIt(startMs, async () => (await fetch(`${commands}get-version`).catch(() => null))?.ok === true);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     async bringIn(file) {
@@ -67,10 +76,7 @@ export async function openRefine(folder: string): Promise<OpenRefine | null> {
       await ask(`delete-project?csrf_token=${csrf}`, { method: 'POST', body: new URLSearchParams({ project: String(projectId) }) });
       return { rows: total, tookMs, peakBytes };
     },
-    async close() {
-      if (script.pid !== undefined) process.kill(-script.pid, 'SIGTERM');
-      if (script.exitCode === null && script.signalCode === null) await once(script, 'exit');
-    },
+    close,
   };
 }
 

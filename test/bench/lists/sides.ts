@@ -10,11 +10,15 @@ const run = promisify(execFile);
 export const sideFigures = z.object({ tookMs: z.number(), rows: z.int(), peakBytes: z.int() });
 export type SideFigures = z.infer<typeof sideFigures>;
 
-/** One turn of one side. */
-export async function measureSide(script: string, args: readonly string[]): Promise<SideFigures> {
+/** What a side says that runs by itself: JSON, to be parsed. */
+export async function runSide(script: string, args: readonly string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, [...process.execArgv, join(import.meta.dirname, script), ...args], { maxBuffer: 1e8 });
-  return sideFigures.parse(JSON.parse(stdout));
+  return JSON.parse(stdout);
 }
+
+/** One turn of one side. */
+export const measureSide = async (script: string, args: readonly string[]): Promise<SideFigures> =>
+  sideFigures.parse(await runSide(script, args));
 
 /**
  * Sides that are compared, taking turns, so that a slow minute of the machine is a slow one for all of them; tells of each the fastest turn, as the
