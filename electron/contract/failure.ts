@@ -11,7 +11,7 @@ export const failureCodes = [
   'file.missing', // params.path
   'file.directory', // params.path
   'file.unreadable', // params.path, params.problem
-  'file.empty', // params.path
+  'file.empty', // params.path; of a workbook also params.sheets, how many were looked into, and params.hidden, how many were not
   'file.notText', // params.path, params.looksLike (e.g. "a PNG picture", "an XLSX workbook")
   'file.noRows', // params.path: a heading, but no line of data
   'file.tooManyColumns', // params.path, params.columns, params.most

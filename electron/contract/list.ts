@@ -29,6 +29,8 @@ export const sourceSchema = z.object({
   format: z.enum(fileFormats).default('text'),
   /** The sheet of a workbook; null: text. */
   sheet: z.string().nullable().default(null),
+  /** Sheets before it that are shown and hold nothing; absent where there are none, or where the sheet was named. */
+  emptySheets: z.array(z.string()).min(1).optional(),
   /** Where several files have other headings: the list's column that each of its own went into, -1: none; null: one to one. */
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
@@ -58,7 +60,17 @@ export type RejectedLine = z.infer<typeof rejectedLineSchema>;
 export const readingPreviewSchema = z.object({
   files: z.array(
     sourceSchema
-      .pick({ name: true, bytes: true, format: true, sheet: true, encoding: true, delimiter: true, heading: true, bom: true })
+      .pick({
+        name: true,
+        bytes: true,
+        format: true,
+        sheet: true,
+        emptySheets: true,
+        encoding: true,
+        delimiter: true,
+        heading: true,
+        bom: true,
+      })
       .extend({ sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })) }),
   ),
   columns: z.array(z.string()),

@@ -27,7 +27,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'file.unreadable':
       return `${p('path')} can’t be read (${stripped(p('problem'))}); check that you may open it and that no other program holds it.`;
     case 'file.empty':
-      return `${p('path')} is empty; choose a file with a heading and at least one line of data.`;
+      return `${whatIsEmpty(p('path'), Number(params['sheets'] ?? 1), Number(params['hidden'] ?? 0))}; choose a file with a heading and at least one line of data.`;
     case 'file.notText':
       return `${p('path')} looks like ${p('looksLike')}, which can’t be read here; ${textAdvice(p('looksLike'), p('path'))}.`;
     case 'file.noRows':
@@ -190,4 +190,11 @@ function textAdvice(looksLike: string, path: string): string {
   if (/\.xls$/i.test(path)) return 'open it in a spreadsheet program, save it as XLSX or CSV, and choose that file';
   if (looksLike.endsWith('archive')) return 'unpack it and choose the spreadsheet inside';
   return 'choose a spreadsheet (CSV, TSV, XLSX or ODS)';
+}
+
+/** Of a workbook it is said where was looked: what it holds may stand in a sheet that nobody sees. */
+function whatIsEmpty(path: string, sheets: number, hidden: number): string {
+  const behind = hidden === 0 ? '' : ', and hidden ones are read only by name';
+  if (sheets > 1) return `None of the ${sheets} sheets shown in ${path} holds anything${behind}`;
+  return hidden === 0 ? `${path} is empty` : `The one sheet shown in ${path} is empty${behind}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { failureSentence } from './failureSentence.ts';
 import { joinedSentences, sheetSentences } from './readingWords.ts';
 
 const source = {
@@ -25,4 +26,14 @@ test('the sheet of a workbook is told', () => {
   expect(sheetSentences({ sources: [source, { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' }] })).toEqual([
     'b.xlsx: sheet “Leads” was read.',
   ]);
+  const book = { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' } as const;
+  expect(sheetSentences({ sources: [{ ...book, emptySheets: ['Cover'] }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read, because “Cover” before it is empty.',
+  ]);
+  expect(sheetSentences({ sources: [{ ...book, emptySheets: ['A', 'B', 'C', 'D'] }] })).toEqual([
+    'b.xlsx: sheet “Leads” was read, because “A”, “B”, “C” and 1 more before it are empty.',
+  ]);
+  expect(failureSentence({ code: 'file.empty', params: { path: 'b.xlsx', sheets: 2, hidden: 1 } })).toBe(
+    'None of the 2 sheets shown in b.xlsx holds anything, and hidden ones are read only by name; choose a file with a heading and at least one line of data.',
+  );
 });

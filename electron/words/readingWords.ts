@@ -8,15 +8,28 @@ const shownNames = 3;
 export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'columns'>): string[] {
   return sources.flatMap(({ name, columns: filled }) => {
     if (filled === null) return [];
-    const lacking = [...columns.keys()].filter((column) => !filled.includes(column)).map((column) => `“${columnTitle(columns, column)}”`);
-    if (lacking.length === 0) return [];
-    const more = lacking.length - shownNames;
-    const named = lacking.slice(0, shownNames).join(', ') + (more > 0 ? ` and ${more} more` : '');
-    return [`${name} has no ${named}: its rows are empty there.`];
+    const lacking = [...columns.keys()].filter((column) => !filled.includes(column)).map((column) => columnTitle(columns, column));
+    return lacking.length === 0 ? [] : [`${name} has no ${named(lacking)}: its rows are empty there.`];
   });
 }
 
-/** Which sheet of each workbook was read. */
+/** Which sheet of each workbook was read, and why it is not the first. */
 export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
-  return sources.flatMap(({ name, sheet }) => (sheet === null ? [] : [`${name}: sheet “${sheet}” was read.`]));
+  return sources.flatMap(({ name, sheet, emptySheets: empty = [] }) => {
+    if (sheet === null) return [];
+    const why = empty.length === 0 ? '' : `, because ${named(empty)} before it ${empty.length === 1 ? 'is' : 'are'} empty`;
+    return [`${name}: sheet “${sheet}” was read${why}.`];
+  });
+}
+
+/** The same, of workbooks alone that were not opened on their first sheet. */
+export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string[] {
+  return sheetSentences({ sources: sources.filter(({ emptySheets }) => emptySheets !== undefined) });
+}
+
+function named(names: readonly string[]): string {
+  const quoted = names.slice(0, shownNames).map((name) => `“${name}”`);
+  const more = names.length - shownNames;
+  if (more > 0) return `${quoted.join(', ')} and ${more} more`;
+  return quoted.join(', ');
 }

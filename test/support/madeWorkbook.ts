@@ -73,6 +73,15 @@ export const xlsxOf = (made: MadeXlsx): Buffer => zipOf(xlsxParts(made));
 export const textRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`).join('')}</row>`).join('');
 
+/** The same for an ODS. */
+export const odsTextRows = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map(
+      (cells) =>
+        `<table:table-row>${cells.map((text) => `<table:table-cell><text:p>${escaped(text)}</text:p></table:table-cell>`).join('')}</table:table-row>`,
+    )
+    .join('');
+
 export const odsOf = (sheets: readonly MadeSheet[]): Buffer =>
   zipOf([
     { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },

@@ -11,7 +11,7 @@ import type { List, Reading, RejectedLine } from '../../contract/list.ts';
 import { readCellsAfter } from '../store/lists/cells.ts';
 import type { RowCells } from '../store/lists/cells.ts';
 import { eachRowToPlan, rowFields } from '../store/lists/fields.ts';
-import { odsOf, textRows, xlsxOf } from '../../../test/support/madeWorkbook.ts';
+import { odsOf, odsTextRows, textRows, xlsxOf, type MadeSheet } from '../../../test/support/madeWorkbook.ts';
 import { zipOf } from '../../../test/support/zipOf.ts';
 import { findingsOf } from '../store/lists/findings.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
@@ -307,6 +307,25 @@ describe('a workbook', () => {
     expect(await failureOf(bytes, { sheet: 'Gone' })).toMatchObject({
       code: 'file.noSheet',
       params: { known: 'Secret, Cover, Leads, More' },
+    });
+  });
+
+  test.each([
+    ['XLSX', (sheets: readonly MadeSheet[]) => xlsxOf({ sheets })],
+    ['ODS', odsOf],
+  ])('of %s says which empty sheets stand before the one that was read', async (format, bookOf) => {
+    const rowsOf = format === 'ODS' ? odsTextRows : textRows;
+    const blank = { name: 'Blank', rows: rowsOf([[' ', ''], ['\u00a0']]) };
+    const leads = { name: 'Leads', rows: rowsOf([['Phone'], ['2065550100']]) };
+    const hidden = { name: 'Secret', rows: rowsOf([['a'], ['b']]), state: 'hidden' as const };
+    const bytes = bookOf([hidden, { name: 'Cover', rows: '' }, blank, leads, { name: 'Behind', rows: '' }]);
+    const { list } = await importText(bytes);
+    expect(list.sources[0]).toMatchObject({ sheet: 'Leads', emptySheets: ['Cover', 'Blank'] });
+    expect(list.rows).toBe(1);
+    expect((await importText(bytes, { sheet: 'Leads' })).list.sources[0]?.emptySheets).toBeUndefined();
+    expect(await failureOf(bookOf([hidden, blank, { name: 'Cover', rows: '' }]))).toMatchObject({
+      code: 'file.empty',
+      params: { sheets: 2, hidden: 1 },
     });
   });
 

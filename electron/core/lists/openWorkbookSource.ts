@@ -25,7 +25,7 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
   const { size, mtimeMs } = await handle.stat().finally(() => handle.close());
   const workbook = await openWorkbook(file, spillPath, signal);
   try {
-    const { sheet, rows } = await chooseSheet(workbook, file.name, reading.sheet, signal);
+    const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
     const first = rows.map(({ cells }) => cells);
     return {
       name: file.name,
@@ -36,6 +36,7 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
       about: {
         format: workbook.format,
         sheet,
+        ...(empty.length > 0 && { emptySheets: empty }),
         sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
         encoding: 'utf-8',
         bom: false,
@@ -60,30 +61,36 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
   }
 }
 
-/** The sheet's first rows come along: looking at them is what chooses it. */
+/** The sheet's first rows come along, because looking at them is what chooses it; `empty`: the sheets that were passed over. */
 async function chooseSheet(
   workbook: Workbook,
   path: string,
   wanted: string | undefined,
   signal: AbortSignal,
-): Promise<{ sheet: string; rows: SheetRow[] }> {
+): Promise<{ sheet: string; rows: SheetRow[]; empty: string[] }> {
   const shown = workbook.sheets.filter(({ hidden }) => !hidden);
   const candidates = wanted === undefined ? (shown.length > 0 ? shown : workbook.sheets).map(({ name }) => name) : [wanted];
+  const empty: string[] = [];
   for (const sheet of candidates) {
     const rows: SheetRow[] = [];
     let chars = 0;
+    let enough = false;
     await workbook.readSheet(
       sheet,
       (row) => {
         chars += lengthOf(row);
-        return rows.push(row) >= sampleRows || chars > sampleChars;
+        enough = rows.push(row) >= sampleRows || chars > sampleChars;
+        return enough;
       },
       signal,
       () => undefined,
     );
-    if (rows.length > 0) return { sheet, rows };
+    // Cells that hold nothing but blanks are left over from formatting; whether more follows them is not known beyond the sample.
+    if (enough || rows.some(({ cells }) => cells.some((cell) => cell.trim() !== ''))) return { sheet, rows, empty };
+    empty.push(sheet);
   }
-  throw new Failed('file.empty', { path });
+  const hidden = wanted === undefined ? workbook.sheets.length - candidates.length : 0;
+  throw new Failed('file.empty', { path, sheets: candidates.length, hidden });
 }
 
 /** Rows of a sheet as records; a row between two others that holds nothing is an empty line. Throws Failed('file.unsafe'). */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { joinedSentences } from '../../../electron/words/readingWords.ts';
+import { joinedSentences, passedSheetSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from '../../app/MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
@@ -50,7 +50,7 @@ function Columns({ list }: { list: List }) {
   const { matching, unsaved, twice, failure, change, join, guess, retry } = useMatching(list);
   const missing = missingSentence(matching);
   const files = useOriginals(list);
-  const joined = joinedSentences(list);
+  const joined = [...passedSheetSentences(list), ...joinedSentences(list)];
   const blocked = unsaved || twice !== null;
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');
