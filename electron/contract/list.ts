@@ -129,6 +129,8 @@ export const columnGuessSchema = z.object({
   samples: z.array(z.string()),
   /** Two columns with the same field are two halves of it, to be joined. */
   field: fieldNameSchema.nullable(),
+  /** Another column fills this field; this one holds such values, too, and could fill it in rows where the other can't. */
+  alternate: fieldNameSchema.optional(),
   /** The column holds more than its field: it is to be taken apart. */
   split: splitSchema.optional(),
   confidence: z.int().min(0).max(4),

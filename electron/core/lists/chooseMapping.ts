@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ColumnGuess, List } from '../../contract/list.ts';
 import { openToRead } from '../store/database.ts';
 import { findTemplate } from '../store/ledger/mappingTemplates.ts';
-import { mapByGuesses } from './guessColumns.ts';
+import { mapByGuesses } from './mapByGuesses.ts';
 import { headingShape } from './headingShape.ts';
 
 /** `heading`: whether the file has headings; without any nothing is remembered of it. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { plainHeading } from '../../contract/export.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import { unservedParameters } from '../../contract/operations/sources.ts';
-import { guessColumns, mapByGuesses } from './guessColumns.ts';
+import { guessColumns as guessIn } from './guessColumns.ts';
+import { mapByGuesses } from './mapByGuesses.ts';
+
+const guessColumns = (columns: readonly string[], heading: boolean, rows: readonly (readonly string[])[]) =>
+  guessIn(columns, heading, rows, 'US');
 
 const people = [
   ['Ann Lee', '(206) 555-0100', '2065550190', 'ann@example.com', '02134', 'WA', '8.8.8.8'],
@@ -35,8 +39,8 @@ test('Phone beats Alt phone wherever it stands, and a second column with the sam
 test('of two columns with one name the one that holds something is taken, broken as it may be', () => {
   const rows = [
     ['(206) 555-0100', ''],
-    ['yes', ''],
-    ['no', ''],
+    ['see notes', ''],
+    ['none left', ''],
   ];
   expect(mapped(['Phone', 'Phone'], true, rows)).toEqual({ phone: 0 });
   expect(
@@ -52,7 +56,11 @@ test('of two columns with one name the one that holds something is taken, broken
       ['', '18'],
     ]),
   ).toEqual({ phone: 0 });
-  expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({ confidence: 4 });
+  // A phone column full of mistakes is still the phone column, and wants a look.
+  expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({
+    field: 'phone',
+    confidence: 2,
+  });
 });
 
 test('columns of an export of ours are never what is asked about, under either name', () => {
@@ -86,7 +94,7 @@ test('longer headings are understood by the word that tells', () => {
 });
 
 test('a column that is filled otherwise than its heading says is not trusted', () => {
-  const [guess] = guessColumns(['Phone'], true, [['yes'], ['no'], ['2065550100']]);
+  const [guess] = guessColumns(['Phone'], true, [['see notes'], ['none left'], ['2065550100']]);
   expect(guess).toMatchObject({ field: 'phone', confidence: 2 });
   expect(guessColumns(['Number'], true, [['17'], ['18']])[0]).toMatchObject({ confidence: 1 });
 });

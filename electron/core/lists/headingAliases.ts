@@ -8,7 +8,7 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
   phone: {
     sure:
       'phone|phonenumber|phoneno|telephone|telephonenumber|tel|primaryphone|primaryphonenumber|phone1|phone1value|mobile|mobilephone|mobilephonenumber|mobilenumber|cell|' +
-      'cellphone|cellnumber|contactphone|contactphonenumber|contactnumber|customerphone|leadphone|personphone|personphonemobile|' +
+      'cellphone|cellnumber|contactphone|contactphonenumber|contactnumber|contactno|contactnr|customerphone|leadphone|personphone|personphonemobile|' +
       'telefon|telefonnummer|telefonnr|rufnummer|handy|handynummer|mobil|mobiltelefon|mobilnummer',
     likely:
       'homephone|workphone|businessphone|dayphone|daytimephone|eveningphone|altphone|alternatephone|alternativephone|otherphone|secondaryphone|phone2|phone2value|landline|' +
@@ -94,21 +94,18 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
 };
 
 /** Columns that hold one half of a field, to be joined with the column that holds the rest of it. */
-const halves: Readonly<Record<string, FieldName>> = {
-  ...{ areacode: 'phone', phoneareacode: 'phone', telephoneareacode: 'phone', vorwahl: 'phone', ortsvorwahl: 'phone' },
-  ...{
-    housenumber: 'address.street_line_1',
-    houseno: 'address.street_line_1',
-    streetnumber: 'address.street_line_1',
-    streetno: 'address.street_line_1',
-  },
-  ...{ addressnumber: 'address.street_line_1', hausnummer: 'address.street_line_1', hausnr: 'address.street_line_1' },
-};
+const halves = {
+  callingCode: 'countrycode|phonecountrycode|countrycallingcode|callingcode|dialcode|dialingcode|diallingcode|landervorwahl|landesvorwahl',
+  areaCode: 'areacode|phoneareacode|telephoneareacode|vorwahl|ortsvorwahl',
+  houseNumber: 'housenumber|houseno|streetnumber|streetno|addressnumber|hausnummer|hausnr',
+} as const;
+export type HalfName = keyof typeof halves;
+const halfNames: readonly HalfName[] = ['callingCode', 'areaCode', 'houseNumber'];
 
-/** The field that a heading names one half of (`Area code`, `Hausnummer`); null: of none. */
-export function halfOf(heading: string): FieldName | null {
+/** Which half of a field a heading names (`Area code`, `Hausnummer`); null: none. */
+export function halfOf(heading: string): HalfName | null {
   const folded = foldHeading(heading);
-  return Object.hasOwn(halves, folded) ? (halves[folded] ?? null) : null;
+  return halfNames.find((name) => halves[name].split('|').includes(folded)) ?? null;
 }
 
 /** 2: the field's own name; 1: one that could be it. */
@@ -145,7 +142,14 @@ const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
 ];
 /** Words that say the column holds something about the phone or the address, not the thing itself. */
 const besides =
-  /^(type|status|date|time|valid|validity|verified|score|count|opt|optin|optout|owner|label|consent|source|carrier|bounced?|sent|opened|domain|ok|ext|extension)$/;
+  /^(type|status|date|time|valid|validity|verified|score|count|opt|optin|optout|owner|label|consent|source|carrier|bounced?|sent|opened|domain|ok|ext|extension|fax|dnc)$/;
+
+/** Numbers that are not for calling somebody: they may look like phones to the last digit. */
+const somethingElse =
+  /^(id|uuid|guid|ref|reference|.*(fax|pager|donotcall|optout))$|^(fax|telefax|pager|dnc|donotcall)|(customer|client|account|acct|order|invoice|member|ticket|case|record|policy|loan|reference|ref|kunden|auftrags|bestell|rechnungs|vertrags|mitglieds)(id|no|nr|num|number|nummer)$/;
+
+/** Whether a heading names what is no phone (`Fax`, `Customer no`), so that cells like phones are none. */
+export const namesSomethingElse = (heading: string): boolean => somethingElse.test(foldHeading(heading));
 
 /** What comes second in a pair: the other applicant, or where the goods go. */
 const second = /^(secondary|shipping|shipto|coapplicant|applicant2|secondapplicant)(.+)$/;
@@ -177,7 +181,7 @@ export function aliasOf(heading: string): Alias | null {
   const known = byName.get(foldHeading(heading));
   if (known) return known;
   const words = heading.toLowerCase().split(/[^a-z0-9-]+/);
-  if (words.some((word) => besides.test(word))) return null;
+  if (words.some((word) => word.split('-').some((part) => besides.test(part)))) return null;
   const telling = tellingWords.find(([pattern]) => words.some((word) => pattern.test(word)));
   return telling ? { field: telling[1], strength: 1 } : null;
 }

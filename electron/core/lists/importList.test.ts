@@ -269,6 +269,12 @@ describe('several files', () => {
   });
 });
 
+test('columns are judged by rows from all over the file, not by its beginning alone', async () => {
+  const lines = Array.from({ length: 2000 }, (_, row) => (row < 300 ? `,,${row}` : `x,(206) 555-${String(1000 + row)},${row}`));
+  const { list } = await importText(`Mobile?,Reach at,Note\n${lines.join('\n')}\n`);
+  expect(list.mapping.fields).toEqual([{ field: 'phone', column: 1 }]);
+});
+
 describe('a workbook', () => {
   test('gives its rows with their numbers; rows without a cell between others are empty lines, and cells too many are kept with their line', async () => {
     const heading = '<row r="3"><c t="str"><v>Phone</v></c><c t="str"><v>Name</v></c></row><row r="4"><c s="1"><v>12345</v></c></row>';

@@ -14,6 +14,7 @@ import { openSources } from './openSource.ts';
 import { keepOriginal } from './originals.ts';
 import { planTable } from './planTable.ts';
 import { readTable } from './readTable.ts';
+import { sampleRows } from './sampleRows.ts';
 
 /**
  * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows are still to be looked through. The list appears
@@ -35,12 +36,12 @@ export async function importList(
     const read = await readTable(plan, into, signal, ({ rows, rejected }, bytesRead) =>
       context.progress({ stage: 'reading', rows, rejected, bytesRead, bytes }),
     );
-    const { sources, rows, rejected, broken, firstRows } = read;
+    const { sources, rows, rejected, broken } = read;
     if (rows === 0 && broken === 0) throw new Failed('file.noRows', { path: params.files[0]?.name ?? '' });
 
     const { listId, importedAt } = params;
     const { columns, heading } = plan;
-    const guesses = guessColumns(columns, heading, firstRows);
+    const guesses = guessColumns(columns, heading, sampleRows(loading.db, rows), params.country);
     const chosen = chooseMapping(dataDir, columns, heading, guesses, params.country);
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
     insertList(

@@ -6,7 +6,7 @@ import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { FindQueue } from './findQueue.ts';
-import { mapByGuesses } from './guessColumns.ts';
+import { mapByGuesses } from './mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
 import type { GrantedFile } from './openedFile.ts';

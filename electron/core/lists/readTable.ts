@@ -11,13 +11,7 @@ export interface TableRead {
   rejected: number;
   /** Of these: lines that hold something. */
   broken: number;
-  /** The first rows' cells, for guessing. */
-  firstRows: string[][];
 }
-
-const guessRows = 200;
-/** Characters of them that are kept; what is longer tells a guess nothing. */
-const guessChars = 4_000_000;
 
 /** `tell`: after each piece, once what was read of it is committed. Throws what the files throw. */
 export async function readTable(
@@ -26,7 +20,7 @@ export async function readTable(
   signal: AbortSignal,
   tell: (read: TableRead, bytes: number) => void,
 ): Promise<TableRead> {
-  const read: TableRead = { sources: [], rows: 0, rejected: 0, broken: 0, firstRows: [] };
+  const read: TableRead = { sources: [], rows: 0, rejected: 0, broken: 0 };
   let bytesBefore = 0;
   for (const [index, source] of plan.sources.entries()) {
     const { file, columns } = source;
@@ -46,7 +40,6 @@ export async function readTable(
 function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedSource, into: Table, read: TableRead): RecordSink {
   const { width, file } = source;
   let headingDue = heading;
-  let kept = 0;
   const sink: RecordSink = {
     record(line, cells, text, count = cells.length) {
       if (headingDue) {
@@ -61,10 +54,6 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
       const placed = place(cells, columns.length, source.columns, file.ragged);
       into.row(row, line, index, placed);
       if (file.ragged && count < width) into.short(row, count, width);
-      if (read.firstRows.length < guessRows && kept < guessChars) {
-        read.firstRows.push(placed);
-        for (const cell of placed) kept += cell.length;
-      }
     },
     rejected(line, reason, params, text, whole = text) {
       into.rejected(++read.rejected, { source: index, line, reason, params, text }, whole);

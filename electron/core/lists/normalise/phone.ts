@@ -120,6 +120,9 @@ function openRanges(): (digits: string) => PhoneFacts {
   };
 }
 
+/** The digits that numbers of a country begin with from abroad: `1`, `49`; empty for a country that has none. */
+export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '');
+
 /** Whether a country's numbers are those of the North American plan; null where no country is given. */
 function isNorthAmerican(country: string | null | undefined): boolean | null {
   if (!country) return null;
