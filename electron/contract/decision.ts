@@ -21,6 +21,12 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
+/** The decision that holds, and whose it is: a person's wins, without one the policy's suggestion holds. Nowhere else is this said. */
+export function effectiveDecision(person: DecisionValue | null, suggested: DecisionValue | null): Pick<Decision, 'value' | 'by'> {
+  if (person !== null) return { value: person, by: 'person' };
+  return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
+}
+
 export const policyRuleSchema = z.strictObject({
   when: conditionSchema,
   suggest: decisionValueSchema,

@@ -167,23 +167,34 @@ export const gradeCountsSchema = z.object({
 });
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 
+/**
+ * How many rows of a list stand how. Each count is of all rows, whatever their status: a litigator stays one while another check of its row is under way.
+ * rows = litigators + clear + notChecked = the sum of the grades.
+ */
+const rowCountsSchema = z.object({
+  /** Rows with an answer, whole or in part. */
+  answered: z.int(),
+  /** Rows that no run has covered yet: neither answered nor left out, failed or pending. */
+  unplanned: z.int(),
+  /** Rows decided by a person; all others are to decide. */
+  decided: z.int(),
+  /** Rows for which no decision holds, neither a person's nor a suggestion. */
+  undecided: z.int(),
+  grades: gradeCountsSchema,
+  litigators: z.int(),
+  clear: z.int(),
+  notChecked: z.int(),
+});
+export type RowCounts = z.infer<typeof rowCountsSchema>;
+
 /** A list as the lists screen shows it. */
-export const listCardSchema = z.object({
+export const listCardSchema = rowCountsSchema.extend({
   listId: idSchema,
   name: z.string(),
   fileName: z.string(),
   rows: z.int(),
   rejected: z.int(),
   importedAt: timeSchema,
-  /** Rows with an answer (partial included). */
-  answered: z.int(),
-  /** Rows that no run has covered yet: neither answered nor left out, failed or pending. */
-  unplanned: z.int(),
-  /** Rows decided by a person. */
-  decided: z.int(),
-  grades: gradeCountsSchema,
-  litigators: z.int(),
-  notChecked: z.int(),
   lastCheckedAt: timeSchema.nullable(),
   exportedAt: timeSchema.nullable(),
   /** True where any answer of it came from a sandbox. */

@@ -99,6 +99,12 @@ describe('the main job on the command line', () => {
       rejected: z.int(),
       importedAt: z.iso.datetime(),
       sha256: z.string().length(64),
+      answered: z.int(),
+      litigators: z.int(),
+      clear: z.int(),
+      notChecked: z.int(),
+      decided: z.int(),
+      undecided: z.int(),
     });
     expect(z.array(listSchema).parse(lists)).toHaveLength(3);
 

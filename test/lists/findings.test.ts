@@ -131,7 +131,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
 test('a list of before is read without being looked through again, and says that it is due', async () => {
   const listId = makeList([['Ann Lee', '206-555-0100', '', '', '']]);
   const old = openListToWrite(dataDir, listId);
-  old.exec(`ALTER TABLE list DROP COLUMN rejected_to; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
+  old.exec(`DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
     CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
     INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', 'phone', '{"row":1}'); PRAGMA user_version = 2`);
   old.close();

@@ -10,7 +10,7 @@ import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialling } from '../../electron/core/grading/carefulDialling.ts';
 import { bandOf } from '../../electron/core/grading/gradeRow.ts';
 import { suggest } from '../../electron/core/grading/suggest.ts';
-import { openToRead, openToWrite, statement, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
+import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
 import { actWrites } from '../../electron/core/store/ledger/acts.ts';
 import type { Totals } from '../../electron/core/store/ledger/totals.ts';
 import { openWrites, type Ledger, type LedgerWrite, type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
@@ -19,6 +19,7 @@ import { beginFound, type FoundRow } from '../../electron/core/store/lists/found
 import { insertList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/loadList.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
+import { putVerdicts } from '../../electron/core/store/lists/verdicts.ts';
 import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMigrations.ts';
 import { migrate } from '../../electron/core/store/migrations/migrate.ts';
 
@@ -54,29 +55,10 @@ export function madeVerdict(given: Partial<Verdict>): Verdict {
   };
 }
 
-/** Writes one verdict as the derivation does, with what the default policy says of it. */
-export function putVerdict(db: WriteDb, row: number, verdict: Verdict): void {
-  const suggestion = suggest(carefulDialling, verdict);
-  statement(
-    db,
-    `INSERT OR REPLACE INTO verdicts (row, status, grade, score, line_type, litigator, not_checked, name_match, valid, sandbox, checked_at,
-       suggested, suggested_rule, verdict) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    row,
-    verdict.status,
-    verdict.grade,
-    verdict.score,
-    verdict.lineType,
-    verdict.litigator,
-    verdict.notChecked,
-    verdict.nameMatch === null ? null : Number(verdict.nameMatch),
-    verdict.valid === null ? null : Number(verdict.valid),
-    Number(verdict.sandbox),
-    verdict.checkedAt,
-    suggestion?.value ?? null,
-    suggestion?.rule ?? null,
-    JSON.stringify(verdict),
-  );
+/** Writes verdicts as the derivation does, with what the default policy says of them. */
+export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: number, verdict: Verdict])[]): void {
+  const derived = verdicts.map(([row, verdict]) => ({ row, verdict, suggestion: suggest(carefulDialling, verdict), clearUntil: null }));
+  putVerdicts(db, derived, {});
 }
 
 /** Makes a list whose first column is mapped to `name`, and returns its id. */
@@ -121,7 +103,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
   found.finish();
   loading.publish();
   const db = openListToWrite(dataDir, listId);
-  db.transaction(() => verdicts.forEach(([row, verdict]) => putVerdict(db, row, verdict)))();
+  putMadeVerdicts(db, verdicts);
   db.close();
   return listId;
 }

@@ -43,15 +43,21 @@ const live: Environment = {
   key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null },
 };
 
-const card = (part: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
+const card = ({
+  litigators = 0,
+  notChecked,
+  ...part
+}: Partial<ListCard> & Pick<ListCard, 'listId' | 'name' | 'fileName' | 'rows'>): ListCard => ({
   rejected: 0,
   importedAt: now - 20 * minute,
   answered: 0,
   unplanned: part.run ? 0 : part.rows,
   decided: 0,
+  undecided: part.rows - (part.answered ?? 0),
   grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: part.rows },
-  litigators: 0,
-  notChecked: part.rows,
+  litigators,
+  clear: notChecked === undefined ? 0 : part.rows - litigators - notChecked,
+  notChecked: notChecked ?? part.rows,
   lastCheckedAt: null,
   exportedAt: null,
   sandbox: false,

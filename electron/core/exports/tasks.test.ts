@@ -97,7 +97,7 @@ async function answered(): Promise<void> {
     },
     { arrivedAt, partial: true },
   );
-  await deriveTasks(dataDir)['runs.deriveVerdicts'](
+  await deriveTasks(dataDir, () => undefined)['runs.deriveVerdicts'](
     { listId, now: arrivedAt, litigatorMs: litigatorFreshMs },
     { progress: () => undefined, signal },
   );

@@ -5,7 +5,7 @@ import type { ReadDb } from '../store/database.ts';
 import { findPolicy, readActsAfter } from '../store/ledger/readActs.ts';
 import { cursorAt, mirrorActs, setCursor } from '../store/lists/decisions.ts';
 import { prepareSuggestions } from '../store/lists/suggestions.ts';
-import { eachPage, turn, type OpenList } from './openLists.ts';
+import { pagesOf, turn, type OpenList } from './openLists.ts';
 
 /** Acts mirrored in one transaction; each may hold thousands of rows. */
 const actsAtOnce = 50;
@@ -31,7 +31,10 @@ export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<voi
   const applied = findPolicy(ledger, list.listId);
   if (!applied || applied.seq <= cursorAt(list.db, 'policy')) return;
   const bringUp = prepareSuggestions(list.db, (verdict: Verdict) => suggest(applied.policy, verdict));
-  await eachPage(list.rows, bringUp);
+  for (const [first, last] of pagesOf(list.rows)) {
+    // Page by page, so that facets say at every moment what the list's own counts say.
+    await list.refresh(bringUp(first, last));
+    await turn();
+  }
   setCursor(list.db, 'policy', applied.seq);
-  await list.refresh('all');
 }

@@ -1,4 +1,5 @@
 /** Goes through a file that came home, row by row, against the list that it came from. */
+import { effectiveDecision } from '../../contract/decision.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../contract/merge.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findWritten, mergeBases } from '../store/ledger/exports.ts';
@@ -111,7 +112,7 @@ const plainName = (name: string): string =>
 
 function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): Known {
   const { person, suggested } = wordOf(list, row);
-  const now = { value: person?.value ?? suggested, note: person?.note ?? '' };
+  const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
   const isDecided = person !== null && person.value !== null;
   const value = written?.decisionOf(row);
   if (!written || value === undefined) return { written: null, now, isDecided, isNewer: person !== null };
@@ -129,8 +130,8 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
   const changes = compared.changes.filter(({ isConflict }) => !isConflict);
   const describe = ({ row, fileRow, change }: RowChange): MergePreview['conflicts'][number] => {
     const { person, suggested } = wordOf(list, row);
-    const before = { value: person?.value ?? suggested, note: person?.note ?? '' };
-    const value = change.value === undefined ? before.value : (change.value ?? suggested);
+    const before = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
+    const value = change.value === undefined ? before.value : effectiveDecision(change.value, suggested).value;
     const cells = readCells(list, [row])[0]?.cells ?? [];
     const label = labelColumns.map((column) => cells[column]?.trim()).find(Boolean) ?? cells.find((text) => text.trim() !== '') ?? '';
     const after = { value, note: change.note ?? before.note };

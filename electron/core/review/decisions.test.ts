@@ -1,7 +1,15 @@
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeClock, makeLedger, makeList, madeVerdict, newDataDir, putVerdict, type MadeLedger } from '../../../test/support/madeList.ts';
+import {
+  makeClock,
+  makeLedger,
+  makeList,
+  madeVerdict,
+  newDataDir,
+  putMadeVerdicts,
+  type MadeLedger,
+} from '../../../test/support/madeList.ts';
 import type { Policy } from '../../contract/decision.ts';
 import { carefulDialling } from '../grading/carefulDialling.ts';
 import { readActsAfter } from '../store/ledger/readActs.ts';
@@ -176,8 +184,10 @@ describe('decisions', () => {
   it('survive a new verdict, a new policy and a new start', async () => {
     await review['review.decide']({ listId, rows: [1], value: 'drop' });
     const db = openListToWrite(dataDir, listId);
-    putVerdict(db, 1, madeVerdict({ grade: 'B', score: 90 }));
-    putVerdict(db, 3, madeVerdict({ grade: 'A' }));
+    putMadeVerdicts(db, [
+      [1, madeVerdict({ grade: 'B', score: 90 })],
+      [3, madeVerdict({ grade: 'A' })],
+    ]);
     db.close();
     openProgram();
     expect(await decisionOf(1)).toMatchObject({ value: 'drop', by: 'person', suggested: 'keep' });

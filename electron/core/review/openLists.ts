@@ -36,11 +36,18 @@ const pageRows = 20_000;
 /** Lets other tasks of the thread have their turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Calls `read` with the first and last row of each page of a list of `rows` rows. */
-export async function eachPage(rows: number, read: (first: number, last: number) => void): Promise<void> {
-  for (let first = 1; first <= rows; first += pageRows) {
-    if (first > 1) await turn();
-    read(first, Math.min(rows, first + pageRows - 1));
+/** The first and last row of each page of a list of `rows` rows. */
+export function* pagesOf(rows: number): Generator<readonly [first: number, last: number]> {
+  for (let first = 1; first <= rows; first += pageRows) yield [first, Math.min(rows, first + pageRows - 1)];
+}
+
+/** Rows in groups that follow one another without a gap: a group is read in one go. `rows`: in their order. */
+function* together(rows: readonly number[]): Generator<readonly [first: number, last: number]> {
+  let first = rows[0];
+  for (const [index, row] of rows.entries()) {
+    if (first === undefined || rows[index + 1] === row + 1) continue;
+    yield [first, row];
+    first = rows[index + 1];
   }
 }
 
@@ -50,12 +57,14 @@ function openList(dataDir: string, listId: string): OpenList {
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
   let reading: Promise<ListFacts> | null = null;
-  const eachOwnPage = (one: (first: number, last: number) => void): Promise<void> =>
-    eachPage(rows, (first, last) => {
+  const eachOwnPage = async (one: (first: number, last: number) => void): Promise<void> => {
+    for (const [first, last] of pagesOf(rows)) {
+      if (first > 1) await turn();
       // Between two pages the list may have been deleted.
       if (!db.open) throw new Failed('list.notFound', { listId });
       one(first, last);
-    });
+    }
+  };
   const read = async (): Promise<ListFacts> => {
     const facts = emptyFacts(rows);
     await eachOwnPage((first, last) => readFacts(db, facts, first, last));
@@ -76,7 +85,8 @@ function openList(dataDir: string, listId: string): OpenList {
       if (changed === 'all' || changed.length > pageRows) reading = null;
       else {
         const facts = await reading;
-        for (const row of changed) readFacts(db, facts, row, row);
+        // The list may have been closed meanwhile, and then nobody looks at it.
+        if (db.open) for (const [first, last] of together(changed.toSorted((a, b) => a - b))) readFacts(db, facts, first, last);
       }
     },
     async search(text) {

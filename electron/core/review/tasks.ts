@@ -12,7 +12,7 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { catchUpActs, catchUpPolicy } from './catchUp.ts';
 import { compareFile, toPreview, type ComparedFile } from './compareFile.ts';
 import type { Change } from './compareRow.ts';
-import { createOpenLists, type OpenList } from './openLists.ts';
+import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returnedFile.ts';
 import { createViews } from './views.ts';
 
@@ -52,8 +52,7 @@ export type ReviewTasks = {
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
 
-export function reviewTasks(dataDir: string): TaskHandlers<ReviewTasks> {
-  const lists = createOpenLists(dataDir);
+export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(dataDir)): TaskHandlers<ReviewTasks> {
   const views = createViews(lists);
   let opened: ReadDb | null = null;
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.

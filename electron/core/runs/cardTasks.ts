@@ -1,8 +1,9 @@
 /** What the lists and run screens show of a list at a glance, counted in the list thread. */
 import type { LatestAnswer } from '../../contract/run.ts';
 import { readList } from '../store/lists/list.ts';
-import { countList, readVerdictsOf, type ListCounts } from '../store/lists/listCounts.ts';
+import { readVerdictsOf } from '../store/lists/labelledVerdicts.ts';
 import { withList } from '../store/lists/openList.ts';
+import { countList, type ListCounts } from '../store/lists/rowCounts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 export type CardTasks = {

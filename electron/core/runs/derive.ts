@@ -1,7 +1,6 @@
 /** Lets a list's verdicts catch up with the ledger: one catch-up a list at a time, and one more if answers came meanwhile. */
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import type { ReviewTasks } from '../review/tasks.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
 
 export type Derive = (listId: string) => Promise<void>;
@@ -25,11 +24,10 @@ export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number)
   };
 }
 
-export function createDerive(thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>, clock: Clock, litigatorMs: () => number): Derive {
+export function createDerive(thread: Pick<Thread<DeriveTasks>, 'call'>, clock: Clock, litigatorMs: () => number): Derive {
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>();
   const once = async (listId: string): Promise<void> => {
-    const { changed } = await thread.call('runs.deriveVerdicts', { listId, now: clock.now(), litigatorMs: litigatorMs() });
-    if (changed === 'all' || changed.length > 0) await thread.call('review.refresh', { listId, rows: changed });
+    await thread.call('runs.deriveVerdicts', { listId, now: clock.now(), litigatorMs: litigatorMs() });
   };
   return (listId) => {
     const entry = running.get(listId);

@@ -41,11 +41,11 @@ import { rowState, sourcesThatCount } from './rowState.ts';
 export type DeriveTasks = {
   /**
    * `now`: epoch ms, by which a clear answer is judged too old; `litigatorMs`: how long one counts. `fromScratch`: throws all verdicts of the
-   * list away first. Returns the rows whose verdicts were derived.
+   * list away first.
    */
   'runs.deriveVerdicts': {
     params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
-    returns: { changed: number[] | 'all' };
+    returns: null;
     progress: never;
   };
 };
@@ -58,12 +58,14 @@ interface Age {
 
 /** Rows a transaction. */
 const pageRows = 1_000;
-/** Above this many, whoever shows rows had better read them all anew. */
-const mostNamed = 50_000;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
+/** `changed` hears of the rows of each page in the turn in which they are written: nobody who asks later is told of another state than the list's file. */
+export function deriveTasks(
+  dataDir: string,
+  changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
+): TaskHandlers<DeriveTasks> {
   let opened: ReadDb | null = null;
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
   const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
@@ -71,15 +73,17 @@ export function deriveTasks(dataDir: string): TaskHandlers<DeriveTasks> {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);
       try {
-        if (fromScratch) forgetVerdicts(list);
-        const changed = new Set<number>();
+        if (fromScratch) {
+          forgetVerdicts(list);
+          await changed(listId, 'all');
+        }
         while (!signal.aborted) {
           const rows = derivePage(ledger(), list, listId, { now, litigatorMs });
           if (rows === null) break;
-          for (const row of rows) changed.add(row);
+          await changed(listId, rows);
           await turn();
         }
-        return { changed: fromScratch || changed.size > mostNamed ? 'all' : [...changed] };
+        return null;
       } finally {
         list.close();
       }

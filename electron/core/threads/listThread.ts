@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openAtomicFile } from '../exports/atomicFile.ts';
 import { listTasks } from '../lists/listTasks.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
+import { createOpenLists } from '../review/openLists.ts';
 import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
 import { cardTasks, type CardTasks } from '../runs/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../runs/deriveVerdicts.ts';
@@ -16,11 +17,14 @@ export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks 
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
+/** What is derived here shows at once in the lists that are open for review here. */
+const open = createOpenLists(dataDir);
+
 serveTasks<ListThreadTasks>({
   ...listTasks(dataDir, openAtomicFile),
   ...planTasks(dataDir),
   ...ledgerTasks(dataDir),
-  ...deriveTasks(dataDir),
+  ...deriveTasks(dataDir, (listId, rows) => open.find(listId)?.refresh(rows)),
   ...cardTasks(dataDir),
-  ...reviewTasks(dataDir),
+  ...reviewTasks(dataDir, open),
 });

@@ -32,7 +32,8 @@ export const lists: Command = {
   },
 };
 
-async function listJson(core: CliCore, { listId, name, rows, rejected, importedAt }: ListCard): Promise<object> {
+async function listJson(core: CliCore, card: ListCard): Promise<object> {
+  const { listId, name, rows, rejected, importedAt, answered, litigators, clear, notChecked, decided, undecided } = card;
   const { sources } = await core.handlers['lists.get']({ listId });
   return {
     list: listId,
@@ -41,14 +42,23 @@ async function listJson(core: CliCore, { listId, name, rows, rejected, importedA
     rejected,
     importedAt: new Date(importedAt).toISOString(),
     sha256: sources.map(({ sha256 }) => sha256).join(','),
+    answered,
+    litigators,
+    clear,
+    notChecked,
+    decided,
+    undecided,
   };
 }
 
-function listText({ listId, name, rows, rejected, answered, sandbox, importedAt }: ListCard): string {
+function listText({ listId, name, rows, rejected, answered, litigators, clear, notChecked, sandbox, importedAt }: ListCard): string {
   const parts = [
     counted(rows, 'row'),
     ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
     `${count(answered)} answered`,
+    counted(litigators, 'litigator'),
+    `${count(clear)} clear`,
+    `${count(notChecked)} not checked`,
     ...(sandbox ? ['sandbox'] : []),
   ];
   return `${listId}  ${new Date(importedAt).toISOString()}  ${name}: ${parts.join(', ')}`;

@@ -102,11 +102,9 @@ function Grades({ card }: { card: ListCard }) {
   if (card.answered === 0) return <span className="small text-3">No answers yet</span>;
   const { A, B, C, D, E, F } = card.grades;
   if (A + B + C + D + E + F === 0) return <span className="small text-3">No grades in these answers</span>;
-  // The bar is the whole list: what has no answer yet has no grade either.
-  const none = Math.max(0, card.rows - A - B - C - D - E - F);
   return (
     <div className={css.grades}>
-      <GradeBar counts={{ ...card.grades, none }} />
+      <GradeBar counts={card.grades} />
       <div className={`${css.ends ?? ''} small text-3`}>
         <span>{count(A + B)} A or B</span>
         <span>{count(F)} F</span>

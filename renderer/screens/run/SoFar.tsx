@@ -11,9 +11,9 @@ import css from './RunScreen.module.css';
 export function SoFar({ card }: { card: ListCard }) {
   const graded = grades.reduce((sum, grade) => sum + card.grades[grade], 0);
   // Of the answered rows alone: rows that still wait are no result.
-  const none = Math.max(0, card.answered - graded);
-  const unchecked = Math.max(0, card.notChecked - (card.rows - card.answered));
-  const checked = card.answered - unchecked;
+  const none = card.answered - graded;
+  const checked = card.litigators + card.clear;
+  const unchecked = card.answered - checked;
   return (
     <Panel title="So far" aside={counted(card.answered, 'answered row')}>
       {card.answered === 0 ? (

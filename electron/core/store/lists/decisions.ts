@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
 import { personWord, type RowAct } from './personWord.ts';
+import { countAround } from './rowCounts.ts';
 
 /** One act as the mirror needs it: the ledger's shape, without what only the ledger keeps. */
 export interface ActToMirror extends Omit<RowAct, 'operator'> {
@@ -50,7 +51,7 @@ export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
        value = excluded.value, note = excluded.note, operator = excluded.operator, at = excluded.at, record_id = excluded.record_id`,
   );
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
-  db.transaction(() => {
+  const mirror = (): void => {
     for (const act of acts) {
       for (const [index, row] of act.rows.entries()) {
         const { kind, value, note } = act.each ? ownAct(act.each[index]) : act;
@@ -61,5 +62,7 @@ export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
       }
       setCursor(db, 'acts', act.seq);
     }
-  })();
+  };
+  const rows = acts.flatMap((act) => act.rows);
+  db.transaction(() => countAround(db, rows, mirror))();
 }

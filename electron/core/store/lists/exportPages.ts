@@ -1,5 +1,5 @@
 /** Reads a list page by page for the way out: cells as they came, verdict, and the decision that holds. Never one long statement. */
-import { decisionValueSchema, type DecisionValue } from '../../../contract/decision.ts';
+import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../contract/decision.ts';
 import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { whereCounted } from './cells.ts';
@@ -121,7 +121,7 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
   ).all(...params))
     facts.set(row, {
       verdict: verdictSchema.parse(JSON.parse(verdict)),
-      decision: suggested === null ? null : decisionValueSchema.parse(suggested),
+      decision: valueOf(suggested),
       note: '',
     });
   for (const { row, value, note } of statement<(number | string)[], DecisionRow>(
@@ -129,7 +129,8 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
     `SELECT row, value, note FROM decisions WHERE row ${which}`,
   ).all(...params)) {
     const known = facts.get(row) ?? nothingKnown;
-    facts.set(row, { ...known, decision: value === null ? known.decision : decisionValueSchema.parse(value), note });
+    // What is known so far is the policy's word.
+    facts.set(row, { ...known, decision: effectiveDecision(valueOf(value), known.decision).value, note });
   }
   return facts;
 }
@@ -142,19 +143,24 @@ export interface StandingRow {
 
 /** What is known of the rows from `first` to `last`, for choosing among them; rows of which nothing is known are not there. */
 export function standingOf(db: ReadDb, first: number, last: number): StandingRow[] {
-  return statement<[{ first: number; last: number }], { row: number; litigator: string | null; decision: string | null }>(
+  return statement<
+    [{ first: number; last: number }],
+    { row: number; litigator: string | null; value: string | null; suggested: string | null }
+  >(
     db,
-    `SELECT row, litigator, coalesce(decisions.value, verdicts.suggested) AS decision
+    `SELECT row, litigator, value, suggested
      FROM (SELECT row, litigator, suggested FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
      FULL JOIN (SELECT row, value FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
   )
     .all({ first, last })
-    .map(({ row, litigator, decision }) => ({
+    .map(({ row, litigator, value, suggested }) => ({
       row,
       litigator: litigatorSchema.parse(litigator ?? 'notChecked'),
-      decision: decision === null ? null : decisionValueSchema.parse(decision),
+      decision: effectiveDecision(valueOf(value), valueOf(suggested)).value,
     }));
 }
+
+const valueOf = (text: string | null): DecisionValue | null => (text === null ? null : decisionValueSchema.parse(text));
 
 /** Whether any verdict of the list rests on a sandbox answer. */
 export function hasSandboxVerdicts(db: ReadDb): boolean {

@@ -9,6 +9,7 @@ import { list002RepairedLines } from '../migrations/list002RepairedLines.ts';
 import { list003Findings } from '../migrations/list003Findings.ts';
 import { list004Appending } from '../migrations/list004Appending.ts';
 import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
+import { list006RowCounts } from '../migrations/list006RowCounts.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { listPath } from './paths.ts';
@@ -20,6 +21,7 @@ export const listMigrations: readonly Migration[] = [
   list003Findings,
   list004Appending,
   list005PlainChecks,
+  list006RowCounts,
 ];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;

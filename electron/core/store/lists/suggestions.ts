@@ -2,6 +2,7 @@
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { verdictSchema, type Verdict } from '../../../contract/verdict.ts';
 import { statement, type WriteDb } from '../database.ts';
+import { countAround } from './rowCounts.ts';
 
 export interface StoredSuggestion {
   value: DecisionValue;
@@ -17,12 +18,12 @@ interface JudgedRow {
 
 /**
  * Asks `suggest` once per distinct set of facts (a policy sees nothing else of a verdict) and returns a function that brings the rows from `first`
- * to `last` up to date in one transaction. Rows that keep their suggestion are not written.
+ * to `last` up to date in one transaction, and returns those that changed. Rows that keep their suggestion are not written.
  */
 export function prepareSuggestions(
   db: WriteDb,
   suggest: (verdict: Verdict) => StoredSuggestion | null,
-): (first: number, last: number) => void {
+): (first: number, last: number) => number[] {
   const judged = statement<[number, number], JudgedRow>(
     db,
     `SELECT row, suggested, suggested_rule AS rule,
@@ -40,9 +41,15 @@ export function prepareSuggestions(
     return made;
   };
   return db.transaction((first: number, last: number) => {
-    for (const row of judged.all(first, last)) {
-      const { value, rule } = suggestionFor(row) ?? { value: null, rule: null };
-      if (value !== row.suggested || rule !== row.rule) write.run(value, rule, row.row);
-    }
+    const changed = judged.all(first, last).flatMap((judgedRow) => {
+      const { value, rule } = suggestionFor(judgedRow) ?? { value: null, rule: null };
+      return value !== judgedRow.suggested || rule !== judgedRow.rule ? [{ row: judgedRow.row, value, rule }] : [];
+    });
+    const rows = changed.map(({ row }) => row);
+    if (rows.length > 0)
+      countAround(db, rows, () => {
+        for (const { row, value, rule } of changed) write.run(value, rule, row);
+      });
+    return rows;
   });
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DecisionValue } from '../../../contract/decision.ts';
 import type { Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { countAround, recountRows } from './rowCounts.ts';
 
 export interface DerivedVerdict {
   row: number;
@@ -60,7 +61,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
   );
   /** Rows that wait for their first answer share a verdict. */
   let last: { verdict: Verdict; text: string } | null = null;
-  db.transaction(() => {
+  const putAll = (): void => {
     for (const { row, verdict, suggestion, clearUntil } of verdicts) {
       if (last?.verdict !== verdict) last = { verdict, text: JSON.stringify(verdict) };
       put.run(
@@ -81,6 +82,14 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
         last.text,
       );
     }
+  };
+  db.transaction(() => {
+    if (verdicts.length > 0)
+      countAround(
+        db,
+        verdicts.map(({ row }) => row),
+        putAll,
+      );
     moveCursors(db, cursors);
   })();
 }
@@ -114,6 +123,7 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
 export function forgetVerdicts(db: WriteDb): void {
   db.transaction(() => {
     db.exec("DELETE FROM verdicts; DELETE FROM cursors WHERE name GLOB 'verdicts.*'");
+    recountRows(db);
   })();
 }
 

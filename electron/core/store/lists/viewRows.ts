@@ -1,5 +1,5 @@
 /** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
-import type { Decision, DecisionValue } from '../../../contract/decision.ts';
+import { effectiveDecision, type Decision, type DecisionValue } from '../../../contract/decision.ts';
 import { verdictSchema, type Verdict } from '../../../contract/verdict.ts';
 import type { RowDetail, ViewRow } from '../../../contract/view.ts';
 import { statement, type ReadDb } from '../database.ts';
@@ -37,13 +37,11 @@ interface StoredVerdict {
 const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
 const wordSql = 'SELECT value, note, operator, at, record_id AS recordId FROM decisions WHERE row = ?';
 
-/** The person's decision wins; without one the policy's suggestion holds. A note belongs to a person either way. */
+/** A note belongs to a person, also where the decision is the policy's. */
 function decisionOf(stored: StoredVerdict | undefined, word: PersonWord | undefined): Decision {
   const suggested = stored?.suggested ?? null;
-  const decided = word?.value ?? null;
   return {
-    value: decided ?? suggested,
-    by: decided !== null ? 'person' : suggested !== null ? 'policy' : null,
+    ...effectiveDecision(word?.value ?? null, suggested),
     suggested,
     rule: stored?.rule ?? null,
     note: word?.note ?? '',

@@ -1,0 +1,129 @@
+/** What each screen, the command line and the written file say of how a list's rows stand, in one shape, to be held against each other. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { expect } from 'vitest';
+import type { ListCard } from '../../electron/contract/list.ts';
+import { grades, litigatorStates } from '../../electron/contract/verdict.ts';
+import type { Facets, Filter } from '../../electron/contract/view.ts';
+import type { TestCore } from './openTestCore.ts';
+
+/** Of all rows of a list. */
+export interface ToldCounts {
+  rows: number;
+  litigators: number;
+  clear: number;
+  notChecked: number;
+  grades: Facets['grades'];
+  /** By a person; no decision at all. */
+  decided: number;
+  undecided: number;
+  unplanned: number;
+}
+
+export async function cardOf(core: TestCore, listId: string): Promise<ListCard> {
+  const card = (await core.handlers['lists.list']({})).find((one) => one.listId === listId);
+  if (!card) throw new Error(`no card of ${listId}`);
+  return card;
+}
+
+export const saidByCard = ({
+  rows,
+  litigators,
+  clear,
+  notChecked,
+  grades: byGrade,
+  decided,
+  undecided,
+  unplanned,
+}: ListCard): ToldCounts => ({
+  ...{ rows, litigators, clear, notChecked, grades: byGrade, decided, undecided, unplanned },
+});
+
+const open = (core: TestCore, listId: string, filter: Filter = {}) =>
+  core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
+
+export const saidByFacets = (rows: number, { litigator, grades: byGrade, decidedBy, decisions, statuses }: Facets): ToldCounts => ({
+  rows,
+  litigators: litigator.litigator,
+  clear: litigator.clear,
+  notChecked: litigator.notChecked,
+  grades: byGrade,
+  decided: decidedBy.person,
+  undecided: decisions.none,
+  unplanned: statuses.unplanned,
+});
+
+/** The review's tabs, each opened for itself. */
+async function saidByTabs(core: TestCore, listId: string): Promise<Pick<ToldCounts, 'rows' | 'litigators' | 'notChecked' | 'decided'>> {
+  const count = async (filter: Filter): Promise<number> => (await open(core, listId, filter)).count;
+  const rows = await count({});
+  return {
+    rows,
+    litigators: await count({ litigator: ['litigator'] }),
+    notChecked: await count({ litigator: ['notChecked'] }),
+    decided: rows - (await count({ decidedBy: ['policy', 'none'] })),
+  };
+}
+
+/** Counted from the lines of a file that was just written. */
+async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCounts, 'decided' | 'unplanned'>> {
+  const path = join(core.dataDir, `${randomUUID()}.csv`);
+  const { rows } = await core.handlers['exports.write']({
+    ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
+  });
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').trimEnd(), { header: true });
+  rmSync(path);
+  const having = (column: string, text: string): number => data.filter((line) => line[`rollcall.${column}`] === text).length;
+  expect(data).toHaveLength(rows);
+  return {
+    rows,
+    litigators: having('litigator', 'litigator'),
+    clear: having('litigator', 'clear'),
+    notChecked: having('litigator', 'not checked'),
+    grades: Object.fromEntries(
+      [...grades, 'none'].map((grade) => [grade, having('grade', grade === 'none' ? '' : grade)]),
+    ) as Facets['grades'],
+    undecided: having('decision', ''),
+  };
+}
+
+/**
+ * Holds what is said against what the card says. Verdicts may catch up between two questions, so that the card is asked before and after: where it
+ * says the same, nothing has changed, and the other must agree.
+ */
+async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial<ToldCounts>>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const before = saidByCard(await cardOf(core, listId));
+    const said = await ask();
+    const after = saidByCard(await cardOf(core, listId));
+    if (JSON.stringify(before) !== JSON.stringify(after) && tries < 100) continue;
+    expect(said).toEqual(Object.fromEntries(Object.entries(after).filter(([name]) => name in said)));
+    expect(after.litigators + after.clear + after.notChecked).toBe(after.rows);
+    expect(litigatorStates).toHaveLength(3);
+    return;
+  }
+}
+
+export interface WhoIsAsked {
+  /** A view that was opened before: its facets are asked again. */
+  viewId?: string;
+  /** A file is written, which takes a moment. */
+  file?: boolean;
+}
+
+/** Asks everybody, and fails where two of them differ. */
+export async function everybodyAgrees(core: TestCore, listId: string, { viewId, file = false }: WhoIsAsked = {}): Promise<void> {
+  await agrees(core, listId, async () => {
+    const { rows, facets } = await open(core, listId);
+    return saidByFacets(rows, facets);
+  });
+  await agrees(core, listId, () => saidByTabs(core, listId));
+  if (viewId !== undefined)
+    await agrees(core, listId, async () => {
+      const { rows } = await cardOf(core, listId);
+      return saidByFacets(rows, await core.handlers['review.facets']({ viewId }));
+    });
+  if (file) await agrees(core, listId, () => saidByFile(core, listId));
+}
