@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { SandboxStrip } from '../ui/SandboxLabel.tsx';
 import { useKeys } from '../ui/useKeys.ts';
+import { useRegions } from '../ui/useRegions.ts';
 import { DropZone } from './DropZone.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -39,6 +40,7 @@ function Window() {
   useEffect(keepFresh, []);
   useSettingsTheme();
   useKeys({ 'mod+o': () => chooseFiles() });
+  useRegions();
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
   const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;

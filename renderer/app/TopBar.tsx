@@ -1,11 +1,13 @@
 /** The one bar of chrome: where we are, the corridor that the list walks, and the environment that is worked with. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Icon } from '../ui/Icon.tsx';
+import { region } from '../ui/useRegions.ts';
 import { Corridor } from './Corridor.tsx';
 import { EnvironmentChip } from './EnvironmentChip.tsx';
 import { Mark } from './Mark.tsx';
 import { useListCard } from './queries.ts';
 import { formatRoute, useRoute } from './router.ts';
+import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
 /** Where one goes without a list; on a list's walk its name takes the place. */
@@ -20,7 +22,8 @@ export function TopBar() {
   const card = useListCard(listId);
   const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
   return (
-    <header className={css.bar}>
+    <header className={css.bar} {...region}>
+      <SkipLink />
       <nav className={css.left} aria-label="Rollcall">
         <Mark />
         <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>

@@ -2,17 +2,18 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
+import { region } from './useRegions.ts';
 
 export const Page = ({ className, ...rest }: ComponentPropsWithRef<'main'>) => <main className={classes(css.page, className)} {...rest} />;
 
 /** Scrolls where the window is too small for the screen. */
 export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
-  <div className={classes(css.body, className)} {...rest} />
+  <div className={classes(css.body, className)} {...region} {...rest} />
 );
 
 /** 60 px; `slim`: 44 px of small text. */
 export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef<'footer'> & { slim?: boolean }) => (
-  <footer className={classes(css.foot, slim && css.slim, className)} {...rest} />
+  <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
 /** A group made by tint instead of by lines. */

@@ -1,6 +1,7 @@
 /** The keyboard of a screen: keys act unless the person is typing, a dialog is open, or a part has used the key itself. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isKey } from './keyNames.ts';
+import { ownKeys } from './useRoving.ts';
 
 /** Keys as in `keyNames.ts`; what a handler returns is ignored. */
 export type KeyBindings = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
@@ -12,14 +13,15 @@ const isTyping = (target: EventTarget | null): boolean =>
 const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
   target instanceof HTMLElement &&
   ((key === ' ' && target.matches('button, [role=button], input, summary, a')) ||
-    (key === 'Enter' && target.matches('button, a, [role=option], summary')));
+    (key === 'Enter' && target.matches('button, a, [role=option], summary')) ||
+    target.closest(`[${ownKeys}~="${CSS.escape(key)}"]`) !== null);
 
 // A closed list of options may stay in the document, hidden.
 const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
- * Binds keys to the window while the component is mounted. Chords with `mod` act while typing too; plain keys do not.
+ * Binds keys to the window while the component is mounted. Chords with `mod` and F keys act while typing too; plain keys do not.
  * A button that has the focus keeps Enter and Space for itself. Nothing acts while `enabled` is false or a dialog, menu or list of options floats.
  */
 export function useKeys(bindings: KeyBindings, enabled = true): void {
@@ -34,8 +36,8 @@ export function useKeys(bindings: KeyBindings, enabled = true): void {
       if (event.defaultPrevented || event.isComposing || floats()) return;
       for (const [keys, act] of Object.entries(latest.current)) {
         if (act === undefined || !isKey(event, keys)) continue;
-        const chord = keys.startsWith('mod+');
-        if (!chord && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
+        const writesNothing = keys.startsWith('mod+') || /^F\d+$/.test(keys);
+        if (!writesNothing && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
         event.preventDefault();
         event.stopPropagation();
         act(event);

@@ -1,16 +1,12 @@
-/**
- * Pictures of the window over the fake backend, in both themes, for people to look at:
- * node test/support/windowShots.ts BUILT_RENDERER TARGET_FOLDER
- */
-import { mkdirSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
+/** Every screen in every state over the fake backend: `takeShots.ts` takes pictures of them, and a test walks through them all. */
+import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
+import type { FakeBackend } from './fakeBackend.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
-import { ids, refusedOperation, solarList, windowHandlers } from './windowFixtures.ts';
+import { ids, refusedOperation, solarList } from './windowFixtures.ts';
 
 export interface Shot {
   readonly name: string;
@@ -51,7 +47,7 @@ async function planThree(page: Page): Promise<void> {
   await add(page, 'phone@3.2');
 }
 
-const shots: Shot[] = [
+export const shots: readonly Shot[] = [
   { name: '1-lists', address: '#/lists', act: (page) => page.keyboard.press('ArrowDown') },
   { name: '1-lists-empty', address: '#/lists', handlers: { 'lists.list': () => Promise.resolve([]) } },
   {
@@ -149,26 +145,3 @@ const shots: Shot[] = [
   ...storageShots,
   ...ledgerShots,
 ];
-
-const [root, target, only] = process.argv.slice(2);
-if (root === undefined || target === undefined) throw new Error('usage: windowShots.ts BUILT_RENDERER TARGET_FOLDER [NAME]');
-mkdirSync(target, { recursive: true });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-for (const shot of shots) {
-  if (only !== undefined && !shot.name.includes(only)) continue;
-  for (const theme of ['light', 'dark'] as const) {
-    const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
-    const page = await browser.newPage({ viewport: shot.size ?? { width: 1440, height: 900 }, locale: 'en-US' });
-    page.on('console', (message) => message.type() === 'error' && console.log(shot.name, theme, message.text()));
-    page.on('pageerror', (error) => console.log(shot.name, theme, error.message));
-    await page.goto(backend.url + shot.address);
-    await page.getByRole('main').waitFor();
-    await page.waitForTimeout(400);
-    await shot.act?.(page, backend);
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: `${target}/${shot.name}-${theme}.png` });
-    await page.close();
-    await backend.close();
-  }
-}
-await browser.close();

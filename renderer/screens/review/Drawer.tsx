@@ -11,6 +11,7 @@ import { decisionWord, fieldTitle } from '../../../electron/words/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dayText, timeText } from '../../ui/times.ts';
+import { region } from '../../ui/useRegions.ts';
 import { AnswerPanels } from './AnswerPanels.tsx';
 import { labelOf, placeOf } from './columns.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
@@ -38,13 +39,13 @@ export function Drawer({
   const detail = useRowDetail(list.listId, row);
   if (row === undefined) {
     return (
-      <aside className={css.drawer} aria-label="Row">
+      <aside className={css.drawer} aria-label="Row" {...region}>
         <Bones />
       </aside>
     );
   }
   return (
-    <aside className={css.drawer} aria-label={`Row ${row.row}`}>
+    <aside className={css.drawer} aria-label={`Row ${row.row}`} {...region}>
       <div className={css.inset}>
         <div className={css.head}>
           <div className="grow">

@@ -1,15 +1,14 @@
 /** The grid: a window onto the view, as tall as the list and drawn only where one looks. The keyboard moves its one active row. */
 import { useEffect, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
 import grid from '../../ui/Rows.module.css';
 import { classes } from '../../ui/classes.ts';
+import { region } from '../../ui/useRegions.ts';
 import { rowHeight, useRowWindow } from '../../ui/useRowWindow.ts';
-import { pinnedColumns, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
 import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
+import { HeadingRow } from './Heading.tsx';
 import type { Review } from './reviewStore.ts';
-
-const rightAligned = new Set<Column['shows']>(['row']);
 
 /** `children`: what is shown instead of rows where there are none. */
 export function Grid({
@@ -54,28 +53,32 @@ export function Grid({
     '--width': `${width}px`,
     '--second': `${columns[0]?.width ?? 0}px`,
   };
+  const head = (
+    <div className={grid.head} role="rowgroup">
+      <HeadingRow review={review} columns={columns} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
+    </div>
+  );
+  const roles =
+    count === 0
+      ? { role: 'group' }
+      : {
+          role: 'grid',
+          'aria-rowcount': count + 1,
+          'aria-colcount': columns.length,
+          'aria-multiselectable': true,
+          'aria-activedescendant': `row-${at}`,
+        };
   return (
-    <div
-      ref={gridRef}
-      className={classes(grid.grid, css.grid)}
-      style={frame}
-      role="grid"
-      aria-label="Rows"
-      aria-rowcount={count + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable
-      aria-activedescendant={count > 0 ? `row-${at}` : undefined}
-      tabIndex={0}
-    >
-      <div className={grid.head} role="rowgroup">
-        <div className={grid.row} role="row" aria-rowindex={1}>
-          {columns.map((column, index) => (
-            <Heading key={column.key} review={review} column={column} pin={index < pinnedColumns ? index : null} />
-          ))}
-        </div>
-      </div>
+    <div ref={gridRef} className={classes(grid.grid, css.grid)} style={frame} aria-label="Rows" tabIndex={0} {...roles} {...region}>
+      {count > 0 && head}
       {count === 0 ? (
-        <div className={css.instead}>{children}</div>
+        <>
+          {/* A grid may own nothing but rows: its headings alone are one, and what is said instead of rows stands beside it. */}
+          <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={columns.length}>
+            {head}
+          </div>
+          <div className={css.instead}>{children}</div>
+        </>
       ) : (
         <div className={grid.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
@@ -100,33 +103,6 @@ export function Grid({
           })}
         </div>
       )}
-    </div>
-  );
-}
-
-function Heading({ review, column, pin }: { review: Review; column: Column; pin: number | null }) {
-  const sort = review.use((state) => state.sort);
-  const sorted = JSON.stringify(sort.by) === JSON.stringify(column.sort);
-  return (
-    <div
-      className={classes(grid.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
-      role="columnheader"
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={css.sort}
-        tabIndex={-1}
-        title={`Sort by ${column.title}`}
-        onClick={() => review.show({ sort: { by: column.sort, descending: sorted && !sort.descending } })}
-      >
-        <span className="cut">{column.title}</span>
-        {sorted && (
-          <span className={css.arrow} data-descending={sort.descending || undefined}>
-            <Icon name="sort" size={11} />
-          </span>
-        )}
-      </button>
     </div>
   );
 }

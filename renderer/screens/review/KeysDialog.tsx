@@ -11,6 +11,8 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['k', 'ArrowUp'], 'Row before'],
       [['PageDown', 'PageUp'], 'A page on, a page back'],
       [['Home', 'End'], 'First row, last row'],
+      [['ArrowUp'], 'From the first row to the headings; ← → go along, Enter sorts'],
+      [['F6'], 'Next part of the window, with Shift the one before'],
     ],
   },
   {
@@ -29,11 +31,17 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     title: 'Look',
     keys: [
       [['/'], 'Search all cells'],
-      [['['], 'Facets'],
+      [['['], 'Filters: type a part of one, Enter chooses it'],
+      [['s'], 'Sort: type a part of a column, Enter sorts'],
+      [['c'], 'Columns: which are shown'],
       [[']', 'Enter'], 'The row in full'],
       [['Escape'], 'Back: ticks, the row in full'],
       [['?'], 'These keys'],
     ],
+  },
+  {
+    title: 'Go on',
+    keys: [[['e', 'mod+Enter'], 'Export the rows of this view']],
   },
 ];
 

@@ -11,17 +11,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
 import { columnsOf } from './columns.ts';
 import { Drawer } from './Drawer.tsx';
-import { Facets } from './Facets.tsx';
+import { exportView } from './exportView.ts';
+import { FacetPane } from './FacetPane.tsx';
 import { filterParts, nothingSentence, without } from './filter.ts';
 import { Grid } from './Grid.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
 import { createReview, filterOf, rowAt, type Review } from './reviewStore.ts';
 import { StatusLine } from './StatusLine.tsx';
-import { ToolRow } from './ToolRow.tsx';
+import { ToolRow, type OpenMenu } from './ToolRow.tsx';
+import { usePanes } from './usePanes.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
 
 export function ReviewScreen({ listId }: { listId: string }) {
   const { value: list, failure } = useList(listId);
@@ -41,87 +43,67 @@ export function ReviewScreen({ listId }: { listId: string }) {
   return <Workspace review={review} list={list} />;
 }
 
-/** Below this the panes lie over the grid, and start closed. */
-const wide = 1180;
-
 function Workspace({ review, list }: { review: Review; list: List }) {
   const { listId } = list;
   const state = review.use();
-  const { view, failure, facets } = state;
-  const filter = filterOf(state);
+  const { view, failure } = state;
   const row = rowAt(state);
   const card = useListCard(listId);
-  const [panes, setPanes] = useState(() => ({ facets: innerWidth >= wide, drawer: innerWidth >= wide }));
-  useEffect(() => {
-    const width = matchMedia(`(min-width: ${wide}px)`);
-    const follow = ({ matches }: MediaQueryListEvent): void => setPanes({ facets: matches, drawer: matches });
-    width.addEventListener('change', follow);
-    return () => width.removeEventListener('change', follow);
-  }, []);
+  const panes = usePanes();
   const [noting, setNoting] = useState(false);
   const [keys, setKeys] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const [menu, setMenu] = useState<OpenMenu>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
+  const finder = useRef<HTMLInputElement | null>(null);
   const columns = useMemo(() => columnsOf(list), [list]);
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const toGrid = (): void => grid.current?.focus({ preventScroll: true });
   useEffect(() => {
     grid.current?.focus({ preventScroll: true });
   }, []);
-
-  const move = (by: number): void => review.goTo(state.at + by);
-  // Over a narrow grid only one of them lies at a time: both would hide what is decided.
-  const openDrawer = (): void => setPanes((now) => ({ facets: now.facets && innerWidth >= wide, drawer: true }));
-  const pageOfRows = (): number => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / 32) - 2);
-  useKeys(
-    {
-      j: () => move(1),
-      k: () => move(-1),
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      PageDown: () => move(pageOfRows()),
-      PageUp: () => move(-pageOfRows()),
-      Home: () => review.goTo(0),
-      End: () => review.goTo(Number.MAX_SAFE_INTEGER),
-      '1': () => review.decide('keep'),
-      '2': () => review.decide('hold'),
-      '3': () => review.decide('drop'),
-      '0': () => review.decide(null),
-      ' ': () => review.tick(),
-      n: () => {
-        openDrawer();
-        setNoting(true);
-      },
-      u: () => review.undo(),
-      '/': () => search.current?.focus(),
-      '?': () => setKeys(true),
-      '[': () => setPanes((now) => ({ facets: !now.facets, drawer: now.drawer && (innerWidth >= wide || now.facets) })),
-      ']': () => (panes.drawer ? setPanes((now) => ({ ...now, drawer: false })) : openDrawer()),
-      Enter: openDrawer,
-      Escape: () => {
-        if (state.ticked.size > 0) review.untick();
-        else if (panes.drawer) setPanes((now) => ({ ...now, drawer: false }));
-        toGrid();
-      },
+  const toRows = (): void => {
+    panes.uncover();
+    toGrid();
+  };
+  const toExport = (): void => {
+    if (view !== null && view.count > 0) exportView(review, listId);
+  };
+  useReviewKeys({
+    review,
+    grid,
+    toGrid,
+    toExport,
+    openMenu: setMenu,
+    showKeys: () => setKeys(true),
+    toSearch: () => search.current?.focus(),
+    toFilters: () => {
+      panes.openFacets();
+      // The pane may only just be drawn.
+      requestAnimationFrame(() => finder.current?.focus());
     },
-    !choosing,
-  );
+    note: () => {
+      panes.openDrawer();
+      setNoting(true);
+    },
+    panes,
+  });
 
   return (
     <Page aria-label="Review">
       <h1 className="hidden-visually">Review of {list.name}</h1>
       <ToolRow
         review={review}
-        listId={listId}
         columns={columns}
         hidden={hidden}
         onHide={setHidden}
-        choosing={choosing}
-        onChoosing={setChoosing}
+        menu={menu}
+        onMenu={setMenu}
+        panes={panes}
         searchRef={search}
-        onLeaveSearch={toGrid}
+        onLeave={toGrid}
+        onExport={toExport}
       />
       {card !== undefined && card.run === null && (
         <div className={css.notice}>
@@ -144,12 +126,17 @@ function Workspace({ review, list }: { review: Review; list: List }) {
       )}
       <div className={css.work}>
         {panes.facets && (
-          <aside className={css.facets} aria-label="Filters">
-            <h2 className="hidden-visually">Filters</h2>
-            <Facets facets={facets} filter={filter} onChange={(extra) => review.show({ tab: 'all', extra })} />
-          </aside>
+          <FacetPane
+            review={review}
+            finderRef={finder}
+            onLeave={toRows}
+            onClose={() => {
+              panes.closeFacets();
+              toGrid();
+            }}
+          />
         )}
-        <Grid review={review} columns={shown} gridRef={grid} onOpen={openDrawer}>
+        <Grid review={review} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
           {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} />}
         </Grid>
         {panes.drawer && (view === null || view.count > 0) && (
@@ -163,13 +150,13 @@ function Workspace({ review, list }: { review: Review; list: List }) {
               if (!now) toGrid();
             }}
             onClose={() => {
-              setPanes((now) => ({ ...now, drawer: false }));
+              panes.closeDrawer();
               toGrid();
             }}
           />
         )}
       </div>
-      <StatusLine review={review} listId={listId} />
+      <StatusLine review={review} listId={listId} onKeys={() => setKeys(true)} />
       <KeysDialog opened={keys} onClose={() => setKeys(false)} />
     </Page>
   );

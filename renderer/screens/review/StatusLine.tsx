@@ -1,10 +1,12 @@
 /** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
 import { count, counted } from '../../../electron/words/count.ts';
 import { useListCard } from '../../app/queries.ts';
+import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './reviewStore.ts';
+import { Said } from './Said.tsx';
 
 const hints = [
   { keys: ['j', 'k'], does: 'move' },
@@ -13,14 +15,12 @@ const hints = [
   { keys: ['3'], does: 'drop' },
   { keys: ['n'], does: 'note' },
   { keys: ['u'], does: 'undo' },
-  { keys: ['?'], does: 'all keys' },
 ] as const;
 
-export function StatusLine({ review, listId }: { review: Review; listId: string }) {
+export function StatusLine({ review, listId, onKeys }: { review: Review; listId: string; onKeys: () => void }) {
   const view = review.use((state) => state.view);
   const opening = review.use((state) => state.opening);
   const ticked = review.use((state) => state.ticked.size);
-  const said = review.use((state) => state.said);
   const card = useListCard(listId);
   return (
     <footer className={css.status}>
@@ -33,14 +33,15 @@ export function StatusLine({ review, listId }: { review: Review; listId: string 
           </>
         )}
       </span>
+      <Said review={review} />
       {ticked > 0 && <span>{count(ticked)} ticked</span>}
       {view !== null && opening && <span>Reading…</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
-      <KeyHints hints={hints} />
-      <span className="hidden-visually" role="status">
-        {said}
-      </span>
+      <KeyHints hints={hints} className={css.hints ?? ''} />
+      <button type="button" className={css.allKeys} onClick={onKeys}>
+        <Key press="?" /> all keys
+      </button>
     </footer>
   );
 }

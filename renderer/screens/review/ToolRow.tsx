@@ -1,87 +1,75 @@
-/** The row above the grid: views with their counts, what is filtered beside them, search, columns, and the way out. */
+/** The row above the grid: views with their counts, what is filtered, search, sorting, columns, the panes beside the grid, and the way out. */
 import { Button } from '@mantine/core';
-import type { RefObject } from 'react';
-import { count, counted } from '../../../electron/words/count.ts';
-import { exportChoiceOf } from './exportView.ts';
-import { useExportChoice } from '../../app/exportChoice.ts';
-import { goToStep } from '../../app/router.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useRef, type RefObject } from 'react';
+import { counted } from '../../../electron/words/count.ts';
+import { Key } from '../../ui/Key.tsx';
+import { region } from '../../ui/useRegions.ts';
+import { useRoving } from '../../ui/useRoving.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Column } from './columns.ts';
-import { capital, filterParts, viewCount, viewNames, viewTitles, without } from './filter.ts';
+import { FilterPills } from './FilterPills.tsx';
+import { PaneButton } from './PaneButton.tsx';
 import type { Review } from './reviewStore.ts';
 import { SearchField } from './SearchField.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import css from './ToolRow.module.css';
+import type { Panes } from './usePanes.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
-export function ToolRow({
-  review,
-  listId,
-  columns,
-  hidden,
-  onHide,
-  choosing,
-  onChoosing,
-  searchRef,
-  onLeaveSearch,
-}: {
-  review: Review;
-  listId: string;
-  columns: readonly Column[];
-  hidden: ReadonlySet<string>;
-  onHide: (hidden: ReadonlySet<string>) => void;
-  /** Whether the columns are being chosen. */
-  choosing: boolean;
-  onChoosing: (choosing: boolean) => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  onLeaveSearch: () => void;
-}) {
-  const { tab, extra, view, whole } = review.use();
-  // The text stands in its own field.
-  const pills = filterParts({ ...extra, text: undefined });
+export type OpenMenu = 'sort' | 'columns' | null;
+
+interface Props {
+  readonly review: Review;
+  readonly columns: readonly Column[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onHide: (hidden: ReadonlySet<string>) => void;
+  readonly menu: OpenMenu;
+  readonly onMenu: (menu: OpenMenu) => void;
+  readonly panes: Panes;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** Hands the keyboard back to the grid. */
+  readonly onLeave: () => void;
+  readonly onExport: () => void;
+}
+
+export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+  const extra = review.use((state) => state.extra);
+  const view = review.use((state) => state.view);
+  const tools = useRef<HTMLDivElement>(null);
+  useRoving(tools, 'horizontal');
   const search = (text: string): void =>
     review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } });
-  const leave = (): void => {
-    useExportChoice.setState({ choice: exportChoiceOf(listId, review.use.getState()) });
-    goToStep(listId, 'export');
-  };
+  const opens = (name: OpenMenu) => (opened: boolean) => onMenu(opened ? name : null);
   return (
-    <div className={css.tool}>
-      <div className={css.views} role="group" aria-label="Views">
-        {viewNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={css.view}
-            aria-pressed={name === tab}
-            onClick={() => review.show({ tab: name, extra: {} })}
-          >
-            {viewTitles[name]}
-            {whole !== null && view !== null && <span className={css.count}>{count(viewCount(name, whole, view.rows))}</span>}
-          </button>
-        ))}
-      </div>
-      <div className={css.pills}>
-        {pills.map(({ part, words }) => (
-          <button
-            key={part}
-            type="button"
-            className={css.pill}
-            aria-label={`Take away the filter: ${words}`}
-            onClick={() => review.show({ extra: without(extra, part) })}
-          >
-            <span className="cut">{capital(words)}</span>
-            <Icon name="close" size={12} />
-          </button>
-        ))}
-        {pills.length > 0 && (
-          <Button variant="subtle" size="xs" className={css.clear} onClick={() => review.show({ extra: { text: extra.text } })}>
-            Clear
-          </Button>
-        )}
-      </div>
-      <SearchField text={extra.text ?? ''} onChange={search} onLeave={onLeaveSearch} inputRef={searchRef} />
-      <ColumnMenu columns={columns} hidden={hidden} onChange={onHide} opened={choosing} onOpened={onChoosing} />
-      <Button variant="filled" size="xs" className={css.export} disabled={view === null || view.count === 0} onClick={leave}>
+    <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
+      <PaneButton
+        title="Filters"
+        press="["
+        icon="filter"
+        opened={panes.facets}
+        onPress={panes.facets ? panes.closeFacets : panes.openFacets}
+      />
+      <ViewTabs review={review} />
+      <FilterPills review={review} />
+      <SearchField text={extra.text ?? ''} onChange={search} onLeave={onLeave} inputRef={searchRef} />
+      <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
+      <ColumnMenu
+        columns={columns}
+        hidden={hidden}
+        onChange={onHide}
+        opened={menu === 'columns'}
+        onOpened={opens('columns')}
+        onLeave={onLeave}
+      />
+      <PaneButton title="Row" press="]" icon="card" opened={panes.drawer} onPress={panes.drawer ? panes.closeDrawer : panes.openDrawer} />
+      <Button
+        variant="filled"
+        size="xs"
+        className={css.export}
+        rightSection={<Key press="e" />}
+        disabled={view === null || view.count === 0}
+        onClick={onExport}
+      >
         {view === null ? 'Export' : `Export ${counted(view.count, 'row')}`}
       </Button>
     </div>

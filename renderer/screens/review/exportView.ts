@@ -1,14 +1,21 @@
 /** Turns the open view into what is to be exported: its rows in its order, or simply the whole list. */
-import type { ExportChoice } from '../../app/exportChoice.ts';
-import { filterOf, type ReviewState } from './reviewStore.ts';
+import { useExportChoice, type ExportChoice } from '../../app/exportChoice.ts';
+import { goToStep } from '../../app/router.ts';
+import { filterOf, type Review, type ReviewState } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
 
 /** Null: the whole list, in the order of its file. */
-export function exportChoiceOf(listId: string, state: ReviewState): ExportChoice | null {
+function exportChoiceOf(listId: string, state: ReviewState): ExportChoice | null {
   const { view, sort } = state;
   const words = filterParts(filterOf(state))
     .map((part) => part.words)
     .join(', ');
   const asInFile = words === '' && sort.by === 'row' && !sort.descending;
   return view === null || asInFile ? null : { listId, viewId: view.viewId, count: view.count, words };
+}
+
+/** Goes on to the export, with what is in view as its choice. */
+export function exportView(review: Review, listId: string): void {
+  useExportChoice.setState({ choice: exportChoiceOf(listId, review.use.getState()) });
+  goToStep(listId, 'export');
 }

@@ -3,6 +3,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../../electron/contract/view.ts';
+import { decidedWords, undoneWords } from '../../../electron/words/decidedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
@@ -28,7 +29,7 @@ export interface ReviewState {
   readonly at: number;
   /** Row numbers that are ticked: a decision goes to them instead of to the row at hand. */
   readonly ticked: ReadonlySet<number>;
-  /** What was done last, for screen readers. */
+  /** What was done last, for the eye and for screen readers; empty where it says nothing of this view any more. */
   readonly said: string;
 }
 
@@ -181,7 +182,7 @@ export function createReview(listId: string, extra: Filter = {}): Review {
       };
     },
     show(change) {
-      set({ ...change, ticked: new Set() });
+      set({ ...change, ticked: new Set(), said: '' });
       void open();
     },
     look(first, last) {
@@ -215,8 +216,7 @@ export function createReview(listId: string, extra: Filter = {}): Review {
         }),
         () => call('review.decide', { listId, rows, value }),
       );
-      const what = rows.length === 1 ? `Row ${String(rows[0])}` : `${rows.length} rows`;
-      set({ ticked: new Set(), at: ticked.size > 0 ? at : clamped(at + 1), said: `${what}: ${value ?? 'decision taken back'}` });
+      set({ ticked: new Set(), at: ticked.size > 0 ? at : clamped(at + 1), said: decidedWords(value, rows) });
     },
     note(row, note) {
       act(
@@ -235,7 +235,7 @@ export function createReview(listId: string, extra: Filter = {}): Review {
         }
         put(rows);
         const position = get().pages.positionOf(first.row);
-        set({ said: `Undone: row ${first.row}`, ...(position === undefined ? {} : { at: position }) });
+        set({ said: undoneWords(rows.map(({ row }) => row)), ...(position === undefined ? {} : { at: position }) });
       }),
   };
 }

@@ -1,0 +1,70 @@
+/** A button that opens a list to pick from, searched by typing: a few letters and Enter reach any of fifty. */
+import { Button, Combobox, Tooltip, useCombobox } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+import { Key } from './Key.tsx';
+import { PickList } from './PickList.tsx';
+import css from './PickMenu.module.css';
+import type { PickOption } from './pickOptions.ts';
+
+interface Props {
+  /** What the button says, and what the list is called. */
+  readonly title: string;
+  readonly icon: IconName;
+  /** The key that opens it, printed on the button. */
+  readonly press: string;
+  readonly options: readonly PickOption[];
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  readonly onPick: (value: string) => void;
+  /** It stays open, so that several can be picked one after the other. */
+  readonly many?: boolean;
+  /** Stands beside an option that is chosen; a tick where it is left out. */
+  readonly mark?: ReactNode;
+  /** Takes the focus when the keyboard closes the list; the button does where it is left out. */
+  readonly onLeave?: () => void;
+}
+
+export function PickMenu({ title, icon, press, options, opened, onOpened, onPick, many = false, mark, onLeave }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = onLeave ?? (() => button.current?.focus());
+  const store = useCombobox({
+    opened,
+    onOpenedChange: onOpened,
+    // Whoever clicked elsewhere is where they want to be.
+    onDropdownClose: (source) => source === 'keyboard' && leave(),
+  });
+  return (
+    <Combobox
+      store={store}
+      width={280}
+      position="bottom-end"
+      shadow="md"
+      keepMounted={false}
+      onOptionSubmit={(value) => {
+        onPick(value);
+        if (!many) store.closeDropdown('keyboard');
+      }}
+    >
+      <Combobox.Target targetType="button" withKeyboardNavigation={false}>
+        <Tooltip label={title} disabled={opened}>
+          <Button
+            ref={button}
+            variant="subtle"
+            size="xs"
+            className={css.button ?? ''}
+            leftSection={<Icon name={icon} />}
+            rightSection={<Key press={press} />}
+            onClick={() => store.toggleDropdown('mouse')}
+          >
+            <span className={css.title}>{title}</span>
+          </Button>
+        </Tooltip>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <PickList title={title} options={options} store={store} mark={mark ?? <Icon name="check" size={14} />} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

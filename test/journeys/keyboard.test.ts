@@ -1,0 +1,152 @@
+/** The review by keyboard alone: what one wants is a few keys away, and what was done is seen. Every key that is pressed is counted. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openWindow, type OpenWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+
+const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
+/** From the rows, or from a screen as it opens. */
+const fewKeys = 5;
+
+let room: CliRoom;
+let window: OpenWindow;
+let page: Page;
+let list: string;
+
+beforeAll(async () => {
+  room = openCliRoom();
+  const checked = await room.run(['check', sample, '--environment', 'sandbox', '--add-ons', 'litigator_checks', '--qps', '500', '--json']);
+  ({ list } = z.object({ list: z.string() }).parse(JSON.parse(checked.stdout)));
+  window = await openWindow(room);
+  ({ page } = window);
+  page.setDefaultTimeout(5_000);
+}, 60_000);
+afterAll(async () => {
+  await window.close();
+  room.remove();
+});
+
+const grid = (): Locator => page.getByRole('grid', { name: 'Rows' });
+const heading = (name: string): Locator => page.getByRole('columnheader', { name, exact: true });
+
+async function open(step: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goBack();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/lists/${list}/${step}`);
+}
+
+/** The review as it opens: its rows are there, and the keyboard is on them. */
+async function review(): Promise<void> {
+  await open('review');
+  await page.getByRole('row').filter({ hasText: 'Devon Achterberg' }).waitFor();
+  await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Presses keys one after the other, no more than a few. */
+async function press(...keys: string[]): Promise<void> {
+  expect(keys.length).toBeLessThanOrEqual(fewKeys);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return `${activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''}`;
+  });
+
+describe('from the rows, a few keys reach', () => {
+  it('sorting by any column, in either direction', async () => {
+    await review();
+    await press('s', 'z', 'i', 'Enter');
+    await expect.poll(() => heading('Zip').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
+    await press('s', 'z', 'i', 'Enter');
+    await expect.poll(() => heading('Zip').getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('the headings, from the first row up and along', async () => {
+    await review();
+    await press('ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter');
+    await expect.poll(() => heading('Grade').getAttribute('aria-sort')).toBe('ascending');
+    await press('ArrowDown', 'j');
+    await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-1');
+  });
+
+  it('a facet value', async () => {
+    await review();
+    await press('[', 'l', 'i', 't', 'Enter');
+    await page.getByRole('button', { name: 'Take away the filter: litigator check: litigator' }).waitFor();
+    await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
+    // The facets' own buttons are one Tab stop, with the arrow keys between them.
+    await page.keyboard.press('Shift+Tab');
+    const from = await focused();
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown');
+    expect(await focused()).not.toBe(from);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Rows');
+  });
+
+  it('the columns, several in a row', async () => {
+    await review();
+    await press('c', 'z', 'i', 'Enter');
+    await expect.poll(() => heading('Zip').count()).toBe(0);
+    await press('Enter', 'Escape', 'j');
+    await expect.poll(() => heading('Zip').count()).toBe(1);
+    expect(await grid().getAttribute('aria-activedescendant')).toBe('row-1');
+  });
+
+  it('the export, with the rows in view', async () => {
+    await review();
+    await press('e');
+    await page.getByRole('heading', { name: 'Export', exact: true }).waitFor();
+  });
+
+  it('every part of the window by F6, and past the bar by the first Tab stop', async () => {
+    await review();
+    const parts: string[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      await page.keyboard.press('F6');
+      parts.push(await page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('aria-label') ?? 'the bar'));
+    }
+    expect(new Set(parts)).toEqual(
+      new Set(['the bar', 'Views, filters and export', 'Filters', 'Rows', parts.find((part) => /^Row \d/.test(part))]),
+    );
+    await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await page.getByRole('button', { name: 'Skip to the content' }).focus();
+    await press('Enter');
+    expect(await focused()).toBe('Rows');
+  });
+});
+
+describe('what was done', () => {
+  it('is seen and told once after a decision on several rows and after its undo, without taking the focus', async () => {
+    await review();
+    await press(' ', ' ', ' ', '3');
+    const told = page.getByRole('status').filter({ hasText: 'Dropped 3 rows' });
+    await expect.poll(() => told.count()).toBe(1);
+    const box = await told.boundingBox();
+    expect(box?.width).toBeGreaterThan(60);
+    expect(await grid().evaluate((element) => element === document.activeElement)).toBe(true);
+    await press('u');
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Undone: 3 rows' }).count()).toBe(1);
+  });
+});
+
+describe('at 1024 pixels', () => {
+  it('buttons in sight open the filters and the row over the grid, one at a time', async () => {
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await review();
+    expect(await page.getByRole('complementary').count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Row', exact: true }).click();
+    await page.getByRole('complementary', { name: /^Row \d/ }).waitFor();
+    expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});

@@ -1,0 +1,39 @@
+/** Opens one state of one screen in a page of its own, over a fake backend of its own. */
+import type { Browser, Page } from 'playwright-core';
+import { startFakeBackend } from './fakeBackend.ts';
+import { hearComplaints } from './openWindow.ts';
+import type { Theme } from './themes.ts';
+import { windowHandlers } from './windowFixtures.ts';
+import type { Shot } from './windowShots.ts';
+
+export interface OpenShot {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+const settleMs = 350;
+
+/** `root`: the built renderer. `size`: in place of the shot's own. Resolves once everything has been done that leads to the state. */
+export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {
+  const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
+  const viewport = size ?? shot.size ?? { width: 1440, height: 900 };
+  const page = await browser.newPage({ viewport, locale: 'en-US', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(10_000);
+  const complaints = hearComplaints(page);
+  const close = async (): Promise<void> => {
+    await page.close();
+    await backend.close();
+  };
+  try {
+    await page.goto(backend.url + shot.address);
+    await page.getByRole('main').waitFor();
+    await page.waitForTimeout(settleMs);
+    await shot.act?.(page, backend);
+    await page.waitForTimeout(settleMs);
+    return { page, complaints, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
