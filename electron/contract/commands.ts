@@ -9,6 +9,7 @@ import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
   damagedListSchema,
+  deletedListSchema,
   importedIntoSchema,
   listCardSchema,
   listSchema,
@@ -114,7 +115,14 @@ export const commands = {
     returns: z.array(rejectedLineSchema),
   },
   'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
-  'lists.delete': { params: aList, returns: nothing },
+  /** It is gone from everywhere at once, and can be brought back while the program is open and for a day after. */
+  'lists.delete': { params: aList, returns: deletedListSchema },
+  /** Lists that can still be brought back, last deleted first. */
+  'lists.deleted': { params: nothing, returns: z.array(deletedListSchema) },
+  /** Brings a deleted list back as it was; harmless for one that is there. Throws list.notFound where it is gone for good. */
+  'lists.undelete': { params: aList, returns: listSchema },
+  /** Removes a list that is there, or one that was deleted, with everything that was kept of it: nothing brings it back. */
+  'lists.deleteForGood': { params: aList, returns: nothing },
 
   /** Puts phones and e-mail addresses on the user's own list, from granted files or a pasted text. */
   'suppressions.import': {

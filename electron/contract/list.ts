@@ -210,6 +210,18 @@ export type ListCard = z.infer<typeof listCardSchema>;
 export const damagedListSchema = z.object({ listId: idSchema, name: z.string().nullable() });
 export type DamagedList = z.infer<typeof damagedListSchema>;
 
+/** A list that was deleted and can still be brought back. */
+export const deletedListSchema = z.object({
+  listId: idSchema,
+  /** Null where what was kept of it can't be read. */
+  name: z.string().nullable(),
+  rows: z.int().nullable(),
+  deletedAt: timeSchema,
+  /** When it is removed for good; null: a day after the program that it was deleted in is closed. */
+  until: timeSchema.nullable(),
+});
+export type DeletedList = z.infer<typeof deletedListSchema>;
+
 /** A row as read, for the preview: cells exactly as they stand in the file, and which fields something was found in. */
 export const previewRowSchema = z.object({
   row: rowNumberSchema,

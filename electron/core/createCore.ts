@@ -4,6 +4,7 @@ import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
 import type { FreshDays } from './grading/freshness.ts';
 import { dataUsed } from './lists/dataUsed.ts';
+import { keepDeletedLists } from './lists/deletedKeeper.ts';
 import { createFindQueue } from './lists/findQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mappingMemory.ts';
@@ -97,6 +98,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await thread.call('review.close', { listId });
     },
   });
+  const deleted = keepDeletedLists(needs);
 
   const handlers = tellStorage(
     {
@@ -150,6 +152,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     close: async () => {
       await runs.sessions.close();
       await findings.close();
+      await deleted.close();
       await threads.close();
       await folder.close();
       await sandbox.close();

@@ -47,7 +47,7 @@ export function MergePanel({ listId }: { listId: string }) {
         ...(base === null ? {} : { exportId: base.exportId }),
         conflicts: [...taken],
       });
-      await call('lists.delete', { listId });
+      await call('lists.deleteForGood', { listId });
       goToStep(merged.listId, 'review');
     } catch (error) {
       setFailure(failureOf(error));

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
-import type { DamagedList, List, ListCard } from '../../electron/contract/list.ts';
+import type { DamagedList, DeletedList, List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
 import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
@@ -23,6 +23,8 @@ export const operations: Query<readonly OperationInfo[]> = createQuery(() => cal
 export const storageNotices: Query<readonly StorageNotice[]> = createQuery(() => call('storage.notices', {}));
 /** Lists that were found damaged since the program started. */
 export const damagedLists: Query<readonly DamagedList[]> = createQuery(() => call('lists.damaged', {}));
+/** Lists that were deleted and can still be brought back, last deleted first. */
+export const deletedLists: Query<readonly DeletedList[]> = createQuery(() => call('lists.deleted', {}));
 export const backups: Query<BackupList> = createQuery(() => call('backups.list', {}));
 
 /** The newest progress of each run that was heard of since the window opened. */
@@ -61,7 +63,7 @@ export function useEnvironment(): Environment | undefined {
 }
 
 const everything = (): void => {
-  for (const query of [appState, lists, environments, operations, storageNotices, backups, damagedLists, ...details.values()])
+  for (const query of [appState, lists, environments, operations, storageNotices, backups, damagedLists, deletedLists, ...details.values()])
     void query.reload();
 };
 
@@ -83,6 +85,7 @@ export function keepFresh(): () => void {
     listenOpened(everything),
     listen('lists.changed', ({ listId }) => {
       void lists.reload();
+      void deletedLists.reload();
       if (listId !== null) void details.get(listId)?.reload();
     }),
     listen('lists.findingProgressed', ({ listId, rows }) =>

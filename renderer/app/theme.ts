@@ -64,6 +64,8 @@ export const theme = createTheme({
     // Its placeholder for the first focus is no item, and a menu may hold nothing else: the first item takes the focus.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    // Its button shows a cross and nothing that could be read out.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
   },
 });

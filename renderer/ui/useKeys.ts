@@ -21,7 +21,7 @@ const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
- * Binds keys to the window while the component is mounted. Chords with `mod` and F keys act while typing too; plain keys do not.
+ * Binds keys to the window while the component is mounted. Chords with `mod` (but undo) and F keys act while typing too; plain keys do not.
  * A button that has the focus keeps Enter and Space for itself. Nothing acts while `enabled` is false or a dialog, menu or list of options floats.
  */
 export function useKeys(bindings: KeyBindings, enabled = true): void {
@@ -36,7 +36,8 @@ export function useKeys(bindings: KeyBindings, enabled = true): void {
       if (event.defaultPrevented || event.isComposing || floats()) return;
       for (const [keys, act] of Object.entries(latest.current)) {
         if (act === undefined || !isKey(event, keys)) continue;
-        const writesNothing = keys.startsWith('mod+') || /^F\d+$/.test(keys);
+        // A text that is being written has an undo of its own.
+        const writesNothing = (keys.startsWith('mod+') && keys !== 'mod+z') || /^F\d+$/.test(keys);
         if (!writesNothing && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
         event.preventDefault();
         event.stopPropagation();

@@ -55,9 +55,9 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
   expect(await thread.call('lists.all', {})).toEqual({ lists: [newer, older], unread: [] });
   expect(await thread.call('lists.rename', { listId: older.listId, name: 'Solar' })).toEqual({ ...older, name: 'Solar' });
   expect(await thread.call('lists.get', { listId: older.listId })).toMatchObject({ name: 'Solar' });
-  await thread.call('lists.delete', { listId: older.listId });
+  await thread.call('lists.erase', { listId: older.listId });
   await expect(thread.call('lists.get', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
-  await expect(thread.call('lists.delete', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  await expect(thread.call('lists.erase', { listId: older.listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
   expect(await thread.call('lists.all', {})).toEqual({ lists: [newer], unread: [] });
 });
 
@@ -152,6 +152,7 @@ function commandsWith(
   onProgress: () => void = () => undefined,
 ): ReturnType<typeof listCommands> {
   return listCommands({
+    dataDir,
     thread,
     openListThread: open,
     files: {
@@ -172,7 +173,12 @@ function commandsWith(
     keepOriginals: () => false,
     standsOn: () => null,
     letGo: () => Promise.resolve(),
-    findings: { own: () => undefined, follow: () => undefined, find: (listId) => thread.call('lists.get', { listId }) },
+    findings: {
+      own: () => undefined,
+      follow: () => undefined,
+      find: (listId) => thread.call('lists.get', { listId }),
+      mayWrite: () => true,
+    },
     remember: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   });

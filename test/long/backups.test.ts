@@ -103,7 +103,7 @@ describe('a backup', () => {
     const { handlers } = await open();
     const { backupId, lists } = await handlers['backups.make']({ lists: true });
     expect(lists).toBe(1);
-    await handlers['lists.delete']({ listId: whole.listId });
+    await handlers['lists.deleteForGood']({ listId: whole.listId });
     await handlers['backups.restore']({ backupId });
     await close();
     expect(await answeredRows(await open())).toBe(whole.rows);

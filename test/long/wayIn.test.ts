@@ -232,9 +232,9 @@ describe('the file itself', () => {
     expect(await core.handlers['lists.originals']({ listId: one.listId })).toMatchObject({ readable: true });
     const again = await core.handlers['lists.readAgain']({ importId: randomUUID(), listId: one.listId, reading: { heading: false } });
     expect(again).toMatchObject({ rows: 2, sources: one.sources.map((source) => ({ ...source, heading: false })) });
-    await core.handlers['lists.delete']({ listId: again.listId });
+    await core.handlers['lists.deleteForGood']({ listId: again.listId });
     expect(originals()).toHaveLength(1);
-    await core.handlers['lists.delete']({ listId: plain.listId });
+    await core.handlers['lists.deleteForGood']({ listId: plain.listId });
     expect(originals()).toEqual([]);
     expect(leftovers()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
+import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import { operationInfos } from '../../electron/core/service/operationInfos.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
@@ -18,6 +18,8 @@ export const ids = {
   webinar: '0198c0de-0000-7000-8000-000000000002',
   harbor: '0198c0de-0000-7000-8000-000000000003',
   austin: '0198c0de-0000-7000-8000-000000000004',
+  deleted: '0198c0de-0000-7000-8000-000000000005',
+  deletedBefore: '0198c0de-0000-7000-8000-000000000006',
   run: '0198c0de-0000-7000-8000-0000000000a1',
   live: '0198c0de-0000-7000-8000-0000000000e1',
 } as const;
@@ -123,6 +125,12 @@ const guessed: [string, string[], FieldName | null, number][] = [
   ['from_ip', ['203.0.113.24', '198.51.100.7'], 'ip_address', 2],
   ['Vendor', ['Sunline', 'Brightpath'], 'source_id', 2],
   ['Notes', ['call after 5', 'wants quote'], null, 0],
+];
+
+/** One that was deleted an hour ago in this program, and one whose day has begun. */
+export const deletedLists: DeletedList[] = [
+  { listId: ids.deleted, name: 'Trade fair walk-ins', rows: 1240, deletedAt: now - 4 * minute, until: null },
+  { listId: ids.deletedBefore, name: 'Spring mailing, returned', rows: 18_300, deletedAt: now - 0.6 * day, until: now + 0.4 * day },
 ];
 
 export const solarList: List = {
@@ -302,7 +310,8 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.get': () => Promise.resolve(solarList),
     'lists.map': ({ mapping }) => Promise.resolve({ ...solarList, mapping }),
     'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
-    'lists.delete': () => Promise.resolve({}),
+    'lists.delete': ({ listId }) => Promise.resolve({ listId, name: 'A list', rows: 1, deletedAt: now, until: null }),
+    'lists.deleted': () => Promise.resolve([]),
     'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
     'review.previewMerge': () => Promise.resolve(null),
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),

@@ -1,6 +1,7 @@
 /** Every screen in every state over the fake backend: `takeShots.ts` takes pictures of them, and a test walks through them all. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
@@ -56,15 +57,7 @@ export const shots: readonly Shot[] = [
     handlers: { 'lists.damaged': () => Promise.resolve([{ listId: ids.run, name: 'Lakeside referrals' }]) },
   },
   { name: '1-lists-narrow', address: '#/lists', size: narrow },
-  {
-    name: '1-lists-delete',
-    address: '#/lists',
-    act: async (page) => {
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Delete');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  ...deletionShots,
   { name: '2-import', address: `#/lists/${ids.solar}/import` },
   { name: '2-import-narrow', address: `#/lists/${ids.solar}/import`, size: narrow },
   {

@@ -7,6 +7,7 @@ import { openToWrite } from '../store/database.ts';
 import { examine } from '../store/examine.ts';
 import { putNotice } from '../store/ledger/notices.ts';
 import { forgetDerived } from '../store/lists/forgetDerived.ts';
+import { removeDeletedMark } from '../store/lists/deletedMarks.ts';
 import { listPath, makeListsFolder } from '../store/lists/paths.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { asidePath, findReady, makeReady, partPath, takeUp } from '../store/replaceFile.ts';
@@ -62,13 +63,15 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   makeReady(ledger, 'restore', at);
 }
 
-/** A list that is there is at least as new as its copy, and stays. */
+/** A list that is there is at least as new as its copy, and stays; one that was deleted and is still kept comes back as it was. */
 async function putBackMissing(dataDir: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   makeListsFolder(dataDir);
   for (const name of readdirSync(folder)) {
     const [, listId] = /^([\da-f-]{36})\.db$/.exec(name) ?? [];
-    if (listId !== undefined && !existsSync(listPath(dataDir, listId))) await copyWhole(join(folder, name), listPath(dataDir, listId));
+    if (listId === undefined) continue;
+    if (!existsSync(listPath(dataDir, listId))) await copyWhole(join(folder, name), listPath(dataDir, listId));
+    removeDeletedMark(dataDir, listId);
   }
 }
 

@@ -30,6 +30,8 @@ export interface FindQueueNeeds {
 export interface FindQueue {
   /** This process brought the list in: it may be looked through beside the owner of the data folder, too. */
   own(listId: string): void;
+  /** Whether this process may change the list: as the owner of the data folder, or because it brought the list in. */
+  mayWrite(listId: string): boolean;
   /** Has the list's rows looked through where that is due; returns at once and never throws. */
   follow(listId: string): void;
   /** Resolves when the list's rows are looked through, under `mapping` where one is given. Rejects as lists.find, and with list.notFound. */
@@ -130,6 +132,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
 
   return {
     own: (listId) => void owned.add(listId),
+    mayWrite,
     follow: (listId) => {
       findIfDue(listId).catch((error: unknown) => {
         // A list that went, or an import that was called back, needs no findings.

@@ -5,6 +5,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { deletionCommands, type Deletion } from './deletionCommands.ts';
 import type { FindQueue } from './findQueue.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
@@ -15,6 +16,7 @@ import type { GrantedFile } from './openedFile.ts';
 const tellEveryMs = 100;
 
 export interface ListCommandsNeeds {
+  dataDir: string;
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A thread of an import's own, so that a million rows never make another list wait. */
   openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
@@ -32,7 +34,7 @@ export interface ListCommandsNeeds {
   standsOn(listId: string): Originals['inUse'];
   /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
   letGo(listId: string): Promise<void>;
-  findings: Pick<FindQueue, 'follow' | 'find' | 'own'>;
+  findings: Pick<FindQueue, 'follow' | 'find' | 'own' | 'mayWrite'>;
   /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
@@ -55,7 +57,7 @@ type ListCommands = Pick<
   | 'lists.preview'
   | 'lists.rejected'
   | 'lists.rename'
-  | 'lists.delete'
+  | keyof Deletion['handlers']
 >;
 
 /** All of `lists.*` but `lists.list`, whose cards are joined with the ledger elsewhere. */
@@ -116,7 +118,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     const keptBytes = await thread.call('lists.keptBytes', { listId });
     return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.standsOn(listId), keptBytes };
   };
-  /** One change of a list's rows at a time. */
+  /** One change of a list at a time. */
   const alone = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
     if (busy.has(listId)) throw new Failed('list.busy', { listId, with: command });
     busy.add(listId);
@@ -126,12 +128,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       busy.delete(listId);
     }
   };
-  const remove = async (listId: string): Promise<void> => {
-    await needs.letGo(listId);
-    await thread.call('lists.delete', { listId });
-    files.forget(listId);
-    emit('lists.changed', { listId });
-  };
+  const deletion = deletionCommands({ ...needs, forgetFiles: files.forget, alone });
 
   return {
     'lists.get': async ({ listId }) => {
@@ -169,9 +166,9 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           const granted = files.find(listId);
           try {
             refuse();
-            await remove(listId);
+            await deletion.remove(listId);
           } catch (error) {
-            await thread.call('lists.delete', { listId: list.listId });
+            await thread.call('lists.erase', { listId: list.listId });
             throw error;
           }
           return appeared(list, granted);
@@ -233,9 +230,6 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       emit('lists.changed', { listId: params.listId });
       return list;
     },
-    'lists.delete': async ({ listId }) => {
-      await remove(listId);
-      return {};
-    },
+    ...deletion.handlers,
   };
 }

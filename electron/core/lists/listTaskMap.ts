@@ -1,6 +1,6 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
 import type { PhoneRow } from '../../contract/lookup.ts';
-import type { ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
+import type { DeletedList, ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
 import type { FindTaskParams } from './findTask.ts';
 import type { GrantedFile } from './openedFile.ts';
 import type { SuppressionsRead } from './readSuppressions.ts';
@@ -66,5 +66,19 @@ export type ListTasks = {
   'lists.preview': { params: { listId: string; from: number; count: number }; returns: PreviewRow[]; progress: never };
   'lists.rejected': { params: { listId: string; from: number; count: number }; returns: RejectedLine[]; progress: never };
   'lists.rename': { params: { listId: string; name: string }; returns: List; progress: never };
-  'lists.delete': { params: { listId: string }; returns: null; progress: never };
+  /** Marks it as deleted: the files stay. */
+  'lists.delete': { params: { listId: string; at: number }; returns: DeletedList; progress: never };
+  'lists.deleted': { params: Record<string, never>; returns: DeletedList[]; progress: never };
+  'lists.undelete': { params: { listId: string }; returns: List; progress: never };
+  /** Removes the list for good, deleted before or not. */
+  'lists.erase': { params: { listId: string }; returns: null; progress: never };
+  /**
+   * Removes for good what is not to be kept any longer. `until`: given when the program opens or closes, for the lists that were deleted in it.
+   * `next`: when the next one is due, null: none is.
+   */
+  'lists.eraseDue': {
+    params: { now: number; until: number | null };
+    returns: { erased: number; next: number | null };
+    progress: never;
+  };
 };

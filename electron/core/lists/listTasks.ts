@@ -1,6 +1,8 @@
 /** The list room's tasks, as the list thread serves them. */
 import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
+import { deletionTasks } from './deletionTasks.ts';
+import { dropOriginals } from './dropOriginals.ts';
 import { findTask, isFindDue } from './findTask.ts';
 import { appendFiles } from './appendFiles.ts';
 import { findPhone } from './findPhone.ts';
@@ -14,11 +16,11 @@ import { Failed } from '../../contract/failure.ts';
 import { waitForDisk, type WriteDb } from '../store/database.ts';
 import { readList, renameList } from '../store/lists/list.ts';
 import { listFailure, openHeldList, openListToWrite, withList } from '../store/lists/openList.ts';
-import { originalBytes, removeOriginalsBut } from '../store/lists/originals.ts';
-import { importingPath, listIds, listPath, listsFolder, removeListFile } from '../store/lists/paths.ts';
+import { originalBytes } from '../store/lists/originals.ts';
+import { importingPath, listIds } from '../store/lists/paths.ts';
 import { readPreview } from '../store/lists/preview.ts';
+import { readableLists } from '../store/lists/readableLists.ts';
 import { readRejected } from '../store/lists/rejectedLines.ts';
-import { syncToDisk } from '../store/replaceFile.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
 /** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself, which costs a millisecond, but windows: they find it open. */
@@ -34,23 +36,6 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     } finally {
       db.close();
     }
-  };
-
-  const readable = (): List[] =>
-    listIds(dataDir).flatMap((listId): List[] => {
-      try {
-        return [withList(dataDir, listId, readList)];
-      } catch (error) {
-        // Deleted meanwhile, or damaged: the others are still to be seen, and opening it by name says what is wrong.
-        if (error instanceof Failed) return [];
-        throw error;
-      }
-    });
-  /** Copies that only this list came from. A list that can't be read may have come from any of them: then all stay. */
-  const dropOriginals = (listId: string): void => {
-    const others = readable().filter((list) => list.listId !== listId);
-    if (others.length < listIds(dataDir).filter((id) => id !== listId).length) return;
-    removeOriginalsBut(dataDir, new Set(others.flatMap(({ sources }) => sources.map(({ sha256 }) => sha256))));
   };
 
   return {
@@ -71,7 +56,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     },
     'lists.dropOriginals': ({ listId }) => {
       withList(dataDir, listId, () => null);
-      dropOriginals(listId);
+      dropOriginals(dataDir, listId);
       return null;
     },
     'lists.keptBytes': ({ listId }) => {
@@ -97,7 +82,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),
     'lists.findPhone': ({ phone, most }, { signal }) => findPhone(dataDir, phone, most, signal),
     'lists.all': () => {
-      const lists = readable().sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
+      const lists = readableLists(dataDir).sort((a, b) => b.importedAt - a.importedAt || (a.listId < b.listId ? 1 : -1));
       const read = new Set(lists.map(({ listId }) => listId));
       return { lists, unread: listIds(dataDir).filter((listId) => !read.has(listId)) };
     },
@@ -108,14 +93,6 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
         waitForDisk(db);
         renameList(db, name);
       }),
-    'lists.delete': ({ listId }) => {
-      const { sources } = withList(dataDir, listId, readList);
-      // Some systems keep what is open from being deleted.
-      shown.close();
-      removeListFile(listPath(dataDir, listId));
-      syncToDisk(listsFolder(dataDir), true);
-      if (sources.some(({ sha256 }) => originalBytes(dataDir, sha256) !== null)) dropOriginals(listId);
-      return null;
-    },
+    ...deletionTasks(dataDir, shown),
   };
 }

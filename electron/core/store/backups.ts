@@ -108,10 +108,12 @@ function prune(dataDir: string): void {
   for (const { backupId } of old.slice(keptOfMigrations)) rmSync(join(backupsFolder(dataDir), backupId), { force: true });
 }
 
+const listBackup = (listId: string): string => `list-${listId}-before-`;
+
 /** Before a newer version changes a list's file: one copy a list and schema, named by both. */
 export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   const at = Number(db.pragma('user_version', { simple: true }));
-  const path = join(backupsFolder(dataDir), `list-${listId}-before-${at + 1}.db`);
+  const path = join(backupsFolder(dataDir), `${listBackup(listId)}${at + 1}.db`);
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   const part = `${path}.part`;
@@ -119,4 +121,11 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   db.prepare('VACUUM INTO ?').run(part);
   chmodSync(part, 0o600);
   putInPlace(part, path);
+}
+
+/** Removes the copies that `backUpList` made of one list. Those of a backup that a person asked for stay with it. */
+export function removeListBackups(dataDir: string, listId: string): void {
+  const folder = backupsFolder(dataDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (name.startsWith(listBackup(listId))) rmSync(join(folder, name), { force: true });
 }

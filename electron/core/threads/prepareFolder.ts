@@ -10,7 +10,7 @@ import type { Clock } from '../ports.ts';
 import { undoCutTransaction } from '../store/cutTransaction.ts';
 import { examine } from '../store/examine.ts';
 import { sweepUncounted } from '../store/lists/appendRows.ts';
-import { listIds, listPath, listsFolder, sweepImports } from '../store/lists/paths.ts';
+import { listIds, listPath, listsFolder, storedListIds, sweepImports } from '../store/lists/paths.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
 import { clearSuspect, isSuspect } from '../store/suspect.ts';
@@ -40,13 +40,13 @@ export async function prepareLedger({
   sweepParts(listsFolder(dataDir));
   sweepImports(dataDir);
   const replaced = takeUpLedger(dataDir);
-  for (const listId of listIds(dataDir)) takeUp(listPath(dataDir, listId));
+  for (const listId of storedListIds(dataDir)) takeUp(listPath(dataDir, listId));
 
   undoCutTransaction(ledger);
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
   if (condition.kind === 'absent') {
     // Without it every list would stand there as if nothing had ever been asked or decided.
-    if (listIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
+    if (storedListIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
     return { recovered: [], replaced };
   }
   if (condition.kind === 'damaged') {

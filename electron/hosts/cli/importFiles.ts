@@ -49,7 +49,7 @@ export async function discardOnFailure<T>(core: CliCore, listId: string, work: (
   try {
     return await work();
   } catch (error) {
-    await core.handlers['lists.delete']({ listId }).catch(() => undefined);
+    await core.handlers['lists.deleteForGood']({ listId }).catch(() => undefined);
     throw error;
   }
 }

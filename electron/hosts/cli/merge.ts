@@ -37,7 +37,7 @@ export const merge: Command = {
         else terminal.result(mergeText(preview, merged, isOnlyShown, conflicts));
         return exitCodes.done;
       } finally {
-        await core.handlers['lists.delete']({ listId: read.listId });
+        await core.handlers['lists.deleteForGood']({ listId: read.listId });
       }
     } finally {
       await core.close();

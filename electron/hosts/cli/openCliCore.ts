@@ -5,7 +5,7 @@ import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../../core/ports.ts';
 import { createCore } from '../../core/createCore.ts';
-import { listIds } from '../../core/store/lists/paths.ts';
+import { storedListIds } from '../../core/store/lists/paths.ts';
 import { findReady } from '../../core/store/replaceFile.ts';
 import { ledgerPath } from '../../core/threads/openLedger.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
@@ -90,4 +90,4 @@ export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<Cl
 
 /** Neither a ledger nor a list: a folder whose ledger is gone, or was just making room for another one, is for its owner to look at. */
 const isNew = (dataDir: string): boolean =>
-  !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && listIds(dataDir).length === 0;
+  !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && storedListIds(dataDir).length === 0;

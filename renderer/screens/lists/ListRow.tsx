@@ -5,6 +5,7 @@ import { count, counted } from '../../../electron/words/count.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/queries.ts';
 import { formatRoute } from '../../app/router.ts';
+import { focusName } from '../../ui/focusSoon.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
 import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,6 +13,7 @@ import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { listFocus } from './deletion.ts';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
 import { standing } from './standing.ts';
@@ -23,9 +25,11 @@ interface Props {
   readonly onRename: () => void;
   readonly onRenamed: () => void;
   readonly onDelete: () => void;
+  /** Asks whether to remove it for good. */
+  readonly onDeleteForGood: () => void;
 }
 
-export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }: Props) {
+export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
   const stands = standing(card, progress, useNow());
   const turns = progress?.turns ?? card.run?.turns ?? [];
@@ -41,7 +45,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }:
           <RenameField card={card} onDone={onRenamed} />
         ) : (
           <div className={css.nameLine}>
-            <a className={`${css.name ?? ''} cut`} href={href} ref={link}>
+            <a className={`${css.name ?? ''} cut`} href={href} ref={link} {...focusName(listFocus(card.listId))}>
               {card.name}
             </a>
             <Menu position="bottom-start" withinPortal>
@@ -66,6 +70,9 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete }:
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key press="Delete" />} onClick={onDelete}>
                   Delete
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>
+                  Delete for good…
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>

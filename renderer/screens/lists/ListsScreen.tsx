@@ -14,7 +14,9 @@ import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeletedLists } from './DeletedLists.tsx';
+import { DeleteForGoodDialog, type Doomed } from './DeleteForGoodDialog.tsx';
+import { deleteList, undoDeletion, undoKey } from './deletion.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { ListRow } from './ListRow.tsx';
 import css from './ListsScreen.module.css';
@@ -30,7 +32,8 @@ export function ListsScreen() {
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<ListCard | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const rows = useRef(new Map<string, HTMLAnchorElement>());
   const shown = cards?.filter((card) => matches(card, sought)) ?? [];
@@ -42,9 +45,14 @@ export function ListsScreen() {
     ArrowDown: () => focus(focused() + 1),
     ArrowUp: () => focus(focused() === -1 ? shown.length - 1 : focused() - 1),
     F2: () => setRenaming(shown[focused()]?.listId ?? null),
-    Delete: () => setDeleting(shown[focused()] ?? null),
+    Delete: () => {
+      const card = shown[focused()];
+      if (card !== undefined) deleteList(card.listId, shown);
+    },
+    [undoKey]: undoDeletion,
   });
 
+  const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
   if (cards !== null && cards.length === 0 && damaged.length === 0 && reading === null) {
     return (
       <Page>
@@ -52,9 +60,11 @@ export function ListsScreen() {
           <div className={css.wrap}>
             <h1 className="hidden-visually">Lists</h1>
             <DropPanel fill />
+            {deletedLine}
           </div>
         </PageBody>
         <ListsFoot />
+        <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
       </Page>
     );
   }
@@ -126,7 +136,8 @@ export function ListsScreen() {
                   setRenaming(null);
                   requestAnimationFrame(() => rows.current.get(card.listId)?.focus());
                 }}
-                onDelete={() => setDeleting(card)}
+                onDelete={() => deleteList(card.listId, shown)}
+                onDeleteForGood={() => setDoomed(card)}
               />
             ))}
           </ul>
@@ -138,11 +149,12 @@ export function ListsScreen() {
               All {count(cards.length)} lists are still there.
             </EmptyState>
           )}
+          {deletedLine}
           <DropPanel />
         </div>
       </PageBody>
       <ListsFoot />
-      <DeleteDialog card={deleting} onClose={() => setDeleting(null)} />
+      <DeleteForGoodDialog list={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );
 }

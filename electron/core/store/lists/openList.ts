@@ -1,5 +1,5 @@
 /** Opens one list's file, and says in our own codes why it can't be opened. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite } from '../database.ts';
@@ -12,7 +12,7 @@ import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
 import { list006RowCounts } from '../migrations/list006RowCounts.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
-import { listPath } from './paths.ts';
+import { hasList, isStored, listPath } from './paths.ts';
 
 /** All migrations of a list file, oldest first. */
 export const listMigrations: readonly Migration[] = [
@@ -45,15 +45,21 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
  * Opens a list for writing, at the newest schema. NORMAL: most of what is written to a list after its import can be derived again from the ledger,
  * and WAL keeps the file whole; what a person says of the list is nowhere else, and calls `waitForDisk`. Throws as `openListToRead`. The caller closes it.
  */
-export function openListToWrite(dataDir: string, listId: string): WriteDb {
-  return open(dataDir, listId, (path) => {
+export const openListToWrite = (dataDir: string, listId: string): WriteDb => open(dataDir, listId, toWrite(dataDir, listId));
+
+/** The same for a list that is there or deleted, for whoever keeps files in order. */
+export const openStoredListToWrite = (dataDir: string, listId: string): WriteDb =>
+  open(dataDir, listId, toWrite(dataDir, listId), isStored(dataDir, listId));
+
+const toWrite =
+  (dataDir: string, listId: string) =>
+  (path: string): WriteDb => {
     const db = openToWrite(path, 'NORMAL');
     versionOf(db, dataDir, path);
     if (isBehind(db, listMigrations)) backUpList(dataDir, listId, db);
     migrate(db, listMigrations, path);
     return db;
-  });
-}
+  };
 
 /** Opens, does one thing, and closes, whatever happens. */
 export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {
@@ -76,7 +82,8 @@ export interface HeldList {
 /** For windows onto a list, which come one after the other: opening it takes twice as long as reading one. */
 export function openHeldList(dataDir: string): HeldList {
   let held: { listId: string; inode: bigint; db: ReadDb } | null = null;
-  const inodeOf = (listId: string): bigint | undefined => statSync(listPath(dataDir, listId), { bigint: true, throwIfNoEntry: false })?.ino;
+  const inodeOf = (listId: string): bigint | undefined =>
+    hasList(dataDir, listId) ? statSync(listPath(dataDir, listId), { bigint: true, throwIfNoEntry: false })?.ino : undefined;
   const close = (): void => {
     held?.db.close();
     held = null;
@@ -109,9 +116,9 @@ function versionOf(db: ReadDb, dataDir: string, path: string): number {
   throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
 }
 
-function open<D>(dataDir: string, listId: string, opener: (path: string) => D): D {
+function open<D>(dataDir: string, listId: string, opener: (path: string) => D, found = hasList(dataDir, listId)): D {
   const path = listPath(dataDir, listId);
-  if (!existsSync(path)) throw new Failed('list.notFound', { listId });
+  if (!found) throw new Failed('list.notFound', { listId });
   try {
     return opener(path);
   } catch (error) {

@@ -31,4 +31,7 @@ export function removeOriginalsBut(dataDir: string, wanted: ReadonlySet<string>)
   if (names.length > 0) syncToDisk(folderOf(dataDir), true);
 }
 
+/** Whether any copy is kept at all. */
+export const hasOriginals = (dataDir: string): boolean => namesIn(dataDir).length > 0;
+
 const namesIn = (dataDir: string): string[] => (existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []);

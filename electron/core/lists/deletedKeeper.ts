@@ -1,0 +1,57 @@
+/** Keeps deleted lists for as long as they can be brought back: while the program is open that they were deleted in, and a day after; then removes them for good. */
+import type { Emit } from '../../contract/events.ts';
+import type { Clock } from '../ports.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { ListTasks } from './listTaskMap.ts';
+
+const dayMs = 86_400_000;
+/** A machine that slept, or whose clock was set, must not keep anything much longer than was said. */
+const mostWaitMs = 3_600_000;
+
+export interface DeletedKeeperNeeds {
+  thread: Pick<Thread<ListTasks>, 'call'>;
+  clock: Clock;
+  emit: Emit;
+  log(message: string, error?: unknown): string;
+  /** Beside the owner of the data folder nothing is removed. */
+  readOnly: boolean;
+}
+
+export interface DeletedKeeper {
+  /** Resolves when the lists that were deleted meanwhile are known to be kept for another day, and nothing is being removed any more. */
+  close(): Promise<void>;
+}
+
+/** Begins at once, and never throws: what could not be removed is tried again. */
+export function keepDeletedLists({ thread, clock, emit, log, readOnly }: DeletedKeeperNeeds): DeletedKeeper {
+  let cancel: (() => void) | null = null;
+  let closed = readOnly;
+
+  /** `ending`: the program that lists were deleted in is closed, now or, after a crash, before this start: their day begins. */
+  const look = async (ending: boolean): Promise<void> => {
+    const now = clock.now();
+    let next: number | null = now + mostWaitMs;
+    try {
+      const done = await thread.call('lists.eraseDue', { now, until: ending ? now + dayMs : null });
+      next = done.next;
+      if (done.erased > 0) emit('lists.changed', { listId: null });
+    } catch (error) {
+      log('deleted lists could not be looked after', error);
+    }
+    if (next === null || closed) return;
+    cancel = clock.after(Math.min(mostWaitMs, Math.max(0, next - now)), () => {
+      turn = look(false);
+    });
+  };
+
+  let turn = readOnly ? Promise.resolve() : look(true);
+  return {
+    async close() {
+      if (closed) return;
+      closed = true;
+      cancel?.();
+      await turn;
+      await look(true);
+    },
+  };
+}

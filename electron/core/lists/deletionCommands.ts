@@ -1,0 +1,60 @@
+/** Deleting lists and bringing them back, on the main side: what has to let go of a list first, and who hears of it. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { FindQueue } from './findQueue.ts';
+import type { ListCommandsNeeds } from './listCommands.ts';
+
+export interface DeletionNeeds extends Pick<ListCommandsNeeds, 'dataDir' | 'thread' | 'clock' | 'emit' | 'letGo'> {
+  findings: Pick<FindQueue, 'follow' | 'mayWrite'>;
+  /** Forgets the files that were granted for a list. */
+  forgetFiles(listId: string): void;
+  /** One change of a list's rows at a time. Throws Failed('list.busy'). */
+  alone<R>(listId: string, command: string, work: () => Promise<R>): Promise<R>;
+}
+
+export interface Deletion {
+  handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.deleteForGood'>;
+  /** Removes a list for good. Throws as `letGo`. */
+  remove(listId: string): Promise<void>;
+}
+
+export function deletionCommands({ dataDir, thread, clock, emit, letGo, findings, forgetFiles, alone }: DeletionNeeds): Deletion {
+  const remove = async (listId: string): Promise<void> => {
+    await letGo(listId);
+    await thread.call('lists.erase', { listId });
+    forgetFiles(listId);
+    emit('lists.changed', { listId });
+  };
+  /** Beside the owner of the data folder, lists are the owner's, but for those that this process brought in. */
+  const change = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
+    if (!findings.mayWrite(listId)) throw new Failed('dataFolder.inUse', { path: dataDir });
+    return alone(listId, command, work);
+  };
+
+  return {
+    remove,
+    handlers: {
+      'lists.delete': ({ listId }) =>
+        change(listId, 'lists.delete', async () => {
+          await letGo(listId);
+          const deleted = await thread.call('lists.delete', { listId, at: clock.now() });
+          emit('lists.changed', { listId });
+          return deleted;
+        }),
+      'lists.deleted': () => thread.call('lists.deleted', {}),
+      'lists.undelete': ({ listId }) =>
+        change(listId, 'lists.undelete', async () => {
+          const list = await thread.call('lists.undelete', { listId });
+          emit('lists.changed', { listId });
+          // Suppressions may have changed while it was away.
+          findings.follow(listId);
+          return list;
+        }),
+      'lists.deleteForGood': ({ listId }) =>
+        change(listId, 'lists.deleteForGood', async () => {
+          await remove(listId);
+          return {};
+        }),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Deleting lists, as the list thread does it: a mark that can be taken away again, and the removal for good that follows a day later. */
+import { Failed } from '../../contract/failure.ts';
+import type { DeletedList } from '../../contract/list.ts';
+import { removeListBackups } from '../store/backups.ts';
+import { putDeletedMark, readDeletedMarks, removeDeletedMark, type DeletedMark } from '../store/lists/deletedMarks.ts';
+import { readList } from '../store/lists/list.ts';
+import { listFailure, withList, type HeldList } from '../store/lists/openList.ts';
+import { hasList, isMarkedDeleted, isStored, removeListFiles } from '../store/lists/paths.ts';
+import { storageFailure } from '../store/storageFailure.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { dropOriginals } from './dropOriginals.ts';
+import type { ListTasks } from './listTaskMap.ts';
+
+type DeletionTask = 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.erase' | 'lists.eraseDue';
+
+/** `shown`: the list whose windows are being read; some systems keep what is open from being removed. */
+export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {
+  const mark = (listId: string, at: number): DeletedMark => {
+    const { name, rows, sources } = withList(dataDir, listId, readList);
+    return { name, rows, originals: sources.map(({ sha256 }) => sha256), deletedAt: at, until: null };
+  };
+  const put = (listId: string, made: DeletedMark): void => {
+    try {
+      putDeletedMark(dataDir, listId, made);
+    } catch (error) {
+      throw listFailure(error, dataDir);
+    }
+  };
+
+  /** The mark goes last: a removal that is cut off on the way is finished at the next start, and nobody finds half a list meanwhile. */
+  const erase = (listId: string): void => {
+    removeListFiles(dataDir, listId);
+    removeListBackups(dataDir, listId);
+    dropOriginals(dataDir, listId);
+    removeDeletedMark(dataDir, listId);
+  };
+
+  return {
+    'lists.delete': ({ listId, at }) => {
+      const made = mark(listId, at);
+      shown.close();
+      put(listId, made);
+      return shownOf(listId, made);
+    },
+    'lists.deleted': () =>
+      readDeletedMarks(dataDir)
+        .filter(({ listId }) => isStored(dataDir, listId))
+        .map(({ listId, ...made }) => shownOf(listId, made)),
+    'lists.undelete': ({ listId }) => {
+      if (!isStored(dataDir, listId)) throw new Failed('list.notFound', { listId });
+      removeDeletedMark(dataDir, listId);
+      return withList(dataDir, listId, readList);
+    },
+    'lists.erase': ({ listId }) => {
+      if (!hasList(dataDir, listId) && !isMarkedDeleted(dataDir, listId)) throw new Failed('list.notFound', { listId });
+      shown.close();
+      if (!isMarkedDeleted(dataDir, listId)) markToErase(listId);
+      erase(listId);
+      return null;
+    },
+    'lists.eraseDue': ({ now, until: newUntil }) => {
+      if (newUntil !== null)
+        for (const { listId, ...made } of readDeletedMarks(dataDir)) if (made.until === null) put(listId, { ...made, until: newUntil });
+      const kept = readDeletedMarks(dataDir).map(({ listId, until }) => ({ listId, until: isStored(dataDir, listId) ? until : now }));
+      const due = kept.filter(({ until }) => until !== null && until <= now);
+      for (const { listId } of due) erase(listId);
+      const later = kept.flatMap(({ until }) => (until === null || until <= now ? [] : [until]));
+      return { erased: due.length, next: later.length === 0 ? null : Math.min(...later) };
+    },
+  };
+
+  /** On a full disk there is no room for a mark, and removing a list is what makes some: then it goes without one. */
+  function markToErase(listId: string): void {
+    try {
+      putDeletedMark(dataDir, listId, { name: null, rows: null, originals: [], deletedAt: 0, until: 0 });
+    } catch (error) {
+      if (storageFailure(error, dataDir, dataDir)?.failure.code !== 'disk.full') throw error;
+    }
+  }
+}
+
+const shownOf = (listId: string, { name, rows, deletedAt, until }: DeletedMark): DeletedList => ({ listId, name, rows, deletedAt, until });

@@ -1,0 +1,22 @@
+/** Removes copies of files that no list needs any more. */
+import { readDeletedMarks } from '../store/lists/deletedMarks.ts';
+import { hasOriginals, removeOriginalsBut } from '../store/lists/originals.ts';
+import { listIds } from '../store/lists/paths.ts';
+import { readableLists } from '../store/lists/readableLists.ts';
+
+/**
+ * Removes the copies that only this list came from; a deleted list that can still be brought back needs its own. A list that can't be read may have
+ * come from any of them: then all stay.
+ */
+export function dropOriginals(dataDir: string, listId: string): void {
+  if (!hasOriginals(dataDir)) return;
+  const others = readableLists(dataDir).filter((list) => list.listId !== listId);
+  if (others.length < listIds(dataDir).filter((id) => id !== listId).length) return;
+  const wanted = new Set(others.flatMap(({ sources }) => sources.map(({ sha256 }) => sha256)));
+  for (const { listId: deleted, originals } of readDeletedMarks(dataDir)) {
+    if (deleted === listId) continue;
+    if (originals === null) return;
+    for (const sha256 of originals) wanted.add(sha256);
+  }
+  removeOriginalsBut(dataDir, wanted);
+}

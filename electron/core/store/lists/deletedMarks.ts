@@ -1,0 +1,59 @@
+/**
+ * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`), and is not found by anybody any more. One file appears or goes in one
+ * step, whoever has the list open and whatever stands in its log; moving a database and its log would be two steps, with a power cut in between.
+ */
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { deletedListSchema } from '../../../contract/list.ts';
+import { putInPlace, syncToDisk } from '../replaceFile.ts';
+import { isMarkedDeleted, markPath, markedIds } from './paths.ts';
+
+const markSchema = deletedListSchema.omit({ listId: true }).extend({
+  /** SHA-256 of the files that the list was read from, whose copies it still needs; null: not known. */
+  originals: z.array(z.string()).nullable(),
+});
+export type DeletedMark = z.infer<typeof markSchema>;
+
+/** Deletes the list so that it can be brought back, or changes what its mark says; when it returns, a power cut takes nothing of it. */
+export function putDeletedMark(dataDir: string, listId: string, mark: DeletedMark): void {
+  const path = markPath(dataDir, listId);
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flag: 'wx' });
+  putInPlace(part, path);
+}
+
+/** Brings the list back; harmless where it is not deleted. */
+export function removeDeletedMark(dataDir: string, listId: string): void {
+  if (!isMarkedDeleted(dataDir, listId)) return;
+  const path = markPath(dataDir, listId);
+  rmSync(path);
+  syncToDisk(dirname(path), true);
+}
+
+/** The marks of all deleted lists, last deleted first. One that can't be made sense of still keeps its list deleted. */
+export function readDeletedMarks(dataDir: string): (DeletedMark & { listId: string })[] {
+  return markedIds(dataDir)
+    .flatMap((listId) => {
+      const path = markPath(dataDir, listId);
+      try {
+        const known = markSchema.safeParse(parseJson(readFileSync(path, 'utf8')));
+        if (known.success) return [{ listId, ...known.data }];
+        return [{ listId, name: null, rows: null, originals: null, deletedAt: Math.round(statSync(path).mtimeMs), until: null }];
+      } catch (error) {
+        // Brought back between two looks.
+        if (!existsSync(path)) return [];
+        throw error;
+      }
+    })
+    .sort((a, b) => b.deletedAt - a.deletedAt || (a.listId < b.listId ? 1 : -1));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** Deleting a list in the window: gone at a key, back at another, also after the program was closed, and gone for good only when asked. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { openWindow } from '../support/openWindow.ts';
+import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { themes, wear } from '../support/themes.ts';
+
+let room: CliRoom;
+beforeAll(() => {
+  room = openCliRoom();
+});
+afterAll(() => room.remove());
+
+const call = (page: Page, name: string, params: object): Promise<unknown> =>
+  page.evaluate(
+    async ([command, body]) =>
+      (await fetch(`/call/${command}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as unknown,
+    [name, JSON.stringify(params)] as const,
+  );
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+
+it('is undone by a key, by the notice and from the line under the lists', { timeout: 120_000 }, async () => {
+  const window = await openWindow(room);
+  const { page } = window;
+  for (const name of ['Oldest', 'Middle', 'Newest'])
+    await call(page, 'lists.import', { importId: crypto.randomUUID(), files: 'sample', name, reading: {} });
+  await link(page, 'Newest').waitFor();
+
+  await link(page, 'Middle').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('alert').filter({ hasText: 'Deleted “Middle”' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Oldest');
+  expect(await link(page, 'Middle').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await room.run(['lists', '--json'])).stdout).not.toContain('Middle');
+
+  // In a text that is being written, undo is the text's.
+  const search = page.getByRole('textbox', { name: 'Search lists' });
+  await search.fill('old');
+  await page.keyboard.press('Control+z');
+  await search.fill('');
+  expect(await link(page, 'Middle').count()).toBe(0);
+  await link(page, 'Oldest').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => focused(page)).toBe('Middle');
+  await page.getByRole('alert').filter({ hasText: '“Middle” is back' }).waitFor();
+
+  await link(page, 'Oldest').focus();
+  await page.keyboard.press('Delete');
+  const notice = page.getByRole('alert').filter({ hasText: 'Deleted “Oldest”' });
+  await expect.poll(() => focused(page)).toBe('Middle');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => focused(page)).toBe('Oldest');
+
+  for (const name of ['Newest', 'Middle', 'Oldest']) {
+    await link(page, name).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => link(page, name).count()).toBe(0);
+  }
+  await page.getByRole('heading', { name: 'Drop a spreadsheet anywhere in this window' }).waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo deleting Newest' }).waitFor();
+  for (const theme of themes) {
+    await wear(page, theme);
+    expect(await barriers(page, theme)).toEqual([]);
+  }
+  expect(window.complaints).toEqual([]);
+  expect(await window.close()).toBe(0);
+
+  const again = await openWindow(room);
+  await again.page.getByText('3 deleted lists').waitFor();
+  await again.page.getByRole('button', { name: 'Show', exact: true }).click();
+  await again.page.getByRole('button', { name: 'Undo deleting Middle' }).click();
+  await link(again.page, 'Middle').waitFor();
+  await again.page.getByRole('button', { name: 'Delete for good now: Newest' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await again.page.getByText('1 deleted list', { exact: true }).waitFor();
+  await link(again.page, 'Middle').focus();
+  await again.page.getByRole('button', { name: 'More for Middle' }).click();
+  await again.page.getByRole('menuitem', { name: 'Delete for good…' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => link(again.page, 'Middle').count()).toBe(0);
+  await again.page.getByText('1 deleted list', { exact: true }).waitFor();
+  expect(again.complaints).toEqual([]);
+  expect(await again.close()).toBe(0);
+});

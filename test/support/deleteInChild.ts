@@ -1,0 +1,20 @@
+/** Deletes a list, brings it back, deletes it again and removes it for good in a process of its own, and says each step: something to be killed. Arguments: data folder, list. */
+import { openAtomicFile } from '../../electron/core/exports/atomicFile.ts';
+import { listTasks } from '../../electron/core/lists/listTasks.ts';
+
+const [dataDir = '', listId = ''] = process.argv.slice(2);
+const tasks = listTasks(dataDir, openAtomicFile);
+const context = { signal: new AbortController().signal, progress: () => undefined };
+const say = (word: string): void => void process.stdout.write(`${word}\n`);
+
+say('begun');
+for (let round = 0; round < 40; round++) {
+  await tasks['lists.delete']({ listId, at: round }, context);
+  say('deleted');
+  await tasks['lists.undelete']({ listId }, context);
+  say('back');
+}
+await tasks['lists.delete']({ listId, at: 1 }, context);
+say('deleted');
+await tasks['lists.erase']({ listId }, context);
+say('gone');
