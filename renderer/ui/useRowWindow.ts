@@ -1,26 +1,27 @@
-/** A window onto rows by the thousand: as tall as all of them, and drawn only where one looks. */
-import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
-
-/** Of a row and of the heading above it, in pixels, as Rows.module.css draws them. */
-export const rowHeight = 32;
+/** A window onto rows by the million: drawn only where one looks, wherever in the list that is. */
+import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import type { RowScroll } from './rowScroll.ts';
+import { rowHeight, trackOf } from './rowTrack.ts';
+import { usePixelRatio } from './usePixelRatio.ts';
 
 export interface RowWindow {
-  virtual: Virtualizer<HTMLDivElement, Element>;
-  /** The rows to draw; `start` counts from the top of the heading. */
-  items: VirtualItem[];
+  /** The rows to draw; `top` counts from the top of the body, in pixels. */
+  items: { index: number; top: number }[];
+  /** How tall the body is. */
+  height: number;
 }
 
-/** `gridRef`: what scrolls, heading and rows. */
-export function useRowWindow(count: number, gridRef: RefObject<HTMLDivElement | null>): RowWindow {
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => gridRef.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The heading takes one row's height of what scrolls.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-  });
-  return { virtual, items: virtual.getVirtualItems() };
+/** `gridRef`: what scrolls, heading and rows. It must be drawn as long as the component is. */
+export function useRowWindow(scroll: RowScroll, count: number, gridRef: RefObject<HTMLDivElement | null>): RowWindow {
+  const pixelRatio = usePixelRatio();
+  const track = useMemo(() => trackOf(count, pixelRatio), [count, pixelRatio]);
+  useLayoutEffect(() => (gridRef.current === null ? undefined : scroll.attach(gridRef.current)), [scroll, gridRef]);
+  // Before the frame is painted: with rows that come or go, what is in sight must not jump.
+  useLayoutEffect(() => scroll.lay(track), [scroll, track]);
+  const { first, last, shift } = useSyncExternalStore(scroll.subscribe, scroll.drawn);
+  const items = useMemo(() => {
+    const drawn = Math.max(0, Math.min(last, count - 1) - first + 1);
+    return Array.from({ length: drawn }, (_, row) => ({ index: first + row, top: (first + row - shift) * rowHeight }));
+  }, [first, last, shift, count]);
+  return { items, height: track.laid * rowHeight };
 }

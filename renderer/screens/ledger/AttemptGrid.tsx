@@ -1,26 +1,34 @@
 /** The attempts, newest first: drawn only where one looks, older ones read as one comes near them. */
 import { Button } from '@mantine/core';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import grid from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classes } from '../../ui/classes.ts';
-import { rowHeight, useRowWindow } from '../../ui/useRowWindow.ts';
+import type { RowScroll } from '../../ui/rowScroll.ts';
+import { useRowWindow } from '../../ui/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
 
-export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef: RefObject<HTMLDivElement | null> }) {
+export function AttemptGrid({
+  attempts,
+  scroll,
+  gridRef,
+}: {
+  attempts: Attempts;
+  scroll: RowScroll;
+  gridRef: RefObject<HTMLDivElement | null>;
+}) {
   const { choice, attempts: shown, more, reading, failure, at } = attempts.use();
   const rows = shown?.length ?? 0;
-  const { virtual, items } = useRowWindow(rows, gridRef);
+  const { items, height } = useRowWindow(scroll, rows, gridRef);
+  const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
-  useEffect(() => {
-    // Only where one stands moves the rows: older ones that were read do not.
-    virtual.scrollToIndex(at, { align: 'auto' });
-  }, [virtual, at]);
+  // Only where one stands moves the rows: older ones that were read do not.
+  useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
   return (
     <div
@@ -30,7 +38,8 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
       aria-label="Attempts"
       aria-rowcount={more ? -1 : rows + 1}
       aria-colcount={attemptColumns.length}
-      aria-activedescendant={rows > 0 ? `attempt-${at}` : undefined}
+      // Only what is drawn can be named.
+      aria-activedescendant={rows > 0 && at >= first && at <= last ? `attempt-${at}` : undefined}
       aria-busy={reading}
       tabIndex={0}
     >
@@ -51,8 +60,8 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
       {shown === null && failure === null && <Bones />}
       {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
       {shown !== null && rows > 0 && (
-        <div className={grid.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <div className={grid.body} role="rowgroup" style={{ height }}>
+          {items.map(({ index, top }) => {
             const attempt = shown[index];
             return (
               attempt !== undefined && (
@@ -60,7 +69,7 @@ export function AttemptGrid({ attempts, gridRef }: { attempts: Attempts; gridRef
                   key={attempt.seq}
                   attempt={attempt}
                   index={index}
-                  top={start - rowHeight}
+                  top={top}
                   active={index === at}
                   onPress={() => {
                     attempts.goTo(index);

@@ -4,6 +4,7 @@ import { go } from '../../app/router.ts';
 import { keyUsage } from '../../app/queries.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/Page.tsx';
+import { createRowScroll } from '../../ui/rowScroll.ts';
 import { useKeys } from '../../ui/useKeys.ts';
 import { AttemptGrid } from './AttemptGrid.tsx';
 import { createAttempts } from './attemptStore.ts';
@@ -19,6 +20,7 @@ const usagePauseMs = 2000;
 
 export function LedgerScreen() {
   const [attempts] = useState(createAttempts);
+  const [scroll] = useState(createRowScroll);
   const recounts = useRecounts();
   const grid = useRef<HTMLDivElement | null>(null);
   const filter = useRef<HTMLDivElement | null>(null);
@@ -42,12 +44,11 @@ export function LedgerScreen() {
     };
   }, [attempts]);
 
-  const page = (): number => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / 32) - 2);
   useKeys({
     ArrowDown: () => attempts.goTo(at + 1),
     ArrowUp: () => attempts.goTo(at - 1),
-    PageDown: () => attempts.goTo(at + page()),
-    PageUp: () => attempts.goTo(at - page()),
+    PageDown: () => attempts.goTo(at + scroll.page()),
+    PageUp: () => attempts.goTo(at - scroll.page()),
     Home: () => attempts.goTo(0),
     End: () => attempts.goTo(Number.MAX_SAFE_INTEGER),
     '/': () => filter.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
@@ -62,7 +63,7 @@ export function LedgerScreen() {
     <Page aria-label="Ledger">
       <ToolRow attempts={attempts} runs={recounts.value ?? []} filterRef={filter} />
       <div className={css.work}>
-        <AttemptGrid attempts={attempts} gridRef={grid} />
+        <AttemptGrid attempts={attempts} scroll={scroll} gridRef={grid} />
         <aside className={css.side} aria-label="Usage and sums">
           <KeysPanel />
           <SumsPanel

@@ -18,6 +18,7 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 import css from './Drawer.module.css';
 import { Fold, Pairs } from './Fold.tsx';
 import type { Review } from './reviewStore.ts';
+import { showsRow } from './seenRows.ts';
 import { useRowDetail } from './useRowDetail.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
@@ -45,7 +46,7 @@ export function Drawer({
     );
   }
   return (
-    <aside className={css.drawer} aria-label={`Row ${row.row}`} {...region}>
+    <aside className={css.drawer} aria-label={`Row ${row.row}`} {...region} {...showsRow(row.row)}>
       <div className={css.inset}>
         <div className={css.head}>
           <div className="grow">

@@ -1,24 +1,30 @@
-/** The grid: a window onto the view, as tall as the list and drawn only where one looks. The keyboard moves its one active row. */
-import { useEffect, type CSSProperties, type ReactNode, type RefObject } from 'react';
+/** The grid: a window onto the view, drawn only where one looks. The keyboard moves its one active row. */
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import grid from '../../ui/Rows.module.css';
 import { classes } from '../../ui/classes.ts';
+import type { RowScroll } from '../../ui/rowScroll.ts';
 import { region } from '../../ui/useRegions.ts';
-import { rowHeight, useRowWindow } from '../../ui/useRowWindow.ts';
+import { useRowWindow } from '../../ui/useRowWindow.ts';
 import type { Column } from './columns.ts';
 import css from './Grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Review } from './reviewStore.ts';
 
+/** Of those that come next when one goes row by row; as many quick keys in one frame still act on rows that were seen. */
+const rowsAhead = 3;
+
 /** `children`: what is shown instead of rows where there are none. */
 export function Grid({
   review,
+  scroll,
   columns,
   gridRef,
   onOpen,
   children,
 }: {
   review: Review;
+  scroll: RowScroll;
   columns: readonly Column[];
   gridRef: RefObject<HTMLDivElement | null>;
   onOpen: () => void;
@@ -29,7 +35,7 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const ticked = review.use((state) => state.ticked);
-  const { virtual, items } = useRowWindow(count, gridRef);
+  const { items, height } = useRowWindow(scroll, count, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
@@ -39,12 +45,15 @@ export function Grid({
     const soon = setTimeout(() => review.look(first, last), 30);
     return () => clearTimeout(soon);
   }, [review, viewId, count, first, last, pages]);
-  useEffect(() => {
-    if (count > 0) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [virtual, viewId, count, at]);
-  useEffect(() => {
-    gridRef.current?.scrollTo({ top: 0 });
-  }, [gridRef, viewId]);
+  const stood = useRef({ viewId, at, pressed: false });
+  useLayoutEffect(() => {
+    const before = stood.current;
+    stood.current = { viewId, at, pressed: false };
+    if (count === 0) return;
+    // Whoever goes row by row sees what comes before it is at hand; a row that was pressed stays under the pointer.
+    const steps = before.viewId === viewId && Math.abs(at - before.at) === 1 && !before.pressed;
+    scroll.reveal(at, steps ? rowsAhead : 0);
+  }, [scroll, viewId, count, at]);
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -66,7 +75,8 @@ export function Grid({
           'aria-rowcount': count + 1,
           'aria-colcount': columns.length,
           'aria-multiselectable': true,
-          'aria-activedescendant': `row-${at}`,
+          // Only what is drawn can be named.
+          'aria-activedescendant': at >= first && at <= last ? `row-${at}` : undefined,
         };
   return (
     <div ref={gridRef} className={classes(grid.grid, css.grid)} style={frame} aria-label="Rows" tabIndex={0} {...roles} {...region}>
@@ -80,19 +90,20 @@ export function Grid({
           <div className={css.instead}>{children}</div>
         </>
       ) : (
-        <div className={grid.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <div className={grid.body} role="rowgroup" style={{ height }}>
+          {items.map(({ index, top }) => {
             const row = pages.row(index);
             return (
               <GridRow
                 key={index}
                 index={index}
-                top={start - rowHeight}
+                top={top}
                 row={row}
                 columns={columns}
                 active={index === at}
                 ticked={row !== undefined && ticked.has(row.row)}
                 onPress={(ticks) => {
+                  stood.current.pressed = index !== at;
                   review.goTo(index);
                   if (ticks) review.tick();
                   gridRef.current?.focus({ preventScroll: true });

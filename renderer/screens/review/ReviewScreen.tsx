@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { createRowScroll } from '../../ui/rowScroll.ts';
 import { columnsOf } from './columns.ts';
 import { Drawer } from './Drawer.tsx';
 import { exportView } from './exportView.ts';
@@ -20,6 +21,7 @@ import { Grid } from './Grid.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
 import { createReview, filterOf, rowAt, type Review } from './reviewStore.ts';
+import { useRowAtHand } from './useRowAtHand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { ToolRow, type OpenMenu } from './ToolRow.tsx';
 import { usePanes } from './usePanes.ts';
@@ -54,6 +56,8 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   const [keys, setKeys] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [scroll] = useState(createRowScroll);
+  const onRow = useRowAtHand(review, scroll);
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   const finder = useRef<HTMLInputElement | null>(null);
@@ -72,6 +76,8 @@ function Workspace({ review, list }: { review: Review; list: List }) {
   };
   useReviewKeys({
     review,
+    scroll,
+    onRow,
     grid,
     toGrid,
     toExport,
@@ -136,7 +142,7 @@ function Workspace({ review, list }: { review: Review; list: List }) {
             }}
           />
         )}
-        <Grid review={review} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
+        <Grid review={review} scroll={scroll} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
           {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} />}
         </Grid>
         {panes.drawer && (view === null || view.count > 0) && (

@@ -1,5 +1,7 @@
 /** All keys of the review; `KeysDialog.tsx` tells them. */
 import type { RefObject } from 'react';
+import type { DecisionValue } from '../../../electron/contract/decision.ts';
+import type { RowScroll } from '../../ui/rowScroll.ts';
 import { useKeys } from '../../ui/useKeys.ts';
 import { focusHeading } from './Heading.tsx';
 import type { Review } from './reviewStore.ts';
@@ -8,6 +10,9 @@ import type { Panes } from './usePanes.ts';
 
 interface Reach {
   readonly review: Review;
+  readonly scroll: RowScroll;
+  /** Acts only where the row at hand is in sight. */
+  readonly onRow: (act: () => void) => void;
   readonly grid: RefObject<HTMLElement | null>;
   readonly panes: Panes;
   readonly toGrid: () => void;
@@ -19,13 +24,27 @@ interface Reach {
   readonly note: () => void;
 }
 
-/** Of a row, in pixels. */
-const rowHeight = 32;
-
-export function useReviewKeys({ review, grid, panes, toGrid, toSearch, toFilters, toExport, openMenu, showKeys, note }: Reach): void {
+export function useReviewKeys({
+  review,
+  scroll,
+  onRow,
+  grid,
+  panes,
+  toGrid,
+  toSearch,
+  toFilters,
+  toExport,
+  openMenu,
+  showKeys,
+  note,
+}: Reach): void {
   const place = (): number => review.use.getState().at;
   const move = (by: number): void => review.goTo(place() + by);
-  const pageOfRows = (): number => Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowHeight) - 2);
+  // Ticked rows were chosen in sight, one by one: they are decided wherever one looks now.
+  const decide = (value: DecisionValue | null): void => {
+    if (review.use.getState().ticked.size > 0) review.decide(value);
+    else onRow(() => review.decide(value));
+  };
   useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -34,16 +53,16 @@ export function useReviewKeys({ review, grid, panes, toGrid, toSearch, toFilters
       const isInGrid = document.activeElement === grid.current;
       if (place() > 0 || !isInGrid || !focusHeading(grid.current)) move(-1);
     },
-    PageDown: () => move(pageOfRows()),
-    PageUp: () => move(-pageOfRows()),
+    PageDown: () => move(scroll.page()),
+    PageUp: () => move(-scroll.page()),
     Home: () => review.goTo(0),
     End: () => review.goTo(Number.MAX_SAFE_INTEGER),
-    '1': () => review.decide('keep'),
-    '2': () => review.decide('hold'),
-    '3': () => review.decide('drop'),
-    '0': () => review.decide(null),
-    ' ': () => review.tick(),
-    n: note,
+    '1': () => decide('keep'),
+    '2': () => decide('hold'),
+    '3': () => decide('drop'),
+    '0': () => decide(null),
+    ' ': () => onRow(review.tick),
+    n: () => onRow(note),
     u: () => review.undo(),
     '/': toSearch,
     '?': showKeys,

@@ -1,0 +1,106 @@
+/** A review of a list as long as anybody likes, for the fake backend: its rows are made up as they are asked for. */
+import type { CommandHandlers } from '../../electron/contract/commands.ts';
+import type { Facets, RowDetail, ViewRow } from '../../electron/contract/view.ts';
+import { ids, solarList, windowHandlers } from './windowFixtures.ts';
+
+const facets: Facets = {
+  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+  litigator: { litigator: 0, clear: 0, notChecked: 0 },
+  decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
+  decidedBy: { person: 0, policy: 0, none: 0 },
+  statuses: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  lineTypes: [],
+  findings: [],
+  scores: Array.from({ length: 21 }, () => 0),
+};
+const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+/** The name that stands in a row. */
+export const personOf = (row: number): string => `Person ${row}`;
+
+function rowOf(row: number): ViewRow {
+  return {
+    row,
+    cells: solarList.columns.map((heading) => (heading === 'Full Name' ? personOf(row) : `${heading} ${row % 97}`)),
+    verdict: {
+      status: 'answered',
+      grade: grades[row % grades.length] ?? null,
+      score: row % 101,
+      band: 'answered',
+      lineType: 'Mobile',
+      nameMatch: true,
+      litigator: 'clear',
+      notChecked: null,
+      sandbox: true,
+      checkedAt: 1,
+    },
+    decision: { value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null },
+  };
+}
+
+function detailOf(row: number): RowDetail {
+  const { cells, verdict, decision } = rowOf(row);
+  return {
+    row,
+    line: row + 1,
+    cells,
+    fields: { name: personOf(row) },
+    findings: [],
+    verdict: { ...verdict, valid: true, reasons: [], warnings: [], checkedWith: [], answerIds: [] },
+    decision,
+    history: [],
+    answers: [],
+    calling: null,
+  };
+}
+
+export interface LongReview {
+  readonly handlers: Partial<CommandHandlers>;
+  /** Row numbers of every decision that arrived, in their order. */
+  readonly decided: readonly (readonly number[])[];
+  readonly noted: readonly number[];
+  /** Until the returned function is called, rows that are asked for don't come. */
+  hold(): () => void;
+}
+
+/** `rows`: how many the list has. */
+export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): LongReview {
+  const decided: number[][] = [];
+  const noted: number[] = [];
+  let held: Promise<void> = Promise.resolve();
+  const list = { ...solarList, rows };
+  const handlers: Partial<CommandHandlers> = {
+    ...windowHandlers(theme),
+    'lists.get': () => Promise.resolve(list),
+    'review.open': ({ listId }) => Promise.resolve({ viewId: 'long', listId, count: rows, rows, facets }),
+    'review.facets': () => Promise.resolve(facets),
+    'review.window': async ({ from, count }) => {
+      await held;
+      return Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => rowOf(from + index + 1));
+    },
+    'review.row': ({ row }) => Promise.resolve(detailOf(row)),
+    'review.decide': ({ rows: numbers, value }) => {
+      decided.push(numbers);
+      const made = { by: 'person', operator: 'Ada', at: Date.now() } as const;
+      return Promise.resolve({ rows: numbers.map(rowOf).map((row) => ({ ...row, decision: { ...row.decision, ...made, value } })) });
+    },
+    'review.note': ({ row, note }) => {
+      noted.push(row);
+      const made = rowOf(row);
+      return Promise.resolve({ rows: [{ ...made, decision: { ...made.decision, note } }] });
+    },
+    'review.undo': () => Promise.resolve({ rows: [] }),
+  };
+  return {
+    handlers,
+    decided,
+    noted,
+    hold() {
+      let letGo: () => void = () => undefined;
+      held = new Promise((resolve) => (letGo = resolve));
+      return () => letGo();
+    },
+  };
+}
+
+export const longReviewAddress = `#/lists/${ids.solar}/review`;

@@ -1,0 +1,156 @@
+/** Ten million rows in a real Chromium: each can be reached, is painted where one looks, and is decided only there. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import {
+  dragThumb,
+  gridOf,
+  longRows,
+  openLongReview,
+  paintedOf,
+  rowOf,
+  rowsPainted,
+  untilPainted,
+  untilStandingOn,
+  type OpenReview,
+} from '../support/openLongReview.ts';
+import { reachEveryRow } from '../support/reachEveryRow.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+}, 60_000);
+afterAll(() => browser.close());
+
+let open: OpenReview | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+
+// The other scales are tried by the long suites.
+it('reaches every row at a device scale of 2, where the layout used to end at row 524,288', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser, { scale: 2 });
+  await reachEveryRow(open);
+});
+
+it('decides, notes and ticks no row that is not in sight, but brings it there', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page, review } = open;
+  await gridOf(page).hover();
+  for (const key of ['3', '0', ' ', 'n']) {
+    await page.mouse.wheel(0, 3200);
+    await expect.poll(() => paintedOf(page, 1)).toBe('not drawn');
+    expect(await gridOf(page).getAttribute('aria-activedescendant')).toBeNull();
+    await page.keyboard.press(key);
+    await untilPainted(page, 1);
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not in sight.'));
+    await untilStandingOn(page, 1);
+  }
+  // Only half of it is in sight: that is not enough either.
+  await page.mouse.wheel(0, 16);
+  await expect.poll(() => paintedOf(page, 1)).toContain('cut');
+  await page.keyboard.press('3');
+  await untilPainted(page, 1);
+  expect([review.decided, await page.getByRole('textbox', { name: 'Note' }).count()]).toEqual([[], 0]);
+  expect(await page.getByText('ticked').count()).toBe(0);
+
+  await page.keyboard.press('3');
+  await expect.poll(() => review.decided).toEqual([[1]]);
+  await untilStandingOn(page, 2);
+});
+
+it('decides nothing before the row is painted, however quick the key', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser, { scale: 2 });
+  const { page, review } = open;
+  // Both keys in one turn of the page: there was no frame in between.
+  const together = (first: string, second: string): Promise<void> =>
+    page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [first, second],
+    );
+  const letGo = review.hold();
+  await page.keyboard.press('End');
+  await expect.poll(() => paintedOf(page, longRows)).toBe('without its cells');
+  for (const key of ['1', '2', '3', ' ', 'n']) await page.keyboard.press(key);
+  letGo();
+  await untilStandingOn(page, longRows);
+  await together('Home', '3');
+  await untilStandingOn(page, 1);
+  expect(review.decided).toEqual([]);
+  await page.keyboard.press('2');
+  await expect.poll(() => review.decided).toEqual([[1]]);
+});
+
+it('goes down row by row with what comes next in sight, so that no quick decision is lost', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page, review } = open;
+  // Three keys a frame, as on a machine that is busy: what they decide was painted before the first of them.
+  for (let row = 1; row <= 39; row += 3) {
+    for (const key of ['1', '2', '3']) await page.keyboard.press(key);
+    await untilStandingOn(page, row + 3);
+    expect((await rowsPainted(page)).at(-1)).toBeGreaterThanOrEqual(row + 6);
+  }
+  await expect.poll(() => review.decided).toEqual(Array.from({ length: 39 }, (_, index) => [index + 1]));
+});
+
+it('decides ticked rows wherever one looks: they were chosen in sight', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page, review } = open;
+  for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
+  await page.getByText('2 ticked').waitFor();
+  await dragThumb(page, 0.7);
+  await page.keyboard.press('2');
+  await expect.poll(() => review.decided).toEqual([[1, 3]]);
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
+});
+
+it('decides a row that a panel lies over only where the panel shows that very row', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser, { viewport: { width: 1024, height: 640 } });
+  const { page, review } = open;
+  await page.keyboard.press(']');
+  await page.getByRole('complementary', { name: 'Row 1' }).waitFor();
+  await page.keyboard.press('1');
+  await expect.poll(() => review.decided).toEqual([[1]]);
+  // As narrow as four times the size makes it: nothing of the grid is left beside the row in full.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('complementary', { name: 'Row 2' }).waitFor();
+  await page.keyboard.press('1');
+  await expect.poll(() => review.decided).toEqual([[1], [2]]);
+  await page.keyboard.press(']');
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.id = 'cover';
+    Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '9999' });
+    document.body.append(cover);
+  });
+  await page.keyboard.press('1');
+  await page.evaluate(() => document.querySelector('#cover')?.remove());
+  expect(review.decided).toEqual([[1], [2]]);
+});
+
+it('stays where it is while the zoom and the window change', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page } = open;
+  await dragThumb(page, 0.6);
+  const [first = 0] = await rowsPainted(page);
+  await rowOf(page, first + 3).click();
+  const zoom = await page.context().newCDPSession(page);
+  for (const scale of [2, 1.25, 3, 1]) {
+    await zoom.send('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(1440 / scale),
+      height: Math.round(900 / scale),
+      deviceScaleFactor: scale,
+      mobile: false,
+    });
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(scale);
+    const tall = (): Promise<number> => gridOf(page).evaluate((element) => element.scrollHeight * devicePixelRatio);
+    await expect.poll(tall, { message: `at ${scale}` }).toBeLessThan(8_001_000);
+    await expect.poll(async () => (await rowsPainted(page))[0], { message: `at ${scale}` }).toBe(first);
+  }
+  await page.keyboard.press('j');
+  await untilStandingOn(page, first + 4);
+});
