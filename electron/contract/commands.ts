@@ -8,6 +8,7 @@ import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
 import {
+  columnFitSchema,
   damagedListSchema,
   deletedListSchema,
   importedIntoSchema,
@@ -105,6 +106,8 @@ export const commands = {
    * headings is mapped alike. A later call for the same list takes the place of one under way: both answer with the last word.
    */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
+  /** How well columns would fill fields under a mapping, by a sample of the rows: nothing changes. */
+  'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema) },
   /** Goes back to the guesses, and forgets how lists with these headings were mapped. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
   /** Answers when every row was looked through: a list is usable before that. */

@@ -31,6 +31,7 @@ export const failureCodes = [
   'mapping.unknownColumn', // params.field, params.column
   'mapping.unknownField', // params.field
   'mapping.fieldTwice', // params.field, params.first, params.second
+  'mapping.noAlternates', // params.field: only phones and e-mail addresses can come from the first of several columns that is valid
   'mapping.requiredMissing', // params.operation, params.fields: no column that can serve the operation
   'suppression.notFound', // params.batchId: no such entries, or taken off already
   'operation.unknown', // params.operation, params.known

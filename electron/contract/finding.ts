@@ -13,12 +13,14 @@ export const findingRules = [
   'phone.tollFree',
   'phone.premium',
   'phone.repeated', // params.row: the first row with this number
+  'phone.alternate', // params.column, params.position: of several columns for the phone not the first, but this one was taken
   'email.malformed',
   'email.mistyped', // params.suggestion
   'email.disposable',
   'email.role',
   'email.free',
   'email.repeated', // params.row
+  'email.alternate', // params.column, params.position
   'ip.malformed',
   'ip.private',
   'ip.reserved',

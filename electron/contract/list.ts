@@ -1,6 +1,6 @@
 /** A list: a spreadsheet as it was read, its mapping, and where it stands. */
 import { z } from 'zod';
-import { fieldNameSchema } from './fields.ts';
+import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { runTurnSchema } from './run.ts';
@@ -103,16 +103,31 @@ export type ImportedInto = z.infer<typeof importedIntoSchema>;
 /** Ways to take one cell apart: a full name into first and last, an address in one line into its parts. */
 const splitSchema = z.enum(['name', 'address']);
 
+/** Kinds of which somebody may have several, any of which will do. */
+export const alternateKinds: readonly FieldKind[] = ['phone', 'email'];
+
 /** What fills one field. Columns by position: 0 is the first. */
-export const filledSchema = z.object({
-  field: fieldNameSchema,
-  column: z.int().min(0),
-  /** Further columns, whose cells are joined behind the first with a space: an area code and its number. */
-  also: z.array(z.int().min(0)).optional(),
-  /** The field takes its own part of the cell; absent: the whole cell. */
-  split: splitSchema.optional(),
-});
+export const filledSchema = z
+  .object({
+    field: fieldNameSchema,
+    column: z.int().min(0),
+    /** Further columns, whose cells are joined behind the first with a space: an area code and its number. */
+    also: z.array(z.int().min(0)).optional(),
+    /** Further columns to fill the field from: the first that holds a valid value does, else the first with a possible one. */
+    otherwise: z.array(z.int().min(0)).min(1).optional(),
+    /** The field takes its own part of the cell; absent: the whole cell. */
+    split: splitSchema.optional(),
+  })
+  .refine(
+    ({ field, also, otherwise, split }) =>
+      otherwise === undefined ||
+      (also === undefined && split === undefined && fields.some(({ name, kind }) => name === field && alternateKinds.includes(kind))),
+    'only a phone or an e-mail address can come from the first of several columns, each of them whole',
+  );
 export type Filled = z.infer<typeof filledSchema>;
+
+/** Every column that a field is filled from, in order. */
+export const columnsOfFilled = ({ column, also = [], otherwise = [] }: Filled): number[] => [column, ...also, ...otherwise];
 
 /** Which columns fill which fields; a field is filled once, a column may fill several. */
 export const mappingSchema = z.object({
@@ -121,6 +136,20 @@ export const mappingSchema = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
+
+/** How well a column fills its field, counted over rows. Columns that are joined count as one, under the first of them. */
+export const columnFitSchema = z.object({
+  field: fieldNameSchema,
+  column: z.int(),
+  rows: z.int(),
+  /** Of these: rows in which the column holds something. */
+  filled: z.int(),
+  /** Of these: rows in which it is what the field asks for; null: the field takes any text. */
+  fits: z.int().nullable(),
+  /** Rows that the field is filled from this column in. */
+  taken: z.int(),
+});
+export type ColumnFit = z.infer<typeof columnFitSchema>;
 
 /** What a column seems to be. `confidence`: 0 none, 1 guess, 2 check this, 3 likely, 4 certain. */
 export const columnGuessSchema = z.object({
@@ -153,6 +182,8 @@ export const listSchema = z.object({
   /** False: its rows are still being looked through, and `findings` is not whole yet. */
   found: z.boolean(),
   findings: z.array(findingCountSchema),
+  /** How well the mapped columns fill their fields, over all rows; empty until they were looked through. */
+  fits: z.array(columnFitSchema),
 });
 export type List = z.infer<typeof listSchema>;
 

@@ -66,6 +66,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `“${p('field')}” is not a field; use one of ${fieldNames.join(', ')}.`;
     case 'mapping.fieldTwice':
       return `“${p('first')}” and “${p('second')}” would both fill ${fieldTitle(p('field'))}; keep one of them.`;
+    case 'mapping.noAlternates':
+      return `${fieldTitle(p('field'))} can’t come from the first of several columns that is valid, only a phone or an e-mail address can; name one column.`;
     case 'mapping.requiredMissing':
       return `No column can serve ${operationTitle(p('operation'))}, which needs ${listed(p('fields'))}; map a column to it.`;
     case 'suppression.notFound':

@@ -15,12 +15,14 @@ const titles: Record<FindingRule, string> = {
   'phone.tollFree': 'Toll-free phone',
   'phone.premium': 'Premium-rate phone',
   'phone.repeated': 'Phone repeated from an earlier row',
+  'phone.alternate': 'Phone from another column',
   'email.malformed': 'E-mail malformed',
   'email.mistyped': 'E-mail mistyped, like gmial.com',
   'email.disposable': 'Throw-away e-mail',
   'email.role': 'Shared mailbox, like info@',
   'email.free': 'Free e-mail provider',
   'email.repeated': 'E-mail repeated from an earlier row',
+  'email.alternate': 'E-mail from another column',
   'ip.malformed': 'IP address malformed',
   'ip.private': 'IP address of a private network',
   'ip.reserved': 'Reserved IP address',
@@ -70,6 +72,10 @@ function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string
       return `Phone repeated from row ${said(params, 'row')}`;
     case 'email.repeated':
       return `E-mail repeated from row ${said(params, 'row')}`;
+    case 'phone.alternate':
+      return `Phone taken from “${said(params, 'column')}”: no column before it holds a valid one`;
+    case 'email.alternate':
+      return `E-mail taken from “${said(params, 'column')}”: no column before it holds a valid one`;
     case 'address.repeated':
       return `Name and address repeated from row ${said(params, 'row')}`;
     case 'row.repeated':

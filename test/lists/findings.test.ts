@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fieldNames, type FieldName } from '../../electron/contract/fields.ts';
-import type { Mapping } from '../../electron/contract/list.ts';
+import type { Filled, Mapping } from '../../electron/contract/list.ts';
 import { findList } from '../../electron/core/lists/findList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
@@ -49,12 +49,17 @@ const mapping: fc.Arbitrary<Mapping> = fc
       field: fc.constantFrom(...fieldNames),
       column: fc.nat(width - 1),
       also: fc.option(fc.array(fc.nat(width - 1), { maxLength: 2 }), { nil: undefined }),
+      otherwise: fc.option(fc.array(fc.nat(width - 1), { minLength: 1, maxLength: 2 }), { nil: undefined }),
       split: fc.option(fc.constantFrom('name' as const, 'address' as const), { nil: undefined }),
     }),
     { selector: ({ field }) => field, maxLength: 40 },
   )
   .map((fields) => ({
-    fields: fields.map(({ field, column, also, split }) => ({ field, column, ...(also && { also }), ...(split && { split }) })),
+    fields: fields.map(({ field, column, also, otherwise, split }): Filled =>
+      otherwise && (field === 'phone' || field === 'email')
+        ? { field, column, otherwise }
+        : { field, column, ...(also && { also }), ...(split && { split }) },
+    ),
     country: 'US',
   }));
 
@@ -83,6 +88,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
         guesses: [],
         found: false,
         findings: [],
+        fits: [],
       },
       columns: Array.from({ length: columns }, (_, column) => `c${column}`),
       mapping: { fields: [], country: 'US' },
@@ -131,7 +137,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
 test('a list of before is read without being looked through again, and says that it is due', async () => {
   const listId = makeList([['Ann Lee', '206-555-0100', '', '', '']]);
   const old = openListToWrite(dataDir, listId);
-  old.exec(`DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
+  old.exec(`DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; ALTER TABLE list DROP COLUMN fits; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
     CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
     INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', 'phone', '{"row":1}'); PRAGMA user_version = 2`);
   old.close();

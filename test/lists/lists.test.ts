@@ -83,6 +83,7 @@ test('another mapping finds again, and one that can not be leaves everything as 
       { rule: 'phone.impossible', rows: 1 },
       { rule: 'line.short', rows: 1 },
     ],
+    fits: [{ field: 'phone', column: 1, rows: 2, filled: 2, fits: 1, taken: 1 }],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
   await expect(thread.call('lists.find', { listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({

@@ -188,7 +188,9 @@ describe.runIf(canRecord)('when the power goes', () => {
       makeFirstLedger(join(dataDir, 'ledger.db'));
       // A list as it was before lines could be put into it piece by piece.
       const list = openToWrite(listPath(dataDir, whole.listId), 'FULL');
-      list.exec('DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; PRAGMA user_version = 3');
+      list.exec(
+        'DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; ALTER TABLE list DROP COLUMN fits; PRAGMA user_version = 3',
+      );
       list.close();
       const versionOf = (path: string): number => {
         const db = openToRead(path);

@@ -94,13 +94,14 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
         guesses: [],
         found: false,
         findings: [],
+        fits: [],
       },
       'tester',
     );
   })();
   const found = beginFound(loading.db, mapping);
   found.add(findings);
-  found.finish();
+  found.finish([]);
   loading.publish();
   const db = openListToWrite(dataDir, listId);
   putMadeVerdicts(db, verdicts);

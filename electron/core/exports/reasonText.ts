@@ -46,7 +46,8 @@ export function reasonText({ code, params }: Reason): string | null {
     case 'skipped':
       return told(words('skipped', p('why')), p('rule') === '' ? p('parameter') : p('rule').replace('.', ' '));
     case 'finding': {
-      const { rule: _, ...rest } = params;
+      // Where a column stands is for programs; people know it by its heading.
+      const { rule: _, position: __, ...rest } = params;
       return told(p('rule').replace('.', ' '), Object.values(rest).join(', '));
     }
     case 'warning':

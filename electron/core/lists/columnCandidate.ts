@@ -1,15 +1,14 @@
 /** Says which field one column could fill by its heading and its values, and how good that would be. */
-import { fields, type FieldKind, type FieldName } from '../../contract/fields.ts';
+import type { FieldKind, FieldName } from '../../contract/fields.ts';
 import { contentKind, type ContentKind } from './contentPatterns.ts';
-import { isFlag, type FitOf } from './fit.ts';
+import { kindOfField } from './fieldKind.ts';
+import { isFlag, type FitOfKind } from './fit.ts';
 import { aliasOf, namesSomethingElse, secondPartyField, type Alias } from './headingAliases.ts';
 
 /** A guess of at least this confidence is taken into the mapping. */
 export const mappedFrom = 2;
 /** A column holds what this share of its cells is. */
 export const fitsFrom = 0.6;
-
-const kindOf = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
 
 export interface Candidate {
   field: FieldName;
@@ -30,8 +29,6 @@ export interface SampledColumn {
   rows: number;
 }
 
-export type FitOfKind = (kind: FieldKind) => FitOf | null;
-
 /** `heading` null: the file has none. */
 export function columnCandidate(heading: string | null, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const alias = heading === null ? null : aliasOf(heading);
@@ -47,7 +44,7 @@ export function columnCandidate(heading: string | null, column: SampledColumn, f
 /** What the column is worth to the field that its heading names; null where it can't be that: ticks and crosses, numbers counted up. */
 export function namedCandidate({ field, strength }: Alias, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const { cells } = column;
-  const kind = kindOf.get(field) ?? 'text';
+  const kind = kindOfField(field);
   if (cells.length === 0) return { field, strength, confidence: strength === 2 ? 3 : 1, empty: true, share: 0, worth: 0 };
   if (neverFlags.includes(kind) && shareOf(cells, isFlag) > 0.5) return null;
   if (kind === 'phone' && strength < 2 && isSerial(cells)) return null;
@@ -70,7 +67,7 @@ const shareOf = (cells: readonly string[], passes: (cell: string) => boolean): n
 
 /** `quality` counts a number that is possible and given to nobody as half: customer numbers of ten digits are many of those. */
 function measure(field: FieldName, cells: readonly string[], fitOf: FitOfKind): { share: number; quality: number } {
-  const kind = kindOf.get(field) ?? 'text';
+  const kind = kindOfField(field);
   const judge = fitOf(kind);
   const fits = cells.map((cell) => (judge === null ? 2 : judge(cell)));
   return {

@@ -24,17 +24,17 @@ export interface FindListOptions {
 export async function findList(db: WriteDb, { mapping, suppressions, signal, found }: FindListOptions): Promise<void> {
   const { columns, rows } = readList(db);
   const writer = beginFound(db, mapping);
-  const find = openFinder({ mapping, rows, ...(suppressions && { suppressions }) });
+  const finder = openFinder({ mapping, columns, rows, ...(suppressions && { suppressions }) });
   const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);
-    writer.add(page.map(([row, ...cells]) => find(row, cells)));
+    writer.add(page.map(([row, ...cells]) => finder.find(row, cells)));
     after = page.at(-1)?.[0] ?? after;
     found(after);
     if (page.length < pageRows) break;
     await setImmediate();
     if (signal.aborted) throw new Failed('import.cancelled');
   }
-  writer.finish();
+  writer.finish(finder.fits());
 }

@@ -5,7 +5,7 @@
 import type { FieldKind } from '../../contract/fields.ts';
 import { normaliseEmail } from './normalise/email.ts';
 import { normaliseIp } from './normalise/ip.ts';
-import type { ReadPhone } from './normalise/phone.ts';
+import type { PhoneReader } from './normalise/phone.ts';
 import { normaliseCountry, stateCode } from './normalise/place.ts';
 import { normaliseTime } from './normalise/time.ts';
 
@@ -38,8 +38,10 @@ const plain: Partial<Record<FieldKind, FitOf>> = {
   street: (text) => when(hasLetter.test(text) && text.trim().length > 3 && !text.includes('@') && !isFlag(text)),
 };
 
+export type FitOfKind = (kind: FieldKind) => FitOf | null;
+
 /** How texts of a kind are judged; null where any text will do. `readPhone`: the list's own reader. */
-export function openFit(readPhone: (text: string, country?: string | null) => ReadPhone | null): (kind: FieldKind) => FitOf | null {
+export function openFit(readPhone: PhoneReader): FitOfKind {
   const phone: FitOf = (text, country) => {
     const read = readPhone(text, country);
     return read === null ? 0 : read.facts.assigned ? 2 : 1;

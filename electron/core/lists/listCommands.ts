@@ -53,6 +53,7 @@ type ListCommands = Pick<
   | 'lists.cancelImport'
   | 'lists.map'
   | 'lists.mapByGuesses'
+  | 'lists.fits'
   | 'lists.found'
   | 'lists.preview'
   | 'lists.rejected'
@@ -222,6 +223,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       await needs.forget(columns);
       return needs.findings.find(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
+    'lists.fits': (params) => thread.call('lists.fits', params),
     'lists.found': ({ listId }) => needs.findings.find(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),
     'lists.rejected': (params) => thread.call('lists.rejected', params),

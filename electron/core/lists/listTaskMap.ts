@@ -1,6 +1,16 @@
 /** What the list thread can do with lists: a closed map from a task's name to what it takes, returns and reports. */
 import type { PhoneRow } from '../../contract/lookup.ts';
-import type { DeletedList, ImportedInto, List, PreviewRow, Reading, ReadingPreview, RejectedLine } from '../../contract/list.ts';
+import type {
+  ColumnFit,
+  DeletedList,
+  ImportedInto,
+  List,
+  Mapping,
+  PreviewRow,
+  Reading,
+  ReadingPreview,
+  RejectedLine,
+} from '../../contract/list.ts';
 import type { FindTaskParams } from './findTask.ts';
 import type { GrantedFile } from './openedFile.ts';
 import type { SuppressionsRead } from './readSuppressions.ts';
@@ -50,6 +60,8 @@ export type ListTasks = {
   'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
   /** Looks through the rows: fields and findings follow, under `mapping` where one is given. `rows`: how many are done. */
   'lists.find': { params: FindTaskParams; returns: List; progress: { rows: number } };
+  /** How well columns would fill fields under a mapping, by a sample of the rows. */
+  'lists.fits': { params: { listId: string; mapping: Mapping }; returns: ColumnFit[]; progress: never };
   /** Whether rows are still to be looked through, or the list of suppressions changed since. */
   'lists.isFindDue': { params: { listId: string }; returns: boolean; progress: never };
   'suppressions.read': {

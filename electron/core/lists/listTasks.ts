@@ -9,6 +9,7 @@ import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { keepOriginal, restoreOriginal } from './originals.ts';
+import { tryMapping } from './tryMapping.ts';
 import { readPastedSuppressions, readSuppressionFiles } from './readSuppressions.ts';
 import { writeRejected, type TextTarget } from './rejectedFile.ts';
 import type { ListTasks } from './listTaskMap.ts';
@@ -75,6 +76,7 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
       for (const { path } of files) rmSync(path, { force: true });
       return null;
     },
+    'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
     'lists.find': (params, context) => findTask(dataDir, params, context),
     'lists.isFindDue': ({ listId }) => isFindDue(dataDir, listId),
     'suppressions.read': ({ files, text, country }, { signal }) =>

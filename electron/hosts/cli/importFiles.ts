@@ -5,8 +5,9 @@ import { policySchema, type Policy } from '../../contract/decision.ts';
 import { Failed } from '../../contract/failure.ts';
 import { fieldOfParameter } from '../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../contract/fields.ts';
-import type { List, Mapping } from '../../contract/list.ts';
+import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '../../contract/list.ts';
 import { count, share } from '../../words/count.ts';
+import { lowFitSentences } from '../../words/fitWords.ts';
 import { joinedSentences, sheetSentences } from '../../words/readingWords.ts';
 import type { CliCore } from './openCliCore.ts';
 import { openProgressLine } from './progress.ts';
@@ -36,7 +37,10 @@ export async function importFiles(
       reading: choosing.reading,
     });
     for (const sentence of [...sheetSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
-    return await discardOnFailure(core, list.listId, () => map(core, list, choosing));
+    const mapped = await discardOnFailure(core, list.listId, () => map(core, list, choosing));
+    const fits = await core.handlers['lists.fits']({ listId: list.listId, mapping: mapped.mapping });
+    for (const sentence of lowFitSentences(mapped, fits)) terminal.say(sentence);
+    return mapped;
   } finally {
     signal.removeEventListener('abort', cancel);
     unlisten();
@@ -65,17 +69,39 @@ export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Cho
   for (const { field: name, column: heading } of named) {
     const field = fieldNameSchema.safeParse(fieldOfParameter(name));
     if (!field.success) throw new Failed('mapping.unknownField', { field: name });
-    const column = findColumn(list.columns, heading);
-    if (column === null) throw new Failed('mapping.unknownColumn', { field: name, column: heading });
+    const filled = fromColumns(field.data, list.columns, heading);
+    if (typeof filled === 'string') throw new Failed('mapping.unknownColumn', { field: name, column: filled });
     const twice = fields.find((other) => other.field === field.data);
     if (twice) throw new Failed('mapping.fieldTwice', { field: name, first: list.columns[twice.column] ?? '', second: heading });
-    fields.push({ field: field.data, column });
+    fields.push(filled);
   }
   if (!guess) return fields;
   return [
     ...fields,
-    ...list.mapping.fields.filter(({ field, column }) => !fields.some((own) => own.field === field || own.column === column)),
+    ...list.mapping.fields.filter((guess) => {
+      const columns = columnsOfFilled(guess);
+      return !fields.some((own) => own.field === guess.field || columnsOfFilled(own).some((column) => columns.includes(column)));
+    }),
   ];
+}
+
+/**
+ * What fills a field: one column, the first of several that is valid (`Mobile|Home`), or several joined (`Area code+Number`). A heading that has such
+ * a sign in it is that heading. A text: there is no column of this name.
+ */
+function fromColumns(field: Filled['field'], columns: readonly string[], text: string): Filled | string {
+  const whole = findColumn(columns, text);
+  if (whole !== null) return { field, column: whole };
+  const sign = ['|', '+'].find((one) => text.includes(one));
+  if (sign === undefined) return text;
+  const names = text.split(sign).map((name) => name.trim());
+  const found = names.map((name) => findColumn(columns, name));
+  const unknown = names.find((_, index) => found[index] === null);
+  const [column, ...more] = found.filter((one) => one !== null);
+  if (unknown !== undefined || column === undefined) return unknown ?? text;
+  const filled = filledSchema.safeParse(sign === '|' ? { field, column, otherwise: more } : { field, column, also: more });
+  if (!filled.success) throw new Failed('mapping.noAlternates', { field });
+  return filled.data;
 }
 
 /** A heading exactly as it stands, else the only one that differs in case or blanks alone. */

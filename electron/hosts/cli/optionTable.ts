@@ -41,7 +41,11 @@ export const choosing = {
     does: 'ask this check only where the verdict so far says so, like real_contact:score>30,litigator=no',
   },
   ...addOnOptions,
-  map: { takes: 'FIELD=COLUMN', repeatable: true, does: 'fill a field from a column; the others are guessed' },
+  map: {
+    takes: 'FIELD=COLUMN',
+    repeatable: true,
+    does: 'fill a field from a column; the others are guessed. A field is named once: phone=Mobile|Home takes the first that is valid, phone=Area code+Number joins both',
+  },
   'no-guess': { takes: null, does: 'map nothing but what --map says' },
   sheet: { takes: 'NAME', does: 'the sheet of a workbook (default: the first that is shown and holds something)' },
   encoding: { takes: 'NAME', does: 'utf-8, utf-16le, utf-16be or windows-1252 (default: found out)' },

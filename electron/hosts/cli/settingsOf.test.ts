@@ -197,6 +197,21 @@ describe('a mapping', () => {
     expect(mappedFields(list, [{ field: 'phone', column: 'Tel' }], false)).toEqual([{ field: 'phone', column: 1 }]);
   });
 
+  test('takes the first of several columns that is valid, or joins them; a heading with such a sign in it is that heading', () => {
+    const fieldsOf = (column: string, columns = list.columns) => mappedFields({ ...list, columns }, [{ field: 'phone', column }], true);
+    expect(fieldsOf('Tel|Tel 2')).toEqual([
+      { field: 'phone', column: 1, otherwise: [2] },
+      { field: 'name', column: 0 },
+    ]);
+    expect(fieldsOf('Tel + tel 2')).toEqual([
+      { field: 'phone', column: 1, also: [2] },
+      { field: 'name', column: 0 },
+    ]);
+    expect(fieldsOf('Tel|Tel 2', ['Tel|Tel 2', 'Tel', 'Tel 2'])).toEqual([{ field: 'phone', column: 0 }]);
+    expect(codeOf([{ field: 'phone', column: 'Tel|Fax' }])).toBe('mapping.unknownColumn');
+    expect(codeOf([{ field: 'name', column: 'Name|note' }])).toBe('mapping.noAlternates');
+  });
+
   test('that can’t be is refused', () => {
     expect(codeOf([{ field: 'fax', column: 'Tel' }])).toBe('mapping.unknownField');
     expect(codeOf([{ field: 'phone', column: 'Fax' }])).toBe('mapping.unknownColumn');

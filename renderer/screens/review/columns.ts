@@ -1,6 +1,6 @@
 /** The grid's columns: row, decision and verdict first, then the list's own, those that mean something to the service before the rest. */
 import { fields, type FieldKind } from '../../../electron/contract/fields.ts';
-import type { List } from '../../../electron/contract/list.ts';
+import { columnsOfFilled, type List } from '../../../electron/contract/list.ts';
 import type { Sort } from '../../../electron/contract/view.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 
@@ -55,7 +55,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
   const mapped = fields.flatMap(({ name, kind }) =>
     mapping.fields
       .filter(({ field }) => field === name)
-      .flatMap(({ column, also = [] }) => [column, ...also])
+      .flatMap(columnsOfFilled)
       .flatMap((column) => {
         if (known.has(column)) return [];
         known.add(column);

@@ -1,15 +1,16 @@
 /** Normalises the cell of one field, and notes what is wrong with it by itself: one reader a field, made for its kind. */
-import { fields, type FieldKind, type FieldName } from '../../../contract/fields.ts';
+import { fields, type FieldName } from '../../../contract/fields.ts';
 import type { Finding, FindingRule } from '../../../contract/finding.ts';
+import { kindOfField } from '../fieldKind.ts';
 import { normaliseEmail } from '../normalise/email.ts';
 import { normaliseIp, specialIp } from '../normalise/ip.ts';
-import { openPhoneReader } from '../normalise/phone.ts';
+import type { PhoneReader } from '../normalise/phone.ts';
 import { normaliseCountry, normalisePostalCode, normaliseState } from '../normalise/place.ts';
 import { normaliseText } from '../normalise/text.ts';
 import { normaliseTime } from '../normalise/time.ts';
 import { isRole, openDomains } from './email.ts';
 import { isCompany, isPlaceholder } from './name.ts';
-import type { Cells, ReadField } from './readFields.ts';
+import type { Cells, CountryOf } from './readFields.ts';
 
 /** Notes something of the row at hand; `field`: null where it is the row as a whole. */
 export type Note = (rule: FindingRule, field: FieldName | null, params?: Finding['params']) => void;
@@ -17,12 +18,8 @@ export type Note = (rule: FindingRule, field: FieldName | null, params?: Finding
 /** The field's canonical text, null where its cell is empty or can't be read. `cells`: the whole row. */
 export type ReadCell = (cell: string, cells: Cells) => string | null;
 
-const kindOf = new Map<FieldName, FieldKind>(fields.map(({ name, kind }) => [name, kind]));
-
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
-
-export const kindOfField = (field: FieldName): FieldKind => kindOf.get(field) ?? 'text';
 
 /** Of a party of Decision Signals: a row may well have none, and what is wrong with one says whose it is. */
 export const partyFields: ReadonlySet<FieldName | null> = new Set(
@@ -31,18 +28,14 @@ export const partyFields: ReadonlySet<FieldName | null> = new Set(
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
-/**
- * A maker of readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `hint`: takes from a row the country of its own number,
- * where a column says it.
- */
-export function openCellReaders(home: string, hint: ReadField | undefined, note: Note): (field: FieldName) => ReadCell {
-  const readPhone = openPhoneReader(home);
+/** A maker of readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `countryOf`: the country of a row's own number. */
+export function openCellReaders(home: string, readPhone: PhoneReader, countryOf: CountryOf, note: Note): (field: FieldName) => ReadCell {
   const domainOf = openDomains();
 
   const phone = (field: FieldName): ReadCell => {
     const party = partyFields.has(field);
     return (cell, cells) => {
-      const read = readPhone(cell, hint === undefined || party ? null : normaliseCountry(hint(cells)));
+      const read = readPhone(cell, countryOf(field, cells));
       if (read === null) {
         if (!isBlank(cell)) note('phone.impossible', field);
         else if (!party) note('phone.missing', field);

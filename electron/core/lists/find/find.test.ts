@@ -9,8 +9,9 @@ import { openFinder } from './findRow.ts';
 import { openFirstRows } from './firstRows.ts';
 import { isCompany, isPlaceholder } from './name.ts';
 
-const finder = (...fields: FieldName[]): ReturnType<typeof openFinder> =>
-  openFinder({ mapping: { fields: fields.map((field, column) => ({ field, column })), country: 'US' }, rows: 100 });
+type Find = ReturnType<typeof openFinder>['find'];
+const finder = (...fields: FieldName[]): Find =>
+  openFinder({ mapping: { fields: fields.map((field, column) => ({ field, column })), country: 'US' }, columns: [], rows: 100 }).find;
 
 describe('slips of the finger', () => {
   test.each([
@@ -69,8 +70,7 @@ test('placeholders are no names, short and foreign names are', () => {
   for (const text of ['Li', 'Jane Roe', 'Testa', 'Ng', '李明', 'Anna', 'Na']) expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });
 
-const rulesOf = (find: ReturnType<typeof openFinder>, row: number, cells: (string | null)[]): FindingRule[] =>
-  find(row, cells).findings.map(({ rule }) => rule);
+const rulesOf = (find: Find, row: number, cells: (string | null)[]): FindingRule[] => find(row, cells).findings.map(({ rule }) => rule);
 
 test('a row carries what was found in it, and its canonical fields', () => {
   const find = finder('name', 'phone', 'email', 'ip_address');
@@ -186,7 +186,7 @@ test('a row on the list of suppressions is said, by its phone before its e-mail'
     ],
     country: 'US',
   };
-  const find = openFinder({ mapping, rows: 9, suppressions });
+  const { find } = openFinder({ mapping, columns: [], rows: 9, suppressions });
   expect(find(1, ['(206) 555-0100', 'Ann@Example.com']).findings).toContainEqual({
     rule: 'suppressed',
     field: 'phone',
@@ -217,13 +217,95 @@ test('one column fills several fields, and several columns one', () => {
     ],
     country: 'US',
   };
-  const find = openFinder({ mapping, rows: 9 });
+  const { find } = openFinder({ mapping, columns: [], rows: 9 });
   expect(find(1, ['Lee, Ann', '206', '555-0100', '12 Harbor St, Seattle, WA 98101'])).toEqual({
     row: 1,
     values: ['Ann', 'Lee', '+12065550100', '12 Harbor St', 'Seattle', 'WA', '98101'],
     asRead: 0,
     findings: [],
   });
+});
+
+describe('of several columns for a phone', () => {
+  const mapping: Mapping = { fields: [{ field: 'phone', column: 0, otherwise: [1, 2] }], country: 'US' };
+  const columns = ['Mobile', 'Home', ''];
+  const open = (options: Partial<Parameters<typeof openFinder>[0]> = {}) => openFinder({ mapping, columns, rows: 9, ...options });
+
+  test.each<[string, (string | null)[], string | null, FindingRule[]]>([
+    ['the first is taken where it is valid', ['206 555 0100', '212 555 0100', ''], '+12065550100', []],
+    ['the next where that is empty', ['', '212 555 0100', ''], '+12125550100', ['phone.alternate']],
+    ['the next where that is impossible', ['555-01', '', '(212) 555-0100'], '+12125550100', ['phone.alternate']],
+    ['a valid one before a possible one', ['555 555 0100', '212 555 0100', ''], '+12125550100', ['phone.alternate']],
+    ['a possible one where none is valid', ['no', '995 555 0100', null], '+19955550100', ['phone.unassigned', 'phone.alternate']],
+    ['nothing, and the first that is filled is told, where none is a phone', ['', 'ask', 'no'], null, ['phone.impossible']],
+    ['nothing where all are empty', ['', ' ', null], null, ['phone.missing']],
+  ])('%s', (_, cells, phone, rules) => {
+    const { values, findings, asRead } = open().find(1, cells);
+    expect([values, findings.map(({ rule }) => rule), asRead]).toEqual([[phone], rules, 0]);
+  });
+
+  test('the row says which one was taken, and counts tell how well each of them fits', () => {
+    const { find, fits } = open();
+    expect(find(1, ['', '212 555 0100', '']).findings).toEqual([
+      { rule: 'phone.alternate', field: 'phone', params: { column: 'Home', position: 2 } },
+    ]);
+    expect(find(2, ['x', '', '206 555 0100']).findings[0]?.params).toEqual({ column: 'Column 3', position: 3 });
+    find(3, ['206 555 0101', '212 555 0101', '']);
+    expect(fits()).toEqual([
+      { field: 'phone', column: 0, rows: 3, filled: 2, fits: 1, taken: 1 },
+      { field: 'phone', column: 1, rows: 3, filled: 2, fits: 2, taken: 1 },
+      { field: 'phone', column: 2, rows: 3, filled: 1, fits: 1, taken: 1 },
+    ]);
+  });
+
+  test('whoever is on the list of suppressions by one of them is called on none', () => {
+    const suppressions = openSuppressions([{ kind: 'phone', value: '+12125550100' }]);
+    const { findings } = open({ suppressions }).find(1, ['206 555 0100', '212 555 0100', '']);
+    expect(findings).toEqual([{ rule: 'suppressed', field: 'phone', params: { on: 'phone' } }]);
+  });
+
+  test('repeats are found by the one that was taken', () => {
+    const { find } = open();
+    find(1, ['206 555 0100', '212 555 0100', '']);
+    expect(find(2, ['', '206 555 0100', '']).findings).toContainEqual({ rule: 'phone.repeated', field: 'phone', params: { row: 1 } });
+    expect(rulesOf(find, 3, ['206 555 0102', '212 555 0100', ''])).toEqual([]);
+  });
+});
+
+test('a country code in a column of its own is one whether it brings its plus or not', () => {
+  const mapping: Mapping = { fields: [{ field: 'phone', column: 0, also: [1, 2] }], country: 'US' };
+  const { find } = openFinder({ mapping, columns: [], rows: 9 });
+  const phoneOf = (...cells: string[]) => find(1, cells).values[0];
+  expect(phoneOf('44', '20', '7946 0958')).toBe('+442079460958');
+  expect(phoneOf('+44', '20', '7946 0958')).toBe('+442079460958');
+  expect(phoneOf('1', '206', '555-0100')).toBe('+12065550100');
+  expect(phoneOf('206', '', '555-0100')).toBe('+12065550100');
+  expect(phoneOf('49', '030', '901820')).toBe('+4930901820');
+});
+
+test('counts say in how many rows a column holds something, and in how many that is what its field asks for', () => {
+  const mapping: Mapping = {
+    fields: [
+      { field: 'phone', column: 0 },
+      { field: 'name', column: 1 },
+      { field: 'source_id', column: 2 },
+      { field: 'address.postal_code', column: 3 },
+    ],
+    country: 'US',
+  };
+  const { find, fits } = openFinder({ mapping, columns: [], rows: 9 });
+  for (const cells of [
+    ['206 555 0100', 'Ann Lee', 'web', '98101'],
+    ['nein', 'yes', '', '20240115'],
+    ['', '', 'x', null],
+  ])
+    find(1, cells);
+  expect(fits().map(({ filled, fits: fit }) => [filled, fit])).toEqual([
+    [2, 1],
+    [2, 1],
+    [2, null],
+    [2, 1],
+  ]);
 });
 
 test('a first and a last name that are nobody only together are found', () => {

@@ -4,14 +4,16 @@ import type { Mapping } from '../../../contract/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
 import type { Suppressions } from '../../suppression/openSuppressions.ts';
 import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
-import { kindOfField, type Note } from './cellReaders.ts';
+import { kindOfField } from '../fieldKind.ts';
+import type { Note } from './cellReaders.ts';
 import { isCompany, isPlaceholder } from './name.ts';
+import type { Cells } from './readFields.ts';
 
 /** A row's canonical texts, in the order of the mapping's fields. */
 export type Values = readonly (string | null)[];
 
 /** Looks at one row under the mapping that it was made for. */
-export type RowRule = (values: Values) => void;
+export type RowRule = (values: Values, cells: Cells) => void;
 
 /** Where each field stands among the values; -1: no column is mapped to it. */
 export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
@@ -72,19 +74,28 @@ export function openMoved(mapping: Mapping, note: Note): RowRule | null {
   };
 }
 
-/** Whom the user wants to hear nothing of: by any of the row's phones, before any of its e-mail addresses. */
-export function openSuppressed(mapping: Mapping, suppressions: Suppressions | undefined, note: Note): RowRule | null {
+/**
+ * Whom the user wants to hear nothing of: by any of the row's phones, before any of its e-mail addresses. `others`: what stands in columns for a field
+ * that the row was not filled from; somebody who asked not to be called is not called on another number either.
+ */
+export function openSuppressed(
+  mapping: Mapping,
+  suppressions: Suppressions | undefined,
+  others: (place: number, cells: Cells) => readonly string[],
+  note: Note,
+): RowRule | null {
   const asked = (['phone', 'email'] as const).flatMap((kind) => {
     const places = mapping.fields.flatMap(({ field }, index) => (kindOfField(field) === kind ? [index] : []));
     const field = mapping.fields[places[0] ?? -1]?.field;
     return field && suppressions?.any(kind) ? [{ kind, places, field }] : [];
   });
   if (!suppressions || asked.length === 0) return null;
-  return (values) => {
+  return (values, cells) => {
     for (const { kind, places, field } of asked) {
       for (const place of places) {
         const value = values[place];
-        if (!value || !suppressions.has(kind, value)) continue;
+        const isOn = (one: string): boolean => suppressions.has(kind, one);
+        if (!(value && isOn(value)) && !others(place, cells).some(isOn)) continue;
         note('suppressed', field, { on: kind });
         return;
       }

@@ -17,6 +17,9 @@ export interface ReadPhone {
   facts: PhoneFacts;
 }
 
+/** Null where the text is no number; `country` (ISO-3166 alpha-2): in which it is written, where that is not the list's own. */
+export type PhoneReader = (cell: string, country?: string | null) => ReadPhone | null;
+
 const rememberedNumbers = 50_000;
 
 /** In the North American plan neither area code nor exchange begins with 0 or 1: such a number can't be dialled, so no call is bought for it. */
@@ -30,7 +33,7 @@ const usualForm = /^\s*(?:\+?1[-. /]*)?\(?([2-9]\d{2})\)?[-. /]*([2-9]\d{2})[-. 
  * set aside for examples have to pass. A parse costs 10 µs, so each distinct text is parsed once, as long as it is among the last ones seen; a North
  * American number in a usual form is not parsed at all: its plan gives out ranges by their first six digits, and those are looked up once each.
  */
-export function openPhoneReader(home: string): (cell: string, country?: string | null) => ReadPhone | null {
+export function openPhoneReader(home: string): PhoneReader {
   let remembered = new Map<string, ReadPhone | null>();
   const northAmericanHome = isNorthAmerican(home);
   const factsOf = openRanges();

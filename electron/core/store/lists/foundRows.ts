@@ -1,6 +1,6 @@
 /** Writes what rows came to under a mapping, fields and findings, and lets it replace what they came to under another without a half-way state. */
 import type { Finding, FindingCount, FindingRule } from '../../../contract/finding.ts';
-import type { Mapping } from '../../../contract/list.ts';
+import type { ColumnFit, Mapping } from '../../../contract/list.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { countFindings } from './findings.ts';
@@ -22,8 +22,8 @@ export const fieldBits = 31;
 export interface FoundWriter {
   /** Writes these rows in one transaction. */
   add(rows: readonly FoundRow[]): void;
-  /** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from. */
-  finish(): void;
+  /** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from and how well it fits. */
+  finish(fits: readonly ColumnFit[]): void;
 }
 
 /** Starts fields and findings afresh beside the present ones, which stay in use until the end. */
@@ -41,10 +41,10 @@ export function beginFound(db: WriteDb, mapping: Mapping): FoundWriter {
 
   return {
     add: db.transaction(insert),
-    finish() {
+    finish(fits) {
       db.transaction(() => {
         takePlace(db, mapping);
-        setFound(db, mapping, countFindings(db, countRules(rowsWith)));
+        setFound(db, mapping, countFindings(db, countRules(rowsWith)), fits);
       })();
       dropInPieces(db, 'found_old');
     },

@@ -1,8 +1,8 @@
 /** The list's own facts: one row of JSON in the contract's shapes. */
 import { z } from 'zod';
-import { columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
+import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
 import { findingCountSchema } from '../../../contract/finding.ts';
-import type { List, Mapping } from '../../../contract/list.ts';
+import type { ColumnFit, List, Mapping } from '../../../contract/list.ts';
 import type { FindingCount } from '../../../contract/finding.ts';
 import { statement } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
@@ -23,6 +23,7 @@ const listRow = z
     guesses: json(z.array(columnGuessSchema)),
     found: z.union([z.literal(0), z.literal(1)]),
     finding_counts: json(z.array(findingCountSchema)),
+    fits: json(z.array(columnFitSchema)),
   })
   .transform((row): List => {
     const { list_id: listId, imported_at: importedAt, mapped_by: mappedBy, found, finding_counts: findings, ...rest } = row;
@@ -38,8 +39,8 @@ export function readList(db: ReadDb): List {
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, found, finding_counts)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, found, finding_counts, fits)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
     list.name,
@@ -54,6 +55,7 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     JSON.stringify(list.guesses),
     Number(list.found),
     JSON.stringify(list.findings),
+    JSON.stringify(list.fits),
   );
 }
 
@@ -67,6 +69,10 @@ export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
 }
 
 /** The rows were looked through under this mapping. */
-export function setFound(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[]): void {
-  statement(db, 'UPDATE list SET mapping = ?, found = 1, finding_counts = ?').run(JSON.stringify(mapping), JSON.stringify(findings));
+export function setFound(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[], fits: readonly ColumnFit[]): void {
+  statement(db, 'UPDATE list SET mapping = ?, found = 1, finding_counts = ?, fits = ?').run(
+    JSON.stringify(mapping),
+    JSON.stringify(findings),
+    JSON.stringify(fits),
+  );
 }

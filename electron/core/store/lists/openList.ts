@@ -10,6 +10,7 @@ import { list003Findings } from '../migrations/list003Findings.ts';
 import { list004Appending } from '../migrations/list004Appending.ts';
 import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
 import { list006RowCounts } from '../migrations/list006RowCounts.ts';
+import { list007Fits } from '../migrations/list007Fits.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
@@ -22,6 +23,7 @@ export const listMigrations: readonly Migration[] = [
   list004Appending,
   list005PlainChecks,
   list006RowCounts,
+  list007Fits,
 ];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;

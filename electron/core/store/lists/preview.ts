@@ -1,4 +1,5 @@
 /** Rows as read, with what was found in them: for the preview under the mapping. */
+import type { FieldName } from '../../../contract/fields.ts';
 import type { PreviewRow } from '../../../contract/list.ts';
 import type { ReadDb } from '../database.ts';
 import { readCellsAfter } from './cells.ts';
@@ -13,10 +14,11 @@ export function readPreview(db: ReadDb, from: number, count: number): PreviewRow
   const last = rows.at(-1);
   if (!first || !last) return [];
   const findings = Map.groupBy(findingsBetween(db, first.row, last.row), (finding) => finding.row);
-  return rows.map(({ row, line, cells }) => ({
-    row,
-    line,
-    cells,
-    findings: (findings.get(row) ?? []).map(({ rule, field }) => ({ rule, column: field === null ? null : (columnOf.get(field) ?? null) })),
-  }));
+  return rows.map(({ row, line, cells }) => {
+    const found = findings.get(row) ?? [];
+    // What was found of a field stands in the column that the row was filled from.
+    const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, Number(params['position']) - 1]] : [])));
+    const placeOf = (field: FieldName | null): number | null => (field === null ? null : (taken.get(field) ?? columnOf.get(field) ?? null));
+    return { row, line, cells, findings: found.map(({ rule, field }) => ({ rule, column: placeOf(field) })) };
+  });
 }

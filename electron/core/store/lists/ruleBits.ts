@@ -29,6 +29,8 @@ const bits: Record<FindingRule, number> = {
   'calling.zonesDiffer': 24,
   // Found by the import, and kept in a table of its own: no mapping changes it.
   'line.short': 25,
+  'phone.alternate': 26,
+  'email.alternate': 27,
 };
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));

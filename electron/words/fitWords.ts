@@ -1,0 +1,48 @@
+/** Says how well a column fills its field: beside it in the window, and as a warning on the command line. */
+import { fields, type FieldKind } from '../contract/fields.ts';
+import type { ColumnFit, List } from '../contract/list.ts';
+import { columnTitle } from './columnTitle.ts';
+import { share } from './count.ts';
+import { fieldTitle } from './names.ts';
+
+/** Below this share of what stands in a column somebody has to look at it. */
+const lowBelow = 0.6;
+
+/** What a column of the kind should hold. `look`: there is no telling what is one, only what looks like it. */
+const held: Partial<Record<FieldKind, string>> = {
+  phone: 'are phone numbers',
+  email: 'are e-mail addresses',
+  ip: 'are IP addresses',
+  postalCode: 'are postal codes',
+  state: 'are states',
+  country: 'are countries',
+  time: 'are times',
+  name: 'look like names',
+  city: 'look like cities',
+  street: 'look like streets',
+};
+
+const heldBy = (field: ColumnFit['field']): string => held[fields.find(({ name }) => name === field)?.kind ?? 'text'] ?? 'fit';
+
+/** Whether a column holds mostly something else than its field asks for, or nothing. */
+export function isLowFit({ filled, fits }: Pick<ColumnFit, 'filled' | 'fits'>): boolean {
+  return filled === 0 || (fits !== null && fits < lowBelow * filled);
+}
+
+/** `98.4% are phone numbers`, `Only 12% are phone numbers`, `72% filled` where any text will do. The share is of the cells that hold something. */
+export function fitWords(fit: Pick<ColumnFit, 'field' | 'rows' | 'filled' | 'fits'>): string {
+  const { field, rows, filled, fits } = fit;
+  if (filled === 0) return rows === 0 ? 'No rows' : 'Empty';
+  if (fits === null) return `${share(filled, rows)} filled`;
+  if (fits === 0) return `None ${heldBy(field)}`;
+  return `${isLowFit(fit) ? 'Only ' : ''}${share(fits, filled)} ${heldBy(field)}`;
+}
+
+/** One sentence for each field whose column mostly holds something else. */
+export function lowFitSentences({ columns }: Pick<List, 'columns'>, fits: readonly ColumnFit[]): string[] {
+  return fits.filter(isLowFit).map(({ field, column, filled, fits: fit }) => {
+    const title = columnTitle(columns, column);
+    if (filled === 0 || fit === null) return `${fieldTitle(field)}: nothing stands in “${title}”.`;
+    return `${fieldTitle(field)}: only ${share(fit, filled)} of what stands in “${title}” ${heldBy(field)}.`;
+  });
+}
