@@ -169,7 +169,11 @@ export const commands = {
   'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
 
-  'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema }), returns: viewSchema },
+  /**
+   * `askerId`: whoever asks one question after the other, of which only the newest matters. A newer one supersedes the one under way, which stops and
+   * fails with view.superseded.
+   */
+  'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional() }), returns: viewSchema },
   'review.window': {
     params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.array(viewRowSchema),

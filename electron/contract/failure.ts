@@ -53,6 +53,7 @@ export const failureCodes = [
   'run.wrongState', // params.runId, params.state, params.wanted
   'lookup.notFound', // params.lookupId
   'view.notFound', // params.viewId: views live as long as the process; open it again
+  'view.superseded', // the same asker asked for another view meanwhile
   'export.cannotWrite', // params.path, params.problem
   'export.notGranted', // params.destinationId
   'export.cancelled',

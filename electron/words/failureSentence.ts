@@ -116,6 +116,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return 'That look-up is not in the history any more; ask again.';
     case 'view.notFound':
       return 'This view of the list is gone; open it again.';
+    case 'view.superseded':
+      return 'Another view of the list was asked for meanwhile; look at that one.';
     case 'export.cannotWrite':
       return `${p('path')} can’t be written (${stripped(p('problem'))}); what stood there is untouched, so choose another place.`;
     case 'export.notGranted':

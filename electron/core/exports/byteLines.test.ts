@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exportDelimiters } from '../../contract/export.ts';
-import { cellJoint, rowJoint } from '../store/lists/exportPages.ts';
+import { cellJoint, rowJoint } from '../store/lists/joinedCells.ts';
 import { openByteLines } from './byteLines.ts';
 import { delimitedLine } from './delimited.ts';
 

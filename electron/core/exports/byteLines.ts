@@ -3,7 +3,7 @@
  * to stand in quotes something is put in. This is what makes an export as fast as it is.
  */
 import type { ExportDelimiter } from '../../contract/export.ts';
-import { cellJoint, rowJoint } from '../store/lists/exportPages.ts';
+import { cellJoint, rowJoint } from '../store/lists/joinedCells.ts';
 
 const ordinary = 0;
 const special = 1;

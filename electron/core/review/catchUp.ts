@@ -5,7 +5,8 @@ import type { ReadDb } from '../store/database.ts';
 import { findPolicy, readActsAfter } from '../store/ledger/readActs.ts';
 import { cursorAt, mirrorActs, setCursor } from '../store/lists/decisions.ts';
 import { prepareSuggestions } from '../store/lists/suggestions.ts';
-import { pagesOf, turn, type OpenList } from './openLists.ts';
+import { pagesOf, type OpenList } from './openLists.ts';
+import { turn } from './slices.ts';
 
 /** Acts mirrored in one transaction; each may hold thousands of rows. */
 const actsAtOnce = 50;

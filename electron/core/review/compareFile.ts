@@ -7,8 +7,8 @@ import { readList } from '../store/lists/list.ts';
 import { readCellsOf, wordOf, wordThen } from '../store/lists/mergeRows.ts';
 import { readCells } from '../store/lists/cells.ts';
 import { compareRow, type Change, type Known } from './compareRow.ts';
-import { turn } from './openLists.ts';
 import { parseRowName, type Returned } from './returnedFile.ts';
+import { turn } from './slices.ts';
 
 /** What would change in one row, and whether the list's word is newer. */
 export interface RowChange {

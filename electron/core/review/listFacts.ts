@@ -1,18 +1,11 @@
 /** What facets are counted from: a dozen bytes a row in typed arrays, so that a million rows are counted in a moment without asking SQL. */
-import { decisionValues } from '../../contract/decision.ts';
-import { findingRules } from '../../contract/finding.ts';
-import { grades, litigatorStates, rowStatuses } from '../../contract/verdict.ts';
+import { rowStatuses, litigatorStates } from '../../contract/verdict.ts';
 import type { ReadDb } from '../store/database.ts';
-import { decisionFacts, findingFacts, verdictFacts } from '../store/lists/views.ts';
+import { eachDecision, eachFinding, eachVerdict, noDecision, noGrade, noLineType, noScore } from '../store/lists/factCodes.ts';
 
-/** Codes are positions in the contract's own enumerations; these stand for "none" behind the last of them. */
-export const noGrade = grades.length;
-export const noDecision = decisionValues.length;
-export const noScore = 255;
 export const deciders = ['person', 'policy', 'none'] as const;
-export const noLineType = 0;
 
-/** Index of each array: row number - 1. */
+/** Index of each array: row number - 1. Codes as in `factCodes`. */
 export interface ListFacts {
   readonly rows: number;
   readonly status: Uint8Array;
@@ -48,13 +41,17 @@ export function emptyFacts(rows: number): ListFacts {
   return facts;
 }
 
+const byPerson = deciders.indexOf('person');
+const byPolicy = deciders.indexOf('policy');
+const byNobody = deciders.indexOf('none');
+
 function clear(facts: ListFacts, start: number, end: number): void {
   facts.status.fill(rowStatuses.indexOf('unplanned'), start, end);
   facts.grade.fill(noGrade, start, end);
   facts.score.fill(noScore, start, end);
   facts.litigator.fill(litigatorStates.indexOf('notChecked'), start, end);
   facts.decision.fill(noDecision, start, end);
-  facts.decidedBy.fill(deciders.indexOf('none'), start, end);
+  facts.decidedBy.fill(byNobody, start, end);
   facts.lineType.fill(noLineType, start, end);
   facts.findings.fill(0, start, end);
 }
@@ -62,29 +59,21 @@ function clear(facts: ListFacts, start: number, end: number): void {
 /** Reads the rows from `first` to `last` anew. */
 export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number): void {
   clear(facts, first - 1, last);
-  for (const [row, status, grade, score, litigator, lineType, suggested] of verdictFacts(db, first, last)) {
+  eachVerdict(db, first, last, facts.lineTypes, (row, status, grade, score, litigator, suggested, lineType) => {
     const at = row - 1;
-    facts.status[at] = rowStatuses.indexOf(status);
-    facts.grade[at] = grade === null ? noGrade : grades.indexOf(grade);
-    facts.score[at] = score ?? noScore;
-    facts.litigator[at] = litigatorStates.indexOf(litigator);
-    facts.lineType[at] = lineTypeCode(facts, lineType);
-    if (suggested !== null) {
-      facts.decision[at] = decisionValues.indexOf(suggested);
-      facts.decidedBy[at] = deciders.indexOf('policy');
-    }
-  }
-  for (const [row, value] of decisionFacts(db, first, last)) {
-    facts.decision[row - 1] = decisionValues.indexOf(value);
-    facts.decidedBy[row - 1] = deciders.indexOf('person');
-  }
-  for (const [row, rules] of findingFacts(db, first, last)) {
-    facts.findings[row - 1] = rules.reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), facts.findings[row - 1] ?? 0);
-  }
-}
-
-function lineTypeCode(facts: ListFacts, lineType: string | null): number {
-  if (lineType === null || lineType === '') return noLineType;
-  const known = facts.lineTypes.indexOf(lineType);
-  return known >= 0 ? known : facts.lineTypes.push(lineType) - 1;
+    facts.status[at] = status;
+    facts.grade[at] = grade;
+    facts.score[at] = score;
+    facts.litigator[at] = litigator;
+    facts.lineType[at] = lineType;
+    facts.decision[at] = suggested;
+    if (suggested !== noDecision) facts.decidedBy[at] = byPolicy;
+  });
+  eachDecision(db, first, last, (row, value) => {
+    facts.decision[row - 1] = value;
+    facts.decidedBy[row - 1] = byPerson;
+  });
+  eachFinding(db, first, last, (row, rules) => {
+    facts.findings[row - 1] = (facts.findings[row - 1] ?? 0) | rules;
+  });
 }

@@ -4,20 +4,30 @@ import type { WriteDb } from '../store/database.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
-import { addTextFunctions, rowsHolding } from '../store/lists/views.ts';
+import { createKeptCounts, type KeptCounts } from './keptCounts.ts';
 import { emptyFacts, readFacts, type ListFacts } from './listFacts.ts';
+import { openListText, type ListText } from './listText.ts';
+import { orderColumn, type ColumnOrder } from './orderColumn.ts';
+import { turn, type Slices } from './slices.ts';
+
+/** What facets are counted from, and the counts so far. */
+export interface CountedFacts {
+  facts: ListFacts;
+  counts: KeptCounts;
+}
 
 export interface OpenList {
   readonly listId: string;
   readonly db: WriteDb;
   readonly rows: number;
   readonly columns: number;
+  readonly text: ListText;
   /** The facts of its rows, read when they are first asked for. */
-  facts(): Promise<ListFacts>;
+  facts(): Promise<CountedFacts>;
   /** Reads these rows' facts anew, where any are in memory. */
   refresh(rows: readonly number[] | 'all'): Promise<void>;
-  /** One byte a row: 1 where a cell holds the text. */
-  search(text: string): Promise<Uint8Array>;
+  /** The order of one of its columns; the last few are kept. Throws Failed('view.superseded'). */
+  orderOf(column: number, slices: Slices): Promise<ColumnOrder>;
   close(): void;
 }
 
@@ -31,10 +41,9 @@ export interface OpenLists {
 
 const mostOpen = 4;
 /** Rows read in one go; between two goes the thread serves whatever else was asked of it. */
-const pageRows = 20_000;
-
-/** Lets other tasks of the thread have their turn. */
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const pageRows = 10_000;
+/** Orders of columns that are kept: five bytes a row each. */
+const mostOrders = 3;
 
 /** The first and last row of each page of a list of `rows` rows. */
 export function* pagesOf(rows: number): Generator<readonly [first: number, last: number]> {
@@ -53,28 +62,28 @@ function* together(rows: readonly number[]): Generator<readonly [first: number, 
 
 function openList(dataDir: string, listId: string): OpenList {
   const db = openListToWrite(dataDir, listId);
-  addTextFunctions(db);
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
-  let reading: Promise<ListFacts> | null = null;
-  const eachOwnPage = async (one: (first: number, last: number) => void): Promise<void> => {
+  const text = openListText({ dataDir, listId, rows, columns });
+  // The first one is the least recently used.
+  const orders = new Map<number, ColumnOrder>();
+  let reading: Promise<CountedFacts> | null = null;
+  const read = async (): Promise<CountedFacts> => {
+    const facts = emptyFacts(rows);
     for (const [first, last] of pagesOf(rows)) {
       if (first > 1) await turn();
       // Between two pages the list may have been deleted.
       if (!db.open) throw new Failed('list.notFound', { listId });
-      one(first, last);
+      readFacts(db, facts, first, last);
     }
-  };
-  const read = async (): Promise<ListFacts> => {
-    const facts = emptyFacts(rows);
-    await eachOwnPage((first, last) => readFacts(db, facts, first, last));
-    return facts;
+    return { facts, counts: createKeptCounts(facts) };
   };
   return {
     listId,
     db,
     rows,
     columns,
+    text,
     facts: () =>
       (reading ??= read().catch((error: unknown) => {
         reading = null;
@@ -82,21 +91,28 @@ function openList(dataDir: string, listId: string): OpenList {
       })),
     async refresh(changed) {
       if (reading === null) return;
-      if (changed === 'all' || changed.length > pageRows) reading = null;
-      else {
-        const facts = await reading;
-        // The list may have been closed meanwhile, and then nobody looks at it.
-        if (db.open) for (const [first, last] of together(changed.toSorted((a, b) => a - b))) readFacts(db, facts, first, last);
+      if (changed === 'all' || changed.length > pageRows) {
+        reading = null;
+        return;
       }
+      const { facts, counts } = await reading;
+      // The list may have been closed meanwhile, and then nobody looks at it.
+      if (!db.open) return;
+      for (const [first, last] of together(changed.toSorted((a, b) => a - b)))
+        counts.follow(first, last, () => readFacts(db, facts, first, last));
     },
-    async search(text) {
-      const hits = new Uint8Array(rows);
-      await eachOwnPage((first, last) => {
-        for (const row of rowsHolding(db, columns, text, first, last)) hits[row - 1] = 1;
-      });
-      return hits;
+    async orderOf(column, slices) {
+      const order = orders.get(column) ?? (await orderColumn(db, column, rows, slices));
+      orders.delete(column);
+      orders.set(column, order);
+      const [oldest] = orders.keys();
+      if (orders.size > mostOrders && oldest !== undefined) orders.delete(oldest);
+      return order;
     },
-    close: () => db.close(),
+    close() {
+      text.close();
+      db.close();
+    },
   };
 }
 

@@ -3,21 +3,36 @@ import { Failed } from '../../contract/failure.ts';
 import { decisionValues } from '../../contract/decision.ts';
 import { grades, litigatorStates, rowStatuses } from '../../contract/verdict.ts';
 import type { Sort } from '../../contract/view.ts';
-import type { ReadDb } from '../store/database.ts';
-import { rowsByCell, rowsByCheck } from '../store/lists/views.ts';
-import { noDecision, noGrade, noLineType, noScore, type ListFacts } from './listFacts.ts';
+import { noDecision, noGrade, noLineType, noScore } from '../store/lists/factCodes.ts';
+import type { ListFacts } from './listFacts.ts';
+import type { OpenList } from './openLists.ts';
+import { orderByCheck } from './orderByCheck.ts';
+import type { ColumnOrder } from './orderColumn.ts';
+import type { Slices } from './slices.ts';
 
-/** Row numbers in view order. `columns`: how many the list has. Throws Failed('command.badParams') for a column that it does not have. */
-export function orderRows(db: ReadDb, facts: ListFacts, columns: number, passes: Uint8Array, count: number, sort: Sort): Uint32Array {
-  const { by, descending } = sort;
+/** Puts rows into the order that was prepared. `passes`: one byte a row; `count`: how many of them are set. */
+export type PutInOrder = (passes: Uint8Array, count: number) => Uint32Array;
+
+/**
+ * Does what takes long, so that the rows that pass can then be put in order at one moment. Throws Failed('command.badParams') for a column that the
+ * list does not have, and Failed('view.superseded').
+ */
+export async function prepareOrder(list: OpenList, facts: ListFacts, { by, descending }: Sort, slices: Slices): Promise<PutInOrder> {
   if (typeof by === 'object') {
-    if (by.column < columns) return inOrder(rowsByCell(db, by.column, descending), passes, count);
-    throw new Failed('command.badParams', { name: 'review.open', where: 'sort.by.column', problem: `the list has ${columns} columns` });
+    const problem = `the list has ${list.columns} columns`;
+    if (by.column >= list.columns) throw new Failed('command.badParams', { name: 'review.open', where: 'sort.by.column', problem });
+    const order = await list.orderOf(by.column, slices);
+    return (passes, count) => inOrder(order, descending, passes, count);
   }
-  if (by === 'checkedAt') return inOrder(rowsByCheck(db, descending), passes, count);
-  if (by === 'row') return inFileOrder(passes, count, descending);
-  const { codes, order, last } = keyOf(facts, by);
-  return byCode(codes, [...(descending ? order.toReversed() : order), ...(last === null ? [] : [last])], passes, count);
+  if (by === 'checkedAt') {
+    const order = await orderByCheck(list.db, list.rows, slices);
+    return (passes, count) => inOrder(order, descending, passes, count);
+  }
+  if (by === 'row') return (passes, count) => inFileOrder(passes, count, descending);
+  return (passes, count) => {
+    const { codes, order, last } = keyOf(facts, by);
+    return byCode(codes, [...(descending ? order.toReversed() : order), ...(last === null ? [] : [last])], passes, count);
+  };
 }
 
 type CodeKey = Exclude<Sort['by'], { column: number } | 'row' | 'checkedAt'>;
@@ -62,16 +77,28 @@ function inFileOrder(passes: Uint8Array, count: number, descending: boolean): Ui
   return descending ? rows.reverse() : rows;
 }
 
-/** Rows in an order that SQL told; those that it left out follow by number. */
-function inOrder(order: readonly number[], passes: Uint8Array, count: number): Uint32Array {
+/** Rows in an order that was made before; those without a value follow by number. */
+function inOrder({ rows: order, equal }: ColumnOrder, descending: boolean, passes: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);
   const left = passes.slice();
   let at = 0;
-  for (const row of order) {
-    if (!left[row - 1]) continue;
-    rows[at++] = row;
-    left[row - 1] = 0;
-  }
+  const take = (from: number, to: number): void => {
+    for (let place = from; place < to; place++) {
+      const row = order[place] ?? 0;
+      if (!left[row - 1]) continue;
+      rows[at++] = row;
+      left[row - 1] = 0;
+    }
+  };
+  if (descending) {
+    // Backwards, but equal ones by row all the same.
+    for (let to = order.length; to > 0;) {
+      let from = to - 1;
+      while (from > 0 && equal[from]) from--;
+      take(from, to);
+      to = from;
+    }
+  } else take(0, order.length);
   rows.set(inFileOrder(left, count - at, false), at);
   return rows;
 }

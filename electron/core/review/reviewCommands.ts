@@ -14,6 +14,7 @@ import { openListToRead } from '../store/lists/openList.ts';
 import { personWord } from '../store/lists/personWord.ts';
 import { answersSeen } from '../store/lists/viewRows.ts';
 import type { Thread } from '../threads/openThread.ts';
+import { createAskers } from './askers.ts';
 import { callingOf } from './callingOf.ts';
 import type { ReviewTasks } from './tasks.ts';
 
@@ -40,6 +41,7 @@ const rowsAtOnce = 500;
 
 export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const { thread, clock } = needs;
+  const askers = createAskers();
 
   // Acts on one list follow one another, or two quick undos would take the same act back.
   const queues = new Map<string, Promise<unknown>>();
@@ -87,10 +89,11 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   };
 
   return {
-    'review.open': async (params) => {
-      await needs.derive(params.listId);
-      return thread.call('review.open', params);
-    },
+    'review.open': ({ askerId, ...params }) =>
+      askers.ask(askerId, async (signal) => {
+        await needs.derive(params.listId);
+        return thread.call('review.open', params, { signal });
+      }),
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),

@@ -7,6 +7,7 @@ import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { hasList } from '../store/lists/paths.ts';
+import { dropSearchText } from '../store/lists/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { catchUpActs, catchUpPolicy } from './catchUp.ts';
@@ -14,6 +15,7 @@ import { compareFile, toPreview, type ComparedFile } from './compareFile.ts';
 import type { Change } from './compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returnedFile.ts';
+import { openSlices } from './slices.ts';
 import { createViews } from './views.ts';
 
 interface MergeParams {
@@ -31,7 +33,7 @@ export interface MergeRows {
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ReviewTasks = {
-  /** Catches up with the ledger first. */
+  /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.open': { params: { listId: string; filter: Filter; sort: Sort }; returns: View; progress: never };
   'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
   'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
@@ -48,7 +50,7 @@ export type ReviewTasks = {
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: what is in memory is read anew. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
-  /** Lets go of the list's file and of its views, before it is deleted. */
+  /** Lets go of the list's file, its views and the text that was searched, before its rows change or it is deleted. */
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
 
@@ -90,10 +92,11 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   };
 
   return {
-    'review.open': ({ listId, filter, sort }) =>
+    'review.open': ({ listId, filter, sort }, { signal }) =>
       lists.use(listId, async (list) => {
-        await catchUp(list);
-        return views.open(list, filter, sort);
+        const slices = openSlices(signal);
+        await slices.join(catchUp(list));
+        return views.open(list, filter, sort, slices);
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
@@ -121,6 +124,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.close': ({ listId }) => {
       lists.close(listId);
       views.closeList(listId);
+      dropSearchText(dataDir, listId);
       catchingUp.delete(listId);
       return null;
     },

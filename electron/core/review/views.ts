@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { Failed } from '../../contract/failure.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/viewRows.ts';
-import { countView } from './countView.ts';
+import { facetsOf } from './facetsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
-import { orderRows } from './orderRows.ts';
+import { prepareOrder } from './orderRows.ts';
+import { openSlices, type Slices } from './slices.ts';
 
 interface OpenView {
   readonly listId: string;
@@ -16,7 +17,8 @@ interface OpenView {
 }
 
 export interface Views {
-  open(list: OpenList, filter: Filter, sort: Sort): Promise<View>;
+  /** Throws Failed('view.superseded') where `slices` say so. */
+  open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
   /** Rows as they are now; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
   rowNumbers(viewId: string): number[];
@@ -39,17 +41,20 @@ export function createViews(lists: OpenLists): Views {
     return view;
   };
   return {
-    async open(list, filter, sort) {
+    async open(list, filter, sort, slices) {
+      const { facts } = await slices.join(list.facts());
+      const putInOrder = await prepareOrder(list, facts, sort, slices);
       const text = filter.text?.trim() ?? '';
-      const textHits = text === '' ? null : await list.search(text);
-      const facts = await list.facts();
-      const { passes, count, facets } = countView(facts, filter, textHits);
-      const rows = orderRows(list.db, facts, list.columns, passes, count, sort);
+      const textHits = text === '' ? null : await list.text.search(text, slices);
+      const counted = await count(list, filter, textHits, slices);
+      // From here on at one moment: rows and counts go together.
+      const rows = putInOrder(counted.passes, counted.count);
       const viewId = randomUUID();
       views.set(viewId, { listId: list.listId, filter, rows, textHits });
       const [oldest] = views.keys();
       if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
-      return { viewId, listId: list.listId, count, rows: list.rows, facets };
+      list.text.prepare();
+      return { viewId, listId: list.listId, count: rows.length, rows: list.rows, facets: counted.facets };
     },
     async window(viewId, from, count) {
       const { listId, rows } = touch(viewId);
@@ -59,11 +64,23 @@ export function createViews(lists: OpenLists): Views {
     rows: (viewId) => touch(viewId).rows,
     async facets(viewId) {
       const { listId, filter, textHits } = touch(viewId);
-      const facts = await lists.use(listId, (list) => list.facts());
-      return countView(facts, filter, textHits).facets;
+      return (await lists.use(listId, (list) => count(list, filter, textHits, openSlices()))).facets;
     },
     closeList(listId) {
       for (const [viewId, view] of views) if (view.listId === listId) views.delete(viewId);
     },
   };
+}
+
+/** The rows of a filter and their facets, as they are now. */
+async function count(
+  list: OpenList,
+  filter: Filter,
+  textHits: Uint8Array | null,
+  slices: Slices,
+): Promise<{ passes: Uint8Array; count: number; facets: Facets }> {
+  const { facts, counts } = await slices.join(list.facts());
+  const whole = await counts.of({}, null, slices);
+  const found = await counts.of(filter, textHits, slices);
+  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, facts.lineTypes) };
 }

@@ -3,10 +3,7 @@ import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../.
 import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { whereCounted } from './cells.ts';
-
-/** Stand between the cells of a row, and behind each row, where a page is handed over as one piece. A cell may hold them, too. */
-export const cellJoint = '\u001F';
-export const rowJoint = '\u001E';
+import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
 
 /** What is known of a row. */
 export interface RowFacts {
@@ -37,57 +34,26 @@ export interface ExportPages {
   these(rows: Iterable<number>): ExportPage;
 }
 
-type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
-
 /** Reads these columns of the list. */
 export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
-  const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
-  const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
-  const joined = `${joinedSql(names)} AS joined`;
-
-  const pageOf = (bytes: Buffer | null, rows: readonly number[], facts: ExportPage['facts']): ExportPage => ({
+  const cells = openJoinedCells(db, columns);
+  const pageOf = ({ bytes, rows }: JoinedPage, facts: ExportPage['facts']): ExportPage => ({
     rows,
-    bytes: bytes ?? Buffer.alloc(0),
+    bytes,
     facts,
-    cells: () => apart(bytes?.toString('utf8') ?? '', rows.length, columns.length) ?? rows.map(cellsOf),
+    cells: () => apart(bytes.toString('utf8'), rows.length, columns.length) ?? rows.map(cells.cellsOf),
   });
-  const cellsOf = (row: number): string[] =>
-    columns.length === 0
-      ? []
-      : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
-          .raw()
-          .get(row) ?? []);
-
   return {
     after(after, limit) {
-      const which = `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
-      const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
-      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
-      // A list that was recovered may miss some.
-      const isWhole = last - first + 1 === count;
-      const rows = isWhole
-        ? Array.from({ length: count }, (_, index) => first + index)
-        : statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after);
-      return pageOf(bytes, rows, count === 0 ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
+      const page = cells.after(after, limit);
+      const [first, last] = [page.rows[0], page.rows.at(-1)];
+      return pageOf(page, first === undefined || last === undefined ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
     },
     these(wanted) {
       const asked = [...wanted];
-      const all = JSON.stringify(asked);
-      const which = `FROM json_each(?) AS wanted CROSS JOIN cells ON cells.row = wanted.value ORDER BY wanted.key`;
-      const [bytes, count] = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`)
-        .raw()
-        .get(all) ?? [null, 0];
-      const rows = count === asked.length ? asked : statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
-      return pageOf(bytes, rows, factsOf(db, 'IN (SELECT value FROM json_each(?))', [all]));
+      return pageOf(cells.these(asked), factsOf(db, 'IN (SELECT value FROM json_each(?))', [JSON.stringify(asked)]));
     },
   };
-}
-
-/** In groups: a function of SQLite's takes a thousand arguments, and a list may have as many columns. */
-function joinedSql(names: readonly string[]): string {
-  const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
-  const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
-  return groups.length === 1 ? (groups[0] ?? '') : join(groups);
 }
 
 /** Undefined where a cell holds a joint: then there are more of them than there may be. */

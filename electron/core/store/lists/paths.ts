@@ -35,6 +35,11 @@ export function importingPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.importing`);
 }
 
+/** The text that searches of a list look through (searchText.ts). */
+export function searchTextPath(dataDir: string, listId: string): string {
+  return join(listsFolder(dataDir), `${listId}.text`);
+}
+
 /** Makes the folder, closed to everybody else. */
 export function makeListsFolder(dataDir: string): void {
   const folder = listsFolder(dataDir);
@@ -84,8 +89,10 @@ export function sweepImports(dataDir: string): void {
   const names = namesIn(dataDir);
   for (const name of names) {
     const [, list] = /^(.+\.db)-(?:wal|shm|journal)$/.exec(name) ?? [];
-    if (name.includes('.importing') || name.endsWith(`${markEnding}.part`) || (list !== undefined && !names.includes(list)))
-      rmSync(join(listsFolder(dataDir), name), { force: true });
+    const [, searched] = /^(.+)\.text$/.exec(name) ?? [];
+    const isLeft = name.includes('.importing') || name.endsWith(`${markEnding}.part`) || /\.text\.\d+\.part$/.test(name);
+    const owner = searched === undefined ? list : `${searched}.db`;
+    if (isLeft || (owner !== undefined && !names.includes(owner))) rmSync(join(listsFolder(dataDir), name), { force: true });
   }
 }
 

@@ -1,0 +1,247 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '../../../test/support/madeList.ts';
+import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
+import { grades } from '../../contract/verdict.ts';
+import type { Facets, Filter, View } from '../../contract/view.ts';
+import { mirrorActs } from '../store/lists/decisions.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import { searchTextPath } from '../store/lists/paths.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { reviewTasks, type ReviewTasks } from './tasks.ts';
+
+const context = { progress: () => undefined, signal: new AbortController().signal };
+const byRow = { by: 'row', descending: false } as const;
+const dataDir = newDataDir();
+let ledger: MadeLedger;
+let tasks: TaskHandlers<ReviewTasks>;
+
+beforeAll(() => {
+  ledger = makeLedger(dataDir);
+  tasks = reviewTasks(dataDir);
+});
+afterAll(() => {
+  ledger.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function rowsOf(listId: string, text: string, sort: Parameters<(typeof tasks)['review.open']>[0]['sort'] = byRow): Promise<number[]> {
+  const { viewId } = await tasks['review.open']({ listId, filter: { text }, sort }, context);
+  return tasks['review.rowNumbers']({ viewId }, context);
+}
+
+const table = fc.array(fc.array(madeCells, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 40 });
+
+describe('a search', () => {
+  it('finds what a look into each cell finds, whatever stands in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, fc.array(madeCells, { minLength: 1, maxLength: 6 }), async (rows, texts) => {
+        const listId = makeList(
+          dataDir,
+          ['a', 'b', 'c'],
+          rows.map((cells) => ({ cells })),
+        );
+        // One after the other, so that a text that goes on from an earlier one is looked for among fewer rows.
+        for (const text of texts.flatMap((one) => [one.slice(0, 1), one])) {
+          const found = await rowsOf(listId, text);
+          // Half a character is in no cell, and must not keep the whole one from being found.
+          if (text.isWellFormed()) expect(found).toEqual(rowsWith(rows, text.trim()));
+        }
+        await tasks['review.close']({ listId }, context);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a sort by a column', () => {
+  it('puts rows where comparing them one with another would', async () => {
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const listId = makeList(
+          dataDir,
+          ['a', 'b', 'c'],
+          rows.map((cells) => ({ cells })),
+        );
+        for (const column of [0, 1, 2])
+          for (const descending of [false, true])
+            expect(await rowsOf(listId, '', { by: { column }, descending })).toEqual(orderedRows(rows, column, descending));
+        await tasks['review.close']({ listId }, context);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('does so among thousands that are alike for long, and in cells longer than is looked at first', async () => {
+    const long = 'x'.repeat(30_000);
+    const cellOf = (index: number): string => {
+      if (index % 10 === 9) return String(index % 40);
+      return index % 10 === 0 ? `${long}${(index * 31) % 11}` : `The same beginning for all of them ${(index * 7919) % 500}`;
+    };
+    const rows = Array.from({ length: 3_000 }, (_, index) => [cellOf(index)]);
+    const listId = makeList(
+      dataDir,
+      ['a'],
+      rows.map((cells) => ({ cells })),
+    );
+    for (const descending of [false, true])
+      expect(await rowsOf(listId, '', { by: { column: 0 }, descending })).toEqual(orderedRows(rows, 0, descending));
+    await tasks['review.close']({ listId }, context);
+  });
+});
+
+describe('counts', () => {
+  const change = fc.record({
+    row: fc.integer({ min: 1, max: 12 }),
+    grade: fc.constantFrom(...grades, null),
+    score: fc.option(fc.integer({ min: 0, max: 100 })),
+    litigator: fc.constantFrom('litigator' as const, 'clear' as const, 'notChecked' as const),
+    lineType: fc.constantFrom('Mobile', 'Landline', 'FixedVOIP', 'A line type of tomorrow', '', null),
+    decision: fc.constantFrom('keep' as const, 'hold' as const, 'drop' as const, null),
+  });
+  const filters: Filter[] = [
+    {},
+    { grades: ['A', 'none'] },
+    { litigator: ['litigator', 'clear'], decisions: ['keep', 'none'] },
+    { findings: ['phone.repeated'], scoreFrom: 20 },
+    { lineTypes: ['Landline'], text: 'person 1' },
+    { decidedBy: ['person'] },
+  ];
+
+  it('that follow changed rows are what counting everything anew would give', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
+        const listId = makeList(
+          dataDir,
+          ['Name'],
+          Array.from({ length: 12 }, (_, index) => ({
+            cells: [`Person ${index + 1}`],
+            findings: index % 3 === 0 ? ['phone.repeated'] : [],
+            ...(index % 4 === 0 ? {} : { verdict: { grade: grades[index % 6] ?? null, score: index * 9 } }),
+          })),
+        );
+        const views: View[] = [];
+        for (const filter of filters) views.push(await tasks['review.open']({ listId, filter, sort: byRow }, context));
+        const db = openListToWrite(dataDir, listId);
+        let seq = 0;
+        for (const changes of rounds) {
+          for (const { row, decision, ...verdict } of changes) {
+            putMadeVerdicts(db, [[row, madeVerdict(verdict)]]);
+            const act = {
+              recordId: `record ${++seq}`,
+              kind: 'decide' as const,
+              undoes: null,
+              value: decision,
+              note: null,
+              by: 'kim',
+              at: 1,
+            };
+            mirrorActs(db, [{ ...act, seq, rows: [row] }]);
+          }
+          await tasks['review.refresh']({ listId, rows: [...new Set(changes.map(({ row }) => row))] }, context);
+          const anew = reviewTasks(dataDir);
+          for (const [index, { viewId }] of views.entries()) {
+            const counted = await anew['review.open']({ listId, filter: filters[index] ?? {}, sort: byRow }, context);
+            const followed = await tasks['review.facets']({ viewId }, context);
+            expect(sorted(followed)).toEqual(sorted(counted.facets));
+            const again = await tasks['review.open']({ listId, filter: filters[index] ?? {}, sort: byRow }, context);
+            expect(await tasks['review.rowNumbers']({ viewId: again.viewId }, context)).toEqual(
+              await anew['review.rowNumbers']({ viewId: counted.viewId }, context),
+            );
+          }
+          await anew['review.close']({ listId }, context);
+        }
+        db.close();
+        await tasks['review.close']({ listId }, context);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  /** Line types stand in the order in which they came, and those that no row has any more stay: a fresh count knows neither. */
+  const sorted = ({ lineTypes, ...facets }: Facets) => ({
+    ...facets,
+    lineTypes: lineTypes.filter(({ rows }) => rows > 0).sort((a, b) => (a.value < b.value ? -1 : 1)),
+  });
+});
+
+describe('a question that is superseded', () => {
+  it.each([
+    ['a sort', { filter: {}, sort: { by: { column: 0 }, descending: false } }],
+    ['a search', { filter: { text: 'person' }, sort: byRow }],
+    ['a filter', { filter: { grades: ['A' as const] }, sort: byRow }],
+  ])('ends where it is: %s', async (_, { filter, sort }) => {
+    const listId = makeList(
+      dataDir,
+      ['Name'],
+      Array.from({ length: 60_000 }, (_, index) => ({ cells: [`Person ${(index * 7919) % 60_000}`] })),
+    );
+    const asking = new AbortController();
+    const asked = tasks['review.open']({ listId, filter, sort }, { ...context, signal: asking.signal });
+    setImmediate(() => asking.abort());
+    await expect(asked).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
+    // The next one is answered as if nothing had been.
+    expect((await tasks['review.open']({ listId, filter: { text: 'person 59999' }, sort: byRow }, context)).count).toBe(1);
+    await tasks['review.close']({ listId }, context);
+  });
+});
+
+describe('the text of a list that is searched', () => {
+  const notes = (row: number): string => `Note ${row}: ${'called, and called again. '.repeat(20)}`;
+  const rows = Array.from({ length: 12_000 }, (_, index) => [`Person ${index + 1}`, notes(index + 1), index === 7_777 ? 'Zoë, 日本' : '']);
+  const expectFound = async (listId: string): Promise<void> => {
+    expect(await rowsOf(listId, 'ZOE')).toEqual([7_778]);
+    expect(await rowsOf(listId, 'note 11999:')).toEqual([11_999]);
+    expect(await rowsOf(listId, 'gain. called')).toHaveLength(12_000);
+  };
+  const another = async (listId: string): Promise<void> => {
+    tasks = reviewTasks(dataDir);
+    await expectFound(listId);
+  };
+
+  it('stands beside it for its owner alone, is used again, made anew where it is not what it was, and goes with the list', async () => {
+    const listId = makeList(
+      dataDir,
+      ['Name', 'Note', 'Other'],
+      rows.map((cells) => ({ cells })),
+    );
+    const path = searchTextPath(dataDir, listId);
+    expect(existsSync(path)).toBe(false);
+    await expectFound(listId);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const whole = readFileSync(path);
+    const { ino } = statSync(path);
+    await another(listId);
+    expect(statSync(path).ino).toBe(ino);
+
+    const damaged = Buffer.from(whole);
+    damaged.write('zoe', 1_000);
+    writeFileSync(path, damaged);
+    await another(listId);
+    expect(readFileSync(path).equals(whole)).toBe(true);
+    for (const length of [0, 5, 4_000_000, whole.length - 3]) {
+      truncateSync(path, length);
+      await another(listId);
+      expect(readFileSync(path).equals(whole)).toBe(true);
+    }
+    rmSync(path);
+    await another(listId);
+
+    // A list that takes the place of another has other rows, though it has as many.
+    const other = makeList(
+      dataDir,
+      ['Name', 'Note', 'Other'],
+      rows.map(([name = '', note = '']) => ({ cells: [name, note, 'zoe'] })),
+    );
+    await tasks['review.open']({ listId: other, filter: { text: 'zoe' }, sort: byRow }, context);
+    writeFileSync(searchTextPath(dataDir, other), whole);
+    tasks = reviewTasks(dataDir);
+    expect(await rowsOf(other, 'zoe')).toHaveLength(12_000);
+
+    await tasks['review.close']({ listId }, context);
+    await tasks['review.close']({ listId: other }, context);
+    expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.includes('.text'))).toEqual([]);
+  });
+});

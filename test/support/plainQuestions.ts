@@ -1,0 +1,57 @@
+/** Searching and sorting as plainly as they can be said, to hold the fast ways against: one look into each cell, one comparison after the other. */
+import fc from 'fast-check';
+import { cellNumber, folded } from '../../electron/core/store/lists/foldedText.ts';
+
+/** Cells with what is hard about them: accents, other scripts, what separates cells in the product's own bytes, numbers in every dress, white space. */
+export const madeCells: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '  ',
+    '0',
+    '-0',
+    '007',
+    '7',
+    '7.0',
+    '1,200',
+    '$1,200.00',
+    '€ 9',
+    '50 %',
+    '１２',
+    '1e5',
+    '-3',
+    '+3',
+    ' 12 ',
+    '\t12',
+    '\u00a012',
+  ),
+  fc.constantFrom('Émile', 'emile', 'EMILE', 'ΟΔΟΣ', 'ὀδός', 'İstanbul', 'ﬁne', '日本', '😀', 'e\u0301', 'ß', 'ẞ', '\u0301'),
+  fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '\u0000', '\u001e', '\u001f', '9', '.'), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom('a', 'A', 'b'), maxLength: 30 }),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+);
+
+/** Numbers of the rows that hold the text in a cell; all of them for no text. */
+export function rowsWith(rows: readonly (readonly string[])[], text: string): number[] {
+  const sought = folded(text);
+  return rows.flatMap((cells, index) => (cells.some((cell) => folded(cell).includes(sought)) ? [index + 1] : []));
+}
+
+/** Row numbers in the order of a column: numbers by their value, then text, empty cells last either way, equal ones by row. */
+export function orderedRows(rows: readonly (readonly string[])[], column: number, descending: boolean): number[] {
+  const keyed = rows.map((cells, index) => {
+    const cell = cells[column] ?? '';
+    const trimmed = cell.replace(/^ +| +$/g, '');
+    return { row: index + 1, number: cellNumber(cell), text: Buffer.from(folded(trimmed)), isEmpty: trimmed === '' };
+  });
+  const way = descending ? -1 : 1;
+  return keyed
+    .sort(
+      (a, b) =>
+        Number(a.isEmpty) - Number(b.isEmpty) ||
+        way *
+          (Number(a.number === null) - Number(b.number === null) || (a.number ?? 0) - (b.number ?? 0) || Buffer.compare(a.text, b.text)) ||
+        a.row - b.row,
+    )
+    .map(({ row }) => row);
+}
