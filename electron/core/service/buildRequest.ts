@@ -2,24 +2,14 @@
 import { Failed } from '../../contract/failure.ts';
 import type { RowFields } from '../../contract/fields.ts';
 import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
-import { sourcesOf } from '../../contract/operations/sources.ts';
 import { refuseBadValue } from './badValue.ts';
+import { canonicalText } from './canonicalText.ts';
+import { lengthOf, parameterRules, type RequestProblem } from './parameterRules.ts';
+import { openRowRequests } from './rowRequests.ts';
+import type { ServiceRequest } from './serviceRequest.ts';
 
-/** Name and value of a parameter, as they are sent. */
-export type NamedValue = [name: string, value: string];
-
-export interface ServiceRequest {
-  operation: Operation;
-  /** What is asked, in the operation's own order; parameters without a value are left out. Part of the identity. */
-  parameters: NamedValue[];
-  /** Sent too, but not part of the identity (`source_id`, `transaction_id`, `transaction_time`). */
-  correlation: NamedValue[];
-  /** Sorted, each once. */
-  addOns: AddOnName[];
-}
-
-/** `missing`: a required parameter has no value. `tooLong`: a value is longer than the service takes. Either way the row is hopeless. */
-export type BuiltRequest = { ok: true; request: ServiceRequest } | { ok: false; parameter: string; problem: 'missing' | 'tooLong' };
+/** Where it can't be built the row is hopeless. */
+export type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -28,11 +18,9 @@ type Texts = Readonly<Record<string, string | undefined>>;
  * that the operation does not take are ignored. Throws Failed('addOn.unknown') for an add-on that the operation does not offer.
  */
 export function buildRequest(operation: Operation, fields: RowFields, addOns: readonly AddOnName[], correlation: Texts = {}): BuiltRequest {
-  return assemble(
-    operation,
-    addOns,
-    (parameter) => fromFields(parameter, fields) || (parameter.correlation ? textOf(correlation, parameter.name) : ''),
-  );
+  const requests = openRowRequests(operation, Object.keys(fields));
+  const problem = requests.take(Object.values(fields).map(canonicalText), madeUp(correlation));
+  return problem === null ? { ok: true, request: requests.request(addOns) } : { ok: false, ...problem };
 }
 
 /**
@@ -53,17 +41,17 @@ export function buildLookup(
       operation: operation.id,
       known: operation.parameters.map(({ name }) => name).join(', '),
     });
-  const read = (parameter: OperationParameter): string =>
-    readTyped(parameter, parameters) ||
-    fromFields(parameter, parameters) ||
-    (parameter.correlation ? textOf(correlation, parameter.name) : '');
-  for (const parameter of operation.parameters) refuseBadValue(parameter, read(parameter));
-  const built = assemble(operation, addOns, read);
-  if (built.ok) return built.request;
-  const { parameter } = built;
-  if (built.problem === 'missing') throw new Failed('parameter.missing', { parameter, operation: operation.id });
-  const wanted = operation.parameters.find(({ name }) => name === parameter);
-  throw new Failed('parameter.tooLong', { parameter, length: wanted ? lengthOf(read(wanted)) : 0, most: wanted?.maxLength ?? 0 });
+  const requests = openRowRequests(operation, Object.keys(parameters));
+  requests.take(Object.values(parameters).map(canonicalText), madeUp(correlation));
+  const values = operation.parameters.map((parameter, at) => readTyped(parameter, parameters) || (requests.values[at] ?? ''));
+  operation.parameters.forEach((parameter, at) => refuseBadValue(parameter, values[at] ?? ''));
+  const rules = parameterRules(operation);
+  const found = rules.problemOf(values);
+  if (found === null) return rules.request(values, addOns);
+  const { parameter, problem } = found;
+  if (problem === 'missing') throw new Failed('parameter.missing', { parameter, operation: operation.id });
+  const at = operation.parameters.findIndex(({ name }) => name === parameter);
+  throw new Failed('parameter.tooLong', { parameter, length: lengthOf(values[at] ?? ''), most: operation.parameters[at]?.maxLength ?? 0 });
 }
 
 /** What was typed for a parameter, in whichever of its spellings. Throws Failed('parameter.bad') where the two disagree. */
@@ -74,62 +62,10 @@ function readTyped({ name, sentAs = name }: OperationParameter, parameters: Text
   return value || other;
 }
 
-function assemble(operation: Operation, addOns: readonly string[], read: (parameter: OperationParameter) => string): BuiltRequest {
-  const values = operation.parameters.map((parameter) => ({ parameter, value: read(parameter) }));
-  const given = values.filter(({ value }) => value !== '');
-  const isGiven = (name: string | undefined): boolean => given.some(({ parameter }) => parameter.name === name);
+const madeUp = (correlation: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(correlation).map(([name, value]) => [name, value ?? '']));
 
-  const lacking = operation.parameters.find(({ name, required, unless }) => required && !isGiven(name) && !isGiven(unless));
-  if (lacking) return { ok: false, parameter: lacking.name, problem: 'missing' };
-  const asked = given.filter(({ parameter }) => !parameter.correlation);
-  // Where nothing is required something must still be asked, and a country alone asks nothing.
-  if (asked.every(({ parameter }) => parameter.kind === 'country'))
-    return { ok: false, parameter: operation.parameters[0]?.name ?? '', problem: 'missing' };
-  const tooLong = given.find(({ parameter, value }) => lengthOf(value) > (parameter.maxLength ?? Infinity));
-  if (tooLong) return { ok: false, parameter: tooLong.parameter.name, problem: 'tooLong' };
-
-  const pairs = (some: typeof given): NamedValue[] => some.map(({ parameter: { name, sentAs = name }, value }) => [sentAs, value]);
-  const correlation = given.filter(({ parameter }) => parameter.correlation);
-  return {
-    ok: true,
-    request: { operation, parameters: pairs(asked), correlation: pairs(correlation), addOns: parseAddOns(operation, addOns) },
-  };
-}
-
-/** A misspelt add-on would be ignored by the service, and every lead would look clean: it is refused here. */
-function parseAddOns(operation: Operation, addOns: readonly string[]): AddOnName[] {
-  const known = operation.addOns.map(({ name }) => name);
-  const unknown = addOns.find((name) => !known.some((one) => one === name));
-  if (unknown !== undefined) throw new Failed('addOn.unknown', { addOn: unknown, operation: operation.id, known: known.join(', ') });
-  return known.filter((name) => addOns.includes(name)).toSorted();
-}
-
-function fromFields(parameter: OperationParameter, fields: Texts): string {
-  const { ownFields } = parameter;
-  const hasOwn =
-    ownFields !== undefined && Object.keys(fields).some((field) => field.startsWith(ownFields) && textOf(fields, field) !== '');
-  for (const parts of hasOwn ? sourcesOf(parameter).slice(0, 1) : sourcesOf(parameter)) {
-    const joined = parts
-      .map((field) => textOf(fields, field))
-      .filter((part) => part !== '')
-      .join(' ');
-    if (joined !== '') return joined;
-  }
-  return '';
-}
-
-/** Canonical text, so that equal questions have equal identities: whole characters, composed, one space for any run of blanks. */
+/** The value of that name in canonical form; '' where there is none. */
 function textOf(texts: Texts, name: string): string {
-  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  if (!text) return '';
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}
-
-/** In characters as a person counts them, not in UTF-16 units. */
-function lengthOf(text: string): number {
-  return [...text].length;
+  return canonicalText(Object.hasOwn(texts, name) ? texts[name] : undefined);
 }

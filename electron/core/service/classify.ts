@@ -5,7 +5,7 @@ import { driftOf, type Drift } from '../../contract/operations/drift.ts';
 import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import { missingFrom } from '../../contract/operations/partial.ts';
 import type { Exchange } from '../ports.ts';
-import type { ServiceRequest } from './buildRequest.ts';
+import type { ServiceRequest } from './serviceRequest.ts';
 import { readErrorBody, type ErrorBody } from './errorBody.ts';
 import { bodyText } from './readAnswer.ts';
 import { findResponseId } from './responseId.ts';

@@ -1,6 +1,6 @@
 /** Carries a request to the service and brings back what came of it; the only room that ever holds the key beside a request. */
 import type { Exchange, Transport } from '../ports.ts';
-import type { ServiceRequest } from './buildRequest.ts';
+import type { ServiceRequest } from './serviceRequest.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** A larger body is cut: no answer of the service comes near it. */
