@@ -19,6 +19,7 @@ export default defineConfig({
           ledgerThread: at('electron/core/threads/ledgerThread.ts'),
           listThread: at('electron/core/threads/listThread.ts'),
           exportThread: at('electron/core/threads/exportThread.ts'),
+          planThread: at('electron/core/threads/planThread.ts'),
           storageThread: at('electron/core/threads/storageThread.ts'),
         },
         // All in one folder: the files find the threads, the preload and the window by their own place.

@@ -136,7 +136,13 @@ export const commands = {
   /** Takes a batch off again: what another batch put on stays. */
   'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
 
-  'plans.make': { params: planRequestSchema, returns: planSchema },
+  /**
+   * Counts and prices what a run would buy. `planId` is the caller's own: `plans.progressed` carries it, and `plans.cancel` takes it. Fails with
+   * plan.cancelled where it was called back.
+   */
+  'plans.make': { params: planRequestSchema.extend({ planId: idSchema.optional() }), returns: planSchema },
+  /** Calls a plan back, also one that has not come in yet; one that is made already stays made. */
+  'plans.cancel': { params: z.object({ planId: idSchema }), returns: nothing },
   'runs.start': { params: planRequestSchema, returns: runSchema },
   'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
   'runs.get': { params: aRun, returns: runSchema },

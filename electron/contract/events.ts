@@ -1,6 +1,7 @@
 /** What the core tells whoever listens: ids and counters, never payloads. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
+import { leftOutSchema } from './plan.ts';
 import { runProgressSchema } from './run.ts';
 
 export const events = {
@@ -17,6 +18,12 @@ export const events = {
   'suppressions.changed': z.object({}),
   /** A list appeared, changed or went; null: any of them. */
   'lists.changed': z.object({ listId: idSchema.nullable() }),
+  /** A plan that is being made: what each of its checks comes to so far, in their order, in a list of so many rows. */
+  'plans.progressed': z.object({
+    planId: idSchema,
+    of: z.int(),
+    checks: z.array(z.object({ rows: z.int(), calls: z.int(), leftOut: z.array(leftOutSchema) })),
+  }),
   'runs.progressed': runProgressSchema,
   /** Verdicts or decisions of this list changed. */
   'review.changed': z.object({ listId: idSchema }),

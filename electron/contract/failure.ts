@@ -23,6 +23,7 @@ export const failureCodes = [
   'file.changed', // params.path: it grew, shrank or was written to while it was read
   'file.ofOtherList', // params.path: rejected lines that were exported from another list
   'import.cancelled',
+  'plan.cancelled', // whoever asked for it asks for something else, or has gone
   'list.notFound', // params.listId
   'list.busy', // params.listId, params.with
   'list.inUse', // params.listId, params.by: run, decision or export

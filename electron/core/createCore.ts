@@ -27,10 +27,14 @@ import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/drift.ts';
 import { standsOn } from './store/ledger/listStanding.ts';
 import { getSecret } from './store/ledger/settings.ts';
+import { lendThread } from './threads/lentThread.ts';
 import { openListThreads } from './threads/listThreads.ts';
 import { openDataFolder } from './threads/openDataFolder.ts';
 import { ledgerPath } from './threads/openLedger.ts';
 import { tellStorage } from './threads/tellStorage.ts';
+
+/** Who goes away from a plan and comes back soon finds it as it was. */
+const plannerStaysMs = 120_000;
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
 export async function createCore(options: CoreOptions): Promise<Core> {
@@ -45,6 +49,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const keys = createKeys(ports.keychain, getSecret(db));
   const threads = openListThreads(ports.threads, dataDir);
   const thread = threads.shared;
+  const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);
 
   const by = (): string => settings.get().operator;
@@ -56,6 +61,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     db,
     write,
     thread,
+    planner,
     keys,
     ports,
     clock,
@@ -153,6 +159,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await runs.sessions.close();
       await findings.close();
       await deleted.close();
+      await planner.close();
       await threads.close();
       await folder.close();
       await sandbox.close();

@@ -72,6 +72,7 @@ export interface ThreadEntries {
   ledger: URL;
   lists: URL;
   exports: URL;
+  plans: URL;
   storage: URL;
 }
 

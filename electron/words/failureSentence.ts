@@ -50,6 +50,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `${p('path')} holds rejected lines of another list; import it into that one.`;
     case 'import.cancelled':
       return 'The import was cancelled and left nothing behind; start it again at any time.';
+    case 'plan.cancelled':
+      return 'The plan was not counted to its end because it was called back; ask for it again at any time.';
     case 'list.notFound':
       return `There is no list ${p('listId')}; it may have been deleted, so choose one of your lists.`;
     case 'list.busy':

@@ -9,7 +9,7 @@ import type { Filled, Mapping } from '../../electron/contract/list.ts';
 import { findList } from '../../electron/core/lists/findList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/cells.ts';
-import { eachRowToPlan } from '../../electron/core/store/lists/fields.ts';
+import { plannableRows } from '../support/plannableRows.ts';
 import { findingsBetween } from '../../electron/core/store/lists/findings.ts';
 import { insertList, readList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/loadList.ts';
@@ -102,7 +102,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
 async function find(listId: string, wanted: Mapping) {
   const db = openListToWrite(dataDir, listId);
   await findList(db, { mapping: wanted, signal: new AbortController().signal, found: () => undefined });
-  const seen = { list: readList(db), rows: [...eachRowToPlan(db, null)], findings: findingsBetween(db, 1, 1000) };
+  const seen = { list: readList(db), rows: plannableRows(db), findings: findingsBetween(db, 1, 1000) };
   db.close();
   return seen;
 }
@@ -143,7 +143,7 @@ test('a list of before is read without being looked through again, and says that
   old.close();
   const db = openListToRead(dataDir, listId);
   expect(readList(db)).toMatchObject({ found: false, mappedBy: 'guesses' });
-  expect([...eachRowToPlan(db, null)]).toMatchObject([{ fields: { phone: '+12065550100' }, found: ['phone.repeated'] }]);
+  expect(plannableRows(db)).toMatchObject([{ fields: { phone: '+12065550100' }, found: ['phone.repeated'] }]);
   db.close();
   const found = await find(listId, { fields: [{ field: 'phone', column: 1 }], country: 'US' });
   expect(found).toMatchObject({ list: { found: true }, rows: [{ fields: { phone: '+12065550100' }, found: [] }], findings: [] });

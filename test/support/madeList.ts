@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
@@ -61,10 +62,14 @@ export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: 
   putVerdicts(db, derived, {});
 }
 
-/** Makes a list whose first column is mapped to `name`, and returns its id. */
-export function makeList(dataDir: string, columns: string[], rows: Iterable<MadeRow>): string {
+/** The field that a rule's finding stands on, of those that are mapped. */
+const fieldOfRule = (rule: FindingRule, fields: readonly FieldName[]): FieldName | null =>
+  fields.find((field) => rule.startsWith(`${field}.`)) ?? fields[0] ?? null;
+
+/** Makes a list whose first columns are mapped to `fields`, and returns its id. */
+export function makeList(dataDir: string, columns: string[], rows: Iterable<MadeRow>, fields: readonly FieldName[] = ['name']): string {
   const listId = uuidv7();
-  const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US' };
+  const mapping = { fields: fields.map((field, column) => ({ field, column })), country: 'US' };
   const loading = startLoading(dataDir, listId);
   createCells(loading.db, columns.length);
   const writer = openCellWriter(loading.db, columns.length);
@@ -75,7 +80,12 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
     for (const { cells, findings: rules = [], verdict } of rows) {
       const row = ++count;
       writer.add(row, row + 1, 0, cells);
-      findings.push({ row, values: [cells[0] ?? ''], asRead: 0, findings: rules.map((rule) => ({ rule, field: 'name', params: {} })) });
+      findings.push({
+        row,
+        values: fields.map((_, column) => cells[column] ?? ''),
+        asRead: 0,
+        findings: rules.map((rule) => ({ rule, field: fieldOfRule(rule, fields), params: {} })),
+      });
       if (verdict) verdicts.push([row, madeVerdict(verdict)]);
     }
     writer.flush();

@@ -9,5 +9,11 @@ const built = (name: string): URL => new URL(`../../out/main/${name}.js`, import
 export const cliEntry = fileURLToPath(isBuilt ? built('rollcall') : new URL('../../electron/hosts/cli/main.ts', import.meta.url));
 
 export const testThreads: ThreadEntries = isBuilt
-  ? { ledger: built('ledgerThread'), lists: built('listThread'), exports: built('exportThread'), storage: built('storageThread') }
+  ? {
+      ledger: built('ledgerThread'),
+      lists: built('listThread'),
+      exports: built('exportThread'),
+      plans: built('planThread'),
+      storage: built('storageThread'),
+    }
   : threadEntries();

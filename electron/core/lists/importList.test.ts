@@ -10,7 +10,8 @@ import { Failed } from '../../contract/failure.ts';
 import type { List, Reading, RejectedLine } from '../../contract/list.ts';
 import { readCellsAfter } from '../store/lists/cells.ts';
 import type { RowCells } from '../store/lists/cells.ts';
-import { eachRowToPlan, rowFields } from '../store/lists/fields.ts';
+import { plannableRows } from '../../../test/support/plannableRows.ts';
+import { rowFields } from '../store/lists/fields.ts';
 import { odsOf, odsTextRows, textRows, xlsxOf, type MadeSheet } from '../../../test/support/madeWorkbook.ts';
 import { zipOf } from '../../../test/support/zipOf.ts';
 import { findingsOf } from '../store/lists/findings.ts';
@@ -375,13 +376,13 @@ describe('what the plan reads', () => {
     );
     await look(list);
     withList(dataDir, list.listId, (db) => {
-      expect([...eachRowToPlan(db, null)].map(({ row, fields, rules }) => ({ row, fields, rules }))).toEqual([
+      expect(plannableRows(db).map(({ row, fields, rules }) => ({ row, fields, rules }))).toEqual([
         { row: 1, fields: { name: 'Ann', phone: '+12065550100', email: 'ann@example.com' }, rules: {} },
         { row: 2, fields: { name: 'Bob' }, rules: { phone: 'phone.impossible', email: 'email.malformed' } },
         { row: 3, fields: { name: 'Cy', email: 'cy@example.com' }, rules: { phone: 'phone.missing' } },
         { row: 4, fields: { name: 'Di', phone: '+12065550100' }, rules: {} },
       ]);
-      expect([...eachRowToPlan(db, 2)].map(({ row }) => row)).toEqual([1, 2]);
+      expect(plannableRows(db, 2).map(({ row }) => row)).toEqual([1, 2]);
       expect(rowFields(db, 4)).toEqual({ name: 'Di', phone: '+12065550100' });
       expect(readPreview(db, 2, 2)).toEqual([
         {
@@ -404,13 +405,13 @@ describe('what the plan reads', () => {
     const { list } = await importText(`Phone\n${lines.join('\n')}`);
     await look(list);
     withList(dataDir, list.listId, (db) => {
-      const rows = [...eachRowToPlan(db, null)];
+      const rows = plannableRows(db);
       expect(rows.map(({ row }) => row)).toEqual(lines.map((_, index) => index + 1));
       for (const { row, fields, rules } of rows) {
         if ((row - 1) % 7 === 0) expect([fields, rules]).toEqual([{}, { phone: 'phone.impossible' }]);
         else expect([fields.phone?.length, rules]).toEqual([12, {}]);
       }
-      expect([...eachRowToPlan(db, 4050)]).toHaveLength(4050);
+      expect(plannableRows(db, 4050)).toHaveLength(4050);
     });
   });
 });

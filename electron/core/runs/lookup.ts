@@ -3,7 +3,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
-import type { ServiceRequest } from '../service/buildRequest.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';

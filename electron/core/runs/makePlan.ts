@@ -7,8 +7,8 @@ import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan
 import { isEmpty } from '../grading/fits.ts';
 import { freshForMs, type FreshDays } from '../grading/freshness.ts';
 import { shareOfCap } from '../jobs/pace.ts';
-import type { PlanQuestion } from './planTasks.ts';
-import type { PlanTally } from './planRows.ts';
+import type { PlanTally } from './decideRows.ts';
+import type { PlanQuestion } from './planQuestion.ts';
 import { priceOfCall } from './prices.ts';
 
 /** How old an answer may be that serves one of the check's rows, in milliseconds; 0: none does. */

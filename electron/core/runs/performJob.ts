@@ -6,7 +6,7 @@ import type { StopCause } from '../../contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
 import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
 import type { Clock, Exchange, Random, Transport } from '../ports.ts';
-import type { ServiceRequest } from '../service/buildRequest.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
 import { send, type SendOptions } from '../service/send.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';

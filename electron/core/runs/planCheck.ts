@@ -2,12 +2,12 @@
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { FreshDays } from '../grading/freshness.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import type { Thread } from '../threads/openThread.ts';
+import type { LentThread } from '../threads/lentThread.ts';
 import { questionOf } from './makePlan.ts';
-import type { PlanTasks } from './planTasks.ts';
+import type { PlanChunk, PlanTasks } from './planTasks.ts';
 
 export interface PlanCheckOptions {
-  thread: Pick<Thread<PlanTasks>, 'call'>;
+  planner: LentThread<PlanTasks>;
   write: WriteLedger;
   newId(): string;
   /** How long answers may be used again, as a person set it. */
@@ -33,28 +33,40 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Within `inTurn`. Resolves to true once all rows and jobs of the check are on disk and can be claimed; to false where `stopped` said so first: then
- * the next planning goes on from there.
+ * Within `inTurn`. Resolves to true once all rows and jobs of the check are on disk and can be claimed; to false where `stop` said so first: then the
+ * next planning goes on from there.
  */
-export async function planCheck(
-  { thread, write, newId, freshDays }: PlanCheckOptions,
+export function planCheck(
+  { planner, write, newId, freshDays }: PlanCheckOptions,
   { runId, request, sandbox, startedAt }: PlanningRun,
-  { position, firstJobId, stopped }: { position: number; firstJobId: number; stopped(): boolean },
+  { position, firstJobId, stop }: { position: number; firstJobId: number; stop: AbortSignal },
 ): Promise<boolean> {
   const check = request.checks[position];
   if (!check) throw new Error(`no check ${position}`);
   const planId = newId();
-  await thread.call('plans.open', { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId });
-  try {
-    while (!stopped()) {
-      const { jobs, rows, tally } = await thread.call('plans.next', { planId });
-      await write('runs.add', { runId, firstJobId, jobs, rows });
-      if (!tally) continue;
-      await write('runs.beginCheck', { runId, position, rows: tally.rows, leftOut: tally.leftOut });
-      return true;
+  const question = { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId };
+  return planner.use(async (thread) => {
+    const next = (): Promise<PlanChunk> => {
+      const chunk = thread.call('plans.next', { planId });
+      // Asked for while the one before it is written: where that fails nobody waits for this one.
+      chunk.catch(() => undefined);
+      return chunk;
+    };
+    try {
+      await thread.call('plans.open', question, { signal: stop });
+      for (let coming = next(); !stop.aborted;) {
+        const { jobs, rows, tally } = await coming;
+        if (!tally) coming = next();
+        await write('runs.add', { runId, firstJobId, jobs, rows });
+        if (!tally) continue;
+        await write('runs.beginCheck', { runId, position, rows: tally.rows, leftOut: tally.leftOut });
+        return true;
+      }
+    } catch (error) {
+      if (!stop.aborted) throw error;
+    } finally {
+      await thread.call('plans.close', { planId });
     }
     return false;
-  } finally {
-    await thread.call('plans.close', { planId });
-  }
+  });
 }

@@ -1,51 +1,18 @@
-/** The planner's tasks in the list thread: counting what a check would buy, and handing its rows over piece by piece when its turn comes. */
-import { createSecretKey } from 'node:crypto';
+/** The tasks of the planner's thread: counting what checks would buy, and handing a check's rows over piece by piece when its turn comes. */
 import { join } from 'node:path';
-import type { Condition } from '../../contract/condition.ts';
+import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
-import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
-import { addOnNames, type AddOnName } from '../../contract/operation.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
-import { fits, isEmpty } from '../grading/fits.ts';
-import { bandOf } from '../grading/gradeRow.ts';
 import { correlationOf } from '../service/correlation.ts';
+import { openIdentities, type IdentityOf } from '../service/identity.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
-import { lastAnswerWasSandbox, openFreshAnswers } from '../store/ledger/freshAnswers.ts';
-import { plannedBefore } from '../store/ledger/plannedBefore.ts';
 import type { PlannedJob, PlannedRow } from '../store/ledger/runs.ts';
 import { getSecret } from '../store/ledger/settings.ts';
-import { eachRowToPlan } from '../store/lists/fields.ts';
-import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
-import { findVerdictFacts } from '../store/lists/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { sampleRows } from './sampleRows.ts';
-import { planRows, type PlanInput, type PlannedStep, type PlanTally } from './planRows.ts';
-
-/** About one check. */
-export interface PlanQuestion {
-  listId: string;
-  /** What this run has planned of the check already stays as it is; null where there is no run yet. */
-  runId: string | null;
-  environmentId: string;
-  operation: string;
-  addOns: readonly string[];
-  /** Which rows are asked, by their verdicts as they stand now. */
-  only: Condition;
-  /** Findings that leave a row out. */
-  skip: readonly FindingRule[];
-  limit: number | null;
-  /** With it the limit is a random choice of rows; null: the first. */
-  sampleSeed: number | null;
-  /** Whether a partial answer serves. */
-  reusePartial: boolean;
-  /** Answers that arrived before this are not reused (epoch ms); null: none is. */
-  since: number | null;
-  /** Whether the environment is the built-in sandbox. */
-  sandbox: boolean;
-  /** When the run starts (epoch ms). */
-  startedAt: number;
-}
+import type { PlanTally } from './decideRows.ts';
+import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
+import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
+import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
 
 export interface PlanChunk {
   jobs: PlannedJob[];
@@ -54,139 +21,129 @@ export interface PlanChunk {
   tally: PlanTally | null;
 }
 
+/** How far a count is: rows that were looked at, of how many, and what each check comes to so far. */
+export interface CountProgress {
+  of: number;
+  tallies: PlanTally[];
+}
+
 export type PlanTasks = {
-  'plans.count': { params: PlanQuestion; returns: PlanTally; progress: never };
+  /** About one list; a tally for each question, in their order. Throws Failed('plan.cancelled') when it is called back. */
+  'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
   'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
   'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
   'plans.close': { params: { planId: string }; returns: null; progress: never };
 };
 
+/** Rows that are planned in one piece. */
 const chunkRows = 2_000;
-/** Rows between two looks at the event loop, so that windows are served while a million rows are counted. */
-const yieldEvery = 5_000;
+/** Rows that are decided between two looks at the time. */
+const decidedAtOnce = 5_000;
+/** The thread hears nobody for so long: whoever calls a count back waits no longer. */
+const sliceMs = 12;
+const tellEveryMs = 100;
 
 interface OpenPlan {
-  steps: Generator<PlannedStep, PlanTally>;
-  /** Does `work` within one view of both files: thousands of look-ups, each with a lock of its own, would cost more than the planning. */
-  together<T>(work: () => T): T;
-  close(): void;
+  listId: string;
+  list: ReadDb;
+  ledger: ReadDb;
+  memory: ListMemory;
+  question: OpenQuestion;
+  jobs: JobsOfRows;
 }
-
-function openPlan(dataDir: string, question: PlanQuestion): OpenPlan {
-  const operation = findOperation(question.operation);
-  if (!operation) throw new Failed('operation.unknown', { operation: question.operation, known: '' });
-  const addOns = question.addOns.filter((name): name is AddOnName => addOnNames.some((known) => known === name));
-  const list = openListToRead(dataDir, question.listId);
-  const ledger = openToRead(join(dataDir, 'ledger.db'));
-  const answeredAsSandbox = lastAnswerWasSandbox(ledger, question.environmentId);
-  const sandbox = answeredAsSandbox ?? question.sandbox;
-  // An environment that never answered has no answer to be looked for, row by row.
-  const since = answeredAsSandbox === undefined ? null : question.since;
-  const fresh = since === null ? null : openFreshAnswers(ledger, { addOns, since, sandbox, partial: question.reusePartial });
-  const steps = planRows({
-    rows: eachRowToPlan(list, rowsToPlan(list, question)),
-    operation,
-    addOns,
-    skip: question.skip,
-    environmentId: question.environmentId,
-    secret: createSecretKey(getSecret(ledger)),
-    passes: passesIn(list, question.only, sandbox),
-    before: question.runId === null ? undefined : beforeIn(ledger, question.runId, operation.id),
-    correlationOf: (row) => correlationOf(`${question.listId}:${row}`, question.startedAt),
-    findFresh: (identity) => fresh?.find(identity),
-  });
-  return {
-    steps,
-    together: (work) => ledger.transaction(() => list.transaction(work)())(),
-    close: () => {
-      // Ends the statement that the generator holds open, before its connection goes.
-      steps.return({ rows: 0, leftOut: [], calls: 0, freshRequests: 0 });
-      list.close();
-      ledger.close();
-    },
-  };
-}
-
-/** The first rows, or those that the seed draws from the whole list. */
-function rowsToPlan(list: ReadDb, { limit, sampleSeed }: PlanQuestion): number | null | number[] {
-  return limit === null || sampleSeed === null ? limit : sampleRows(readList(list).rows, limit, sampleSeed);
-}
-
-/** What a sandbox invented says nothing about a row when real calls are bought. */
-function passesIn(list: ReadDb, only: Condition, sandbox: boolean): PlanInput['passes'] {
-  if (isEmpty(only)) return undefined;
-  return (row) => {
-    const facts = findVerdictFacts(list, row);
-    if (facts === undefined || (facts.sandbox && !sandbox)) return false;
-    return fits(only, { ...facts, band: bandOf(facts.score) });
-  };
-}
-
-function beforeIn(ledger: ReadDb, runId: string, operation: string): PlanInput['before'] {
-  const before = plannedBefore(ledger, runId, operation);
-  if (!before) return undefined;
-  return {
-    jobs: before.jobs,
-    find: (row) => {
-      const found = before.find(row);
-      return found && { ...found, rule: findingRuleSchema.nullable().parse(found.rule) };
-    },
-  };
-}
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
-  const open = new Map<string, OpenPlan>();
-  const close = (planId: string): void => {
-    open.get(planId)?.close();
-    open.delete(planId);
+  const memories = openListMemories(dataDir);
+  const plans = new Map<string, OpenPlan>();
+  let identities: IdentityOf | null = null;
+
+  const open = (asked: readonly PlanQuestion[]) => {
+    const listId = asked[0]?.listId ?? '';
+    const list = openListToRead(dataDir, listId);
+    const ledger = openToRead(join(dataDir, 'ledger.db'));
+    try {
+      const memory = memories.of(listId, list);
+      identities ??= openIdentities(getSecret(ledger));
+      const sources = { list, ledger, memory, identityOf: identities, stamp: stampOf(dataDir, listId) };
+      return { listId, list, ledger, memory, identityOf: identities, questions: asked.map((one) => new OpenQuestion(sources, one)) };
+    } catch (error) {
+      list.close();
+      ledger.close();
+      throw error;
+    }
   };
+  const close = (planId: string): void => {
+    const plan = plans.get(planId);
+    plans.delete(planId);
+    plan?.list.close();
+    plan?.ledger.close();
+  };
+
   return {
-    'plans.count': async (question, { signal }) => {
-      const plan = openPlan(dataDir, question);
+    'plans.count': async ({ questions: asked }, { signal, progress }) => {
+      const { list, ledger, memory, questions } = open(asked);
+      const tallies = (): PlanTally[] => questions.map((one) => one.tally());
       try {
-        for (;;) {
-          const tally = plan.together(() => {
-            for (let taken = 0; taken < yieldEvery; taken += 1) {
-              const step = plan.steps.next();
-              if (step.done) return step.value;
-            }
-            return null;
-          });
-          if (tally !== null) return tally;
-          await turn();
-          if (signal.aborted) throw new Failed('import.cancelled');
-        }
+        let toldAt = performance.now();
+        await inSlices(signal, () => {
+          const isReading = OpenQuestion.read(questions);
+          const isDeciding = questions.map((one) => one.decide(decidedAtOnce)).includes(true);
+          const now = performance.now();
+          if (now - toldAt >= tellEveryMs) {
+            toldAt = now;
+            progress({ of: memory.rows, tallies: tallies() });
+          }
+          return isReading || isDeciding;
+        });
+        return tallies();
       } finally {
-        plan.close();
+        list.close();
+        ledger.close();
       }
     },
-    'plans.open': ({ planId, ...question }) => {
-      open.set(planId, openPlan(dataDir, question));
+    'plans.open': async ({ planId, ...asked }, { signal }) => {
+      const { questions, identityOf, ...sources } = open([asked]);
+      const [question] = questions;
+      if (question === undefined) throw new Error('no question');
+      const { listId, startedAt, environmentId } = asked;
+      const jobs = openJobs(sources.list, {
+        operation: question.check.operation,
+        fields: sources.memory.fields,
+        addOns: question.addOns,
+        identityOf: (operation, parameters) => identityOf(environmentId, operation, parameters),
+        correlationOf: (row) => correlationOf(`${listId}:${row}`, startedAt),
+      });
+      plans.set(planId, { ...sources, question, jobs });
+      await inSlices(signal, () => OpenQuestion.read(questions));
       return null;
     },
     'plans.next': ({ planId }) => {
-      const plan = open.get(planId);
+      const plan = plans.get(planId);
       if (!plan) throw new Error(`no open plan ${planId}`);
-      const chunk: PlanChunk = { jobs: [], rows: [], tally: null };
-      plan.together(() => {
-        while (chunk.rows.length < chunkRows) {
-          const step = plan.steps.next();
-          if (step.done) {
-            chunk.tally = step.value;
-            break;
-          }
-          chunk.rows.push(step.value.row);
-          if (step.value.job) chunk.jobs.push(step.value.job);
-        }
-      });
-      if (chunk.tally !== null) close(planId);
-      return chunk;
+      const { listId, list, ledger, memory, question, jobs } = plan;
+      memories.mustBeCurrent(listId, list, memory);
+      const rows: PlannedRow[] = [];
+      // Within one view of the ledger: what was planned before is looked up row by row, and thousands of look-ups have a lock each otherwise.
+      const isGoingOn = ledger.transaction(() => {
+        let more = true;
+        while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
+        return more;
+      })();
+      return { rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
     },
     'plans.close': ({ planId }) => {
       close(planId);
       return null;
     },
   };
+}
+
+/** Does `work` again and again for as long as it says that there is more, and hears between slices whether it is called back. */
+async function inSlices(signal: AbortSignal, work: () => boolean): Promise<void> {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    while (performance.now() < until) if (!work()) return;
+    await setImmediate();
+    if (signal.aborted) throw new Failed('plan.cancelled');
+  }
 }

@@ -7,23 +7,19 @@ import type { PlanRequest, RunCaps } from '../../contract/plan.ts';
 import type { Run } from '../../contract/run.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/readRuns.ts';
-import { refusedOperations } from '../store/ledger/refusedOperations.ts';
-import { readKeyUsage } from '../store/ledger/usage.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from './cardTasks.ts';
 import { openCallSite } from './callSite.ts';
 import { lookupCommands } from './lookupCommands.ts';
-import { isExact, makePlan, questionOf } from './makePlan.ts';
 import { obstacleOfCheck } from './obstacleOfCheck.ts';
-import type { PlanTally } from './planRows.ts';
-import type { PlanTasks } from './planTasks.ts';
+import { planCommands, type CheckedRequest } from './planCommands.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
-  thread: Thread<PlanTasks & ListTasks & CardTasks>;
+  thread: Thread<ListTasks & CardTasks>;
   /** Country that local phone numbers of a look-up are read in. */
   country(): string;
   /** Resolves when every row of the list was looked through: what a plan leaves out rests on what was found. */
@@ -33,6 +29,7 @@ export interface RunCommandsOptions extends SessionsOptions {
 type Handlers = Pick<
   CommandHandlers,
   | 'plans.make'
+  | 'plans.cancel'
   | 'runs.start'
   | 'runs.list'
   | 'runs.get'
@@ -87,21 +84,19 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (!environment.key.set) return { code: 'environment.keyMissing', params: { environment: environment.name } };
     return null;
   };
-  /** The request with its operations' full names, so that every later reader finds them. Throws Failed('command.badParams') for one that stands twice. */
-  const named = (request: PlanRequest): PlanRequest => {
-    const checks = request.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
+  /**
+   * The request with its operations' full names, so that every later reader finds them. Throws where it can't be planned at all; a missing key stands
+   * only against starting.
+   */
+  const checked = async (asked: PlanRequest): Promise<CheckedRequest> => {
+    const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
     if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
       throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
-    return { ...request, checks };
-  };
-  /** Throws where the request can't be planned at all; a missing key stands only against starting. */
-  const checked = async (
-    request: PlanRequest,
-  ): Promise<{ environment: Environment; obstacle: Pick<Failure, 'code' | 'params'> | null }> => {
+    const request = { ...asked, checks };
     const environment = await environmentOf(request.environmentId);
     const obstacle = await obstacleOf(request, environment);
     if (obstacle && obstacle.code !== 'environment.keyMissing') throw new Failed(obstacle.code, obstacle.params);
-    return { environment, obstacle };
+    return { request, environment, obstacle };
   };
 
   /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
@@ -133,29 +128,12 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
 
   const handlers: Handlers = {
-    'plans.make': async (asked) => {
-      await options.found(asked.listId);
-      const request = named(asked);
-      const { environment, obstacle } = await checked(request);
-      const now = ports.clock.now();
-      const tallies: PlanTally[] = [];
-      for (const check of request.checks) {
-        const counted = isExact(request, check) ? check : { ...check, only: {} };
-        tallies.push(
-          await thread.call('plans.count', questionOf(request, counted, options.freshDays(), environment.kind === 'sandbox', now)),
-        );
-      }
-      const key = environment.key.set ? await keys.find(request.environmentId) : null;
-      const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
-      const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
-      return makePlan({ request, environment, tallies, refused, cycle, obstacle });
-    },
+    ...planCommands({ ...options, checked }),
     'runs.start': async (asked) => {
       await options.found(asked.listId);
-      const request = named(asked);
-      const { environment, obstacle } = await checked(request);
+      const { request, environment, obstacle } = await checked(asked);
       if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
-      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', isHalted: () => sessions.isHalted });
+      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
       await options.derive(request.listId);
       await sessions.start(getRun(runId));
       options.emit('lists.changed', { listId: request.listId });

@@ -23,7 +23,7 @@ const beatMs = 1_000;
 const drainLookMs = 1_200;
 
 export interface SessionsOptions extends CallSiteOptions {
-  thread: PlanCheckOptions['thread'];
+  planner: PlanCheckOptions['planner'];
   freshDays: PlanCheckOptions['freshDays'];
   limiterOf: LimiterOf;
   by(): string;
@@ -58,7 +58,7 @@ export interface Sessions {
   hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
   /** From now on nothing new is sent, and nothing is begun: the process ends. */
   halt(): void;
-  readonly isHalted: boolean;
+  readonly halted: AbortSignal;
   /** Stops them all: the process ends. */
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     return inTurn(async () => {
       if (stop.aborted) return false;
       const { firstJobId } = await options.write('runs.openCheck', { runId: run.runId, position });
-      return planCheck(options, run, { position, firstJobId, stopped: () => stop.aborted });
+      return planCheck(options, run, { position, firstJobId, stop });
     });
   };
 
@@ -231,9 +231,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return held;
     },
     halt: () => halted.abort(),
-    get isHalted() {
-      return halted.signal.aborted;
-    },
+    halted: halted.signal,
     close: async () => {
       halted.abort();
       const cancelCut = clock.after(drainMs, () => drainIsOver.abort());

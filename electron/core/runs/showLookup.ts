@@ -7,7 +7,7 @@ import type { Verdict } from '../../contract/verdict.ts';
 import type { AnswerView } from '../../contract/view.ts';
 import { gradeRow } from '../grading/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
-import type { ServiceRequest } from '../service/buildRequest.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
 import type { StoredLookup } from '../store/ledger/lookups.ts';
 import { parseAddOns, requestOfJob } from './performJob.ts';

@@ -5,16 +5,15 @@ import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
-import type { PlanTasks } from './planTasks.ts';
 
 export interface StartRunOptions extends PlanCheckOptions {
-  thread: Thread<PlanTasks & ListTasks>;
+  thread: Thread<ListTasks>;
   ports: { clock: Clock };
   by(): string;
   request: PlanRequest;
   sandbox: boolean;
-  /** Whether the process ends: then nothing is begun any more. */
-  isHalted(): boolean;
+  /** Set when the process ends: then nothing is begun any more. */
+  halted: AbortSignal;
 }
 
 /**
@@ -26,14 +25,14 @@ export function startRun(options: StartRunOptions): Promise<string> {
 }
 
 async function writeRun(options: StartRunOptions): Promise<string> {
-  const { thread, write, ports, newId, by, request, sandbox, isHalted } = options;
+  const { thread, write, ports, newId, by, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
   const { name: listName } = await thread.call('lists.get', { listId });
   const startedAt = ports.clock.now();
   const { firstJobId } = await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by: by() });
   try {
-    const planned = await planCheck(options, { runId, request, sandbox, startedAt }, { position: 0, firstJobId, stopped: isHalted });
+    const planned = await planCheck(options, { runId, request, sandbox, startedAt }, { position: 0, firstJobId, stop: halted });
     if (!planned) throw new Failed('program.ends');
     return runId;
   } catch (error) {

@@ -7,7 +7,8 @@ import { normalisePhone } from '../lists/normalise/phone.ts';
 import { normaliseCountry, normalisePostalCode, normaliseState } from '../lists/normalise/place.ts';
 import { normaliseText } from '../lists/normalise/text.ts';
 import { normaliseTime } from '../lists/normalise/time.ts';
-import { buildLookup, type ServiceRequest } from '../service/buildRequest.ts';
+import { buildLookup } from '../service/buildRequest.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
 
 /**
  * `country`: where a local number is read in when no country is hinted. `made`: correlation that the program makes up itself. What can't be read

@@ -9,11 +9,10 @@ import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
 import { cardTasks, type CardTasks } from '../runs/cardTasks.ts';
 import { deriveTasks, type DeriveTasks } from '../runs/deriveVerdicts.ts';
 import { ledgerTasks, type LedgerTasks } from '../runs/ledgerTasks.ts';
-import { planTasks, type PlanTasks } from '../runs/planTasks.ts';
 import { serveTasks } from './serveTasks.ts';
 
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
-export type ListThreadTasks = ListTasks & PlanTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
+export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
 
@@ -22,7 +21,6 @@ const open = createOpenLists(dataDir);
 
 serveTasks<ListThreadTasks>({
   ...listTasks(dataDir, openAtomicFile),
-  ...planTasks(dataDir),
   ...ledgerTasks(dataDir),
   ...deriveTasks(dataDir, (listId, rows) => open.find(listId)?.refresh(rows)),
   ...cardTasks(dataDir),

@@ -5,6 +5,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ExportTasks } from '../exports/tasks.ts';
 import type { ThreadEntries } from '../ports.ts';
+import type { PlanTasks } from '../runs/planTasks.ts';
 import type { ListThreadTasks } from './listThread.ts';
 import { openThread, type TaskMap, type Thread } from './openThread.ts';
 
@@ -18,6 +19,8 @@ const limits = {
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  // What it keeps of rows stands outside of the heap; of a million answers that can be used again it does not.
+  plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
 } as const satisfies Record<string, ResourceLimits>;
 
 export interface ListThreads {
@@ -25,11 +28,12 @@ export interface ListThreads {
   /** A thread for one long piece of work; whoever opens it closes it. */
   openFor(work: 'import' | 'find'): Thread<ListThreadTasks>;
   openForExport(): Thread<ExportTasks>;
+  openForPlans(): Thread<PlanTasks>;
   /** Ends all of them, whatever they are at. */
   close(): Promise<void>;
 }
 
-export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'>, dataDir: string): ListThreads {
+export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports' | 'plans'>, dataDir: string): ListThreads {
   const closing = new Set<() => Promise<void>>();
   const open = <T extends TaskMap>(entry: URL, heap?: ResourceLimits): Thread<T> => {
     const { call, close } = openThread<T>(entry, { dataDir }, heap);
@@ -46,6 +50,7 @@ export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'
     shared: open(entries.lists, limits.shared),
     openFor: (work) => open(entries.lists, limits[work]),
     openForExport: () => open(entries.exports, limits.export),
+    openForPlans: () => open(entries.plans, limits.plan),
     close: async () => {
       await Promise.all([...closing].map((close) => close()));
     },

@@ -10,7 +10,13 @@ const root = new URL(fromSources ? '../../../' : '../../', here);
 /** Scripts of the worker threads: Node strips the types of the sources by itself. */
 export function threadEntries(): ThreadEntries {
   const entry = (name: string): URL => new URL(fromSources ? `../../core/threads/${name}.ts` : `${name}.js`, here);
-  return { ledger: entry('ledgerThread'), lists: entry('listThread'), exports: entry('exportThread'), storage: entry('storageThread') };
+  return {
+    ledger: entry('ledgerThread'),
+    lists: entry('listThread'),
+    exports: entry('exportThread'),
+    plans: entry('planThread'),
+    storage: entry('storageThread'),
+  };
 }
 
 /** Folder of the built window. */

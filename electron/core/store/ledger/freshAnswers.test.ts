@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openToWrite } from '../database.ts';
 import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openFreshAnswers, type FreshQuery } from './freshAnswers.ts';
+import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
 import { sortedThrough, sortIdentities } from './sortedIdentities.ts';
 import { openWrites, type Ledger } from './writes.ts';
 
@@ -54,11 +54,11 @@ it('finds each of many answers by what was asked, whether it is sorted in or not
   const seqs = Array.from({ length: 9_000 }, (_, index) => addAnswer(identityOf(index)));
   ledger.db.exec('COMMIT');
   expect(sortedThrough(ledger.db)).toBe(8_192);
-  const fresh = openFreshAnswers(ledger.db, anything);
-  expect(seqs.map((_, index) => fresh.find(identityOf(index)))).toEqual(seqs);
-  expect(fresh.find(identityOf('new'))).toBeUndefined();
+  const fresh = openAnswersByIdentity(ledger.db);
+  expect(seqs.map((_, index) => fresh.find(identityOf(index), anything))).toEqual(seqs);
+  expect(fresh.find(identityOf('new'), anything)).toBeUndefined();
   const late = addAnswer(identityOf('new'));
-  expect(fresh.find(identityOf('new'))).toBe(late);
+  expect(fresh.find(identityOf('new'), anything)).toBe(late);
 });
 
 it('takes what begins alike for something else', () => {
@@ -67,8 +67,8 @@ it('takes what begins alike for something else', () => {
   alike.writeUInt8(alike.readUInt8(31) ^ 1, 31);
   addAnswer(alike);
   for (let index = 0; index < 4_096; index += 1) addAnswer(identityOf(index));
-  expect(openFreshAnswers(ledger.db, anything).find(identity)).toBeUndefined();
-  expect(openFreshAnswers(ledger.db, anything).find(alike)).toBe(1);
+  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBeUndefined();
+  expect(openAnswersByIdentity(ledger.db).find(alike, anything)).toBe(1);
 });
 
 it('prefers a whole answer to a newer partial one, and the newest of equals', () => {
@@ -77,29 +77,29 @@ it('prefers a whole answer to a newer partial one, and the newest of equals', ()
   const newest = addAnswer(identity, { arrivedAt: 200 });
   addAnswer(identity, { arrivedAt: 150 });
   const partial = addAnswer(identity, { arrivedAt: 300, partial: true });
-  expect(openFreshAnswers(ledger.db, { ...anything, partial: true }).find(identity)).toBe(newest);
-  expect(openFreshAnswers(ledger.db, { ...anything, partial: true, since: 250 }).find(identity)).toBe(partial);
-  expect(openFreshAnswers(ledger.db, { ...anything, since: 250 }).find(identity)).toBeUndefined();
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true })).toBe(newest);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true, since: 250 })).toBe(partial);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, since: 250 })).toBeUndefined();
 });
 
 it('serves no live run with what a sandbox made up, and no add-on with an answer that was not asked for it', () => {
   const identity = identityOf('asked');
   const invented = addAnswer(identity, { sandbox: true });
   const plain = addAnswer(identity, { addOns: 'a' });
-  expect(openFreshAnswers(ledger.db, anything).find(identity)).toBe(plain);
-  expect(openFreshAnswers(ledger.db, { ...anything, sandbox: true }).find(identity)).toBe(invented);
-  expect(openFreshAnswers(ledger.db, { ...anything, addOns: ['a', 'b'] }).find(identity)).toBeUndefined();
+  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBe(plain);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, sandbox: true })).toBe(invented);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBeUndefined();
   const more = addAnswer(identity, { addOns: 'a,b', arrivedAt: 50 });
-  expect(openFreshAnswers(ledger.db, { ...anything, addOns: ['a', 'b'] }).find(identity)).toBe(more);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBe(more);
 });
 
 it('forgets, of what arrives meanwhile, what can be found otherwise by then', () => {
-  const fresh = openFreshAnswers(ledger.db, anything);
+  const fresh = openAnswersByIdentity(ledger.db);
   ledger.db.exec('BEGIN');
   for (let index = 0; index < 18_000; index += 1) {
     const seq = addAnswer(identityOf(index));
-    if (index % 500 === 0) expect(fresh.find(identityOf(index))).toBe(seq);
+    if (index % 500 === 0) expect(fresh.find(identityOf(index), anything)).toBe(seq);
   }
   ledger.db.exec('COMMIT');
-  for (const index of [0, 4_095, 4_096, 16_384, 17_999]) expect(fresh.find(identityOf(index))).toBe(index + 1);
+  for (const index of [0, 4_095, 4_096, 16_384, 17_999]) expect(fresh.find(identityOf(index), anything)).toBe(index + 1);
 });

@@ -12,45 +12,35 @@ export interface FreshQuery {
   partial: boolean;
 }
 
-/** Answers to be found by what was asked. */
-export interface FreshAnswers {
-  /** The number of the answer that serves best; undefined where there is none. */
-  find(identity: Uint8Array): number | undefined;
-}
-
-/** The same, where each question may ask for something else. */
+/** Answers to be found by what was asked; those that arrive meanwhile are found, too. */
 export interface AnswersByIdentity {
+  /** The number of the answer that serves best; undefined where there is none. */
   find(identity: Uint8Array, query: FreshQuery): number | undefined;
 }
 
-interface Candidate {
+/** An answer, as far as that decides whether it serves. */
+export interface Candidate {
   answerSeq: number;
-  identity: Buffer;
   addOns: string;
   sandbox: number;
   partial: number;
   arrivedAt: number;
 }
+type IdentifiedCandidate = Candidate & { identity: Buffer };
 
 const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
-
-/** Looks up one identity after the other; answers that arrive meanwhile are found, too. */
-export function openFreshAnswers(db: ReadDb, query: FreshQuery): FreshAnswers {
-  const answers = openAnswersByIdentity(db);
-  return { find: (identity) => answers.find(identity, query) };
-}
 
 /** So many that are not sorted in are remembered; when it is more, most of them have been sorted in meanwhile. */
 const mostUnsorted = 16_384;
 
 export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
-  const sorted = statement<[Uint8Array], Candidate>(
+  const sorted = statement<[Uint8Array], IdentifiedCandidate>(
     db,
     `SELECT ${columns} FROM sorted_identities JOIN answers ON answers.seq = sorted_identities.answer_seq WHERE prefix = ?`,
   );
-  const newer = statement<[number], Candidate>(db, `SELECT ${columns} FROM answers WHERE seq > ? ORDER BY seq`);
+  const newer = statement<[number], IdentifiedCandidate>(db, `SELECT ${columns} FROM answers WHERE seq > ? ORDER BY seq`);
   /** What is not sorted in yet, by its whole identity. */
-  const unsorted = new Map<string, Candidate[]>();
+  const unsorted = new Map<string, IdentifiedCandidate[]>();
   let read = sortedThrough(db);
   const readNewer = (): void => {
     if (unsorted.size > mostUnsorted) {
@@ -65,28 +55,63 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
       read = candidate.answerSeq;
     }
   };
-  const serves = ({ addOns, sandbox, partial, arrivedAt }: Candidate, query: FreshQuery): boolean => {
-    if (arrivedAt < query.since || (sandbox === 1) !== query.sandbox || (partial === 1 && !query.partial)) return false;
-    const has = new Set(addOns.split(','));
-    return query.addOns.every((addOn) => has.has(addOn));
-  };
   return {
     find(identity, query) {
       readNewer();
       const whole = Buffer.from(identity);
       const candidates = sorted.all(whole.subarray(0, prefixBytes)).filter((one) => one.identity.equals(whole));
       candidates.push(...(unsorted.get(whole.toString('latin1')) ?? []));
-      // A whole answer before a partial one, then the newest.
-      const best = candidates
-        .filter((one) => serves(one, query))
-        .reduce<Candidate | undefined>((best, one) => (best && isBetter(best, one) ? best : one), undefined);
-      return best?.answerSeq;
+      return bestServing(candidates, query)?.answerSeq;
     },
   };
 }
 
-const isBetter = (one: Candidate, other: Candidate): boolean =>
-  one.partial === other.partial ? one.arrivedAt >= other.arrivedAt : one.partial < other.partial;
+/** Answers come with the same few sets of add-ons: each text is split once. */
+const addOnSets = new Map<string, ReadonlySet<string>>();
+function addOnSet(addOns: string): ReadonlySet<string> {
+  let known = addOnSets.get(addOns);
+  if (!known) addOnSets.set(addOns, (known = new Set(addOns.split(','))));
+  return known;
+}
+
+function serves({ addOns, sandbox, partial, arrivedAt }: Candidate, query: FreshQuery): boolean {
+  if (arrivedAt < query.since || (sandbox === 1) !== query.sandbox || (partial === 1 && !query.partial)) return false;
+  const has = addOnSet(addOns);
+  return query.addOns.every((addOn) => has.has(addOn));
+}
+
+/** Of the answers to one question the one that serves best: a whole one before a partial one, then the newest; undefined where none serves. */
+export function bestServing<C extends Candidate>(candidates: Iterable<C>, query: FreshQuery): C | undefined {
+  let best: C | undefined;
+  for (const one of candidates) if (serves(one, query) && (best === undefined || isBetter(one, best))) best = one;
+  return best;
+}
+
+const isBetter = (one: Candidate, other: Candidate): boolean => {
+  if (one.partial !== other.partial) return one.partial < other.partial;
+  return one.arrivedAt === other.arrivedAt ? one.answerSeq < other.answerSeq : one.arrivedAt > other.arrivedAt;
+};
+
+/** Answers that one look at an environment's may pass. */
+const window = 5_000;
+
+/**
+ * An environment's answers to one operation behind answer `after`, and how far that look came; more may follow where `end` says so.
+ */
+export function answersAfter(
+  db: ReadDb,
+  environmentId: string,
+  operation: string,
+  after: number,
+): { answers: IdentifiedCandidate[]; through: number; end: boolean } {
+  const newest = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? 0;
+  const through = Math.min(newest, after + window);
+  const answers = statement<[number, number, string, string], IdentifiedCandidate>(
+    db,
+    `SELECT ${columns} FROM answers WHERE seq > ? AND seq <= ? AND environment_id = ? AND operation = ? ORDER BY seq`,
+  ).all(after, through, environmentId, operation);
+  return { answers, through, end: through === newest };
+}
 
 /** Whether the environment's newest answer was a sandbox's; undefined where it never answered. */
 export function lastAnswerWasSandbox(db: ReadDb, environmentId: string): boolean | undefined {

@@ -1,25 +1,18 @@
 /** Normalised fields, one column per mapped field: what the plan reads. */
 import type { FieldName, RowFields } from '../../../contract/fields.ts';
 import { fieldNames } from '../../../contract/fields.ts';
-import type { FindingRule } from '../../../contract/finding.ts';
+import { findingRuleSchema, type FindingRule } from '../../../contract/finding.ts';
 import { statement } from '../database.ts';
 import type { ReadDb } from '../database.ts';
-import { findingsBetween, findingsOf } from './findings.ts';
+import { findingsOf } from './findings.ts';
+import { ruleBit } from './ruleBits.ts';
 
 /** Rules that say why a field could not be had from its cell. */
 const hopelessRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
+const hopelessBits = hopelessRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
 
-const pageRows = 2000;
-
-export interface RowToPlan {
-  row: number;
-  /** Canonical text; a field that is empty or can't be read is absent. */
-  fields: RowFields;
-  /** For absent fields: what was found in their cell. */
-  rules: Partial<Record<FieldName, FindingRule>>;
-  /** Everything that was found in the row. */
-  found: FindingRule[];
-}
+/** `rules`: a bit for each rule that found something in the row (ruleBits.ts). Values stand in the order of the fields asked for; null: none. */
+export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
 /** The normalised fields of one row; empty for a row that the list does not have. */
 export function rowFields(db: ReadDb, row: number): RowFields {
@@ -30,41 +23,50 @@ export function rowFields(db: ReadDb, row: number): RowFields {
   return found ? toFields(columns, found) : {};
 }
 
-/**
- * The list's rows in order, the first `limit` or all, or those that are named, read in pages so that no long statement keeps the write-ahead log
- * from being folded in.
- */
-export function* eachRowToPlan(db: ReadDb, which: number | null | readonly number[]): IterableIterator<RowToPlan> {
-  const columns = fieldColumns(db);
-  const page = statement<[number, number], [number, ...(string | null)[]]>(
+/** Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being folded in. */
+export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
+  const rows = statement<[number, number], FieldRow>(
     db,
-    `SELECT ${select(columns)} FROM fields WHERE row > ? ORDER BY row LIMIT ?`,
-  ).raw();
-  const named = typeof which === 'object' && which !== null ? which : null;
-  const these = statement<[string], [number, ...(string | null)[]]>(
+    `SELECT ${selectWithRules(fields)} WHERE fields.row > ? ORDER BY fields.row LIMIT ?`,
+  )
+    .raw()
+    .all(after, limit);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last) addImported(db, rows, first[0], last[0]);
+  return rows;
+}
+
+/** These rows, in their order; `rules` without what the import found. */
+export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: readonly number[]): FieldRow[] {
+  return statement<[string], FieldRow>(
     db,
-    `SELECT ${select(columns)} FROM fields WHERE row IN (SELECT value FROM json_each(?)) ORDER BY row`,
-  ).raw();
-  let left = named?.length ?? (typeof which === 'number' ? which : Number.MAX_SAFE_INTEGER);
-  for (let after = 0, taken = 0; left > 0;) {
-    const rows = named ? these.all(JSON.stringify(named.slice(taken, (taken += pageRows)))) : page.all(after, Math.min(left, pageRows));
-    const first = rows[0];
-    const last = rows.at(-1);
-    if (!first || !last) return;
-    // Rows that were drawn stand far apart: what lies between them is not read.
-    const findings = named ? rows.flatMap(([row]) => findingsOf(db, row)) : findingsBetween(db, first[0], last[0]);
-    let at = 0;
-    for (const read of rows) {
-      const rules: RowToPlan['rules'] = {};
-      const found: FindingRule[] = [];
-      for (let finding = findings[at]; finding?.row === read[0]; finding = findings[++at]) {
-        found.push(finding.rule);
-        if (finding.field !== null && hopelessRules.includes(finding.rule)) rules[finding.field] = finding.rule;
-      }
-      yield { row: read[0], fields: toFields(columns, read), rules, found };
-    }
-    after = last[0];
-    left -= rows.length;
+    `SELECT ${selectWithRules(fields)} WHERE fields.row IN (SELECT value FROM json_each(?)) ORDER BY fields.row`,
+  )
+    .raw()
+    .all(JSON.stringify(rows));
+}
+
+/** Whether these bits hold a rule that says why a field could not be had. */
+export const isFieldSpoilt = (rules: number): boolean => (rules & hopelessBits) !== 0;
+
+/** Why fields of a row could not be had from their cells. */
+export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
+  const spoilt: Partial<Record<FieldName, FindingRule>> = {};
+  for (const { field, rule } of findingsOf(db, row)) if (field !== null && hopelessRules.includes(rule)) spoilt[field] = rule;
+  return spoilt;
+}
+
+/** What the import found stands in a table of its own, which is empty for most lists. */
+function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
+  const imported = statement<[number, number], { row: number; rule: string }>(
+    db,
+    'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ? ORDER BY row',
+  ).all(first, last);
+  if (imported.length === 0) return;
+  const byRow = new Map(rows.map((row) => [row[0], row]));
+  for (const { row, rule } of imported) {
+    const found = byRow.get(row);
+    if (found) found[1] |= ruleBit(findingRuleSchema.parse(rule));
   }
 }
 
@@ -80,7 +82,7 @@ export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: nu
 }
 
 /** The mapped fields, read from the table itself: a connection may outlive a mapping. */
-function fieldColumns(db: ReadDb): FieldName[] {
+export function fieldColumns(db: ReadDb): FieldName[] {
   const names = new Set(
     statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')")
       .all()
@@ -88,6 +90,11 @@ function fieldColumns(db: ReadDb): FieldName[] {
   );
   return fieldNames.filter((name) => names.has(name));
 }
+
+/** A list that was never looked through under this version has fields, and no rules beside them. */
+const selectWithRules = (fields: readonly FieldName[]): string =>
+  `${['fields.row', 'coalesce(found_rows.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
+   FROM fields LEFT JOIN found_rows ON found_rows.row = fields.row`;
 
 const select = (columns: readonly FieldName[]): string => ['row', ...columns.map((name) => `"${name}"`)].join(', ');
 

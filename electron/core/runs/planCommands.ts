@@ -1,0 +1,95 @@
+/** Makes plans, tells how far each is, and lets go of one that nobody waits for any more. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Environment } from '../../contract/environment.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed, type Failure } from '../../contract/failure.ts';
+import type { PlanRequest } from '../../contract/plan.ts';
+import type { FreshDays } from '../grading/freshness.ts';
+import type { Ports } from '../ports.ts';
+import type { Keys } from '../settings/keys.ts';
+import type { ReadDb } from '../store/database.ts';
+import { refusedOperations } from '../store/ledger/refusedOperations.ts';
+import { readKeyUsage } from '../store/ledger/usage.ts';
+import type { LentThread } from '../threads/lentThread.ts';
+import { isExact, makePlan, questionOf } from './makePlan.ts';
+import type { PlanTasks } from './planTasks.ts';
+
+/** A request that can be planned; what would stop its run before the first call, where something would. */
+export interface CheckedRequest {
+  request: PlanRequest;
+  environment: Environment;
+  obstacle: Pick<Failure, 'code' | 'params'> | null;
+}
+
+export interface PlanCommandsOptions {
+  db: ReadDb;
+  planner: LentThread<PlanTasks>;
+  keys: Keys;
+  ports: Pick<Ports, 'clock'>;
+  emit: Emit;
+  freshDays(): FreshDays;
+  found(listId: string): Promise<unknown>;
+  checked(asked: PlanRequest): Promise<CheckedRequest>;
+}
+
+/** A word to cancel may be faster than the question: so many are remembered. */
+const mostCancelled = 100;
+
+export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
+  const { db, planner, keys, ports, emit, freshDays, found, checked } = options;
+  const making = new Map<string, AbortController>();
+  const cancelled = new Set<string>();
+
+  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal) => {
+    await found(asked.listId);
+    const { request, environment, obstacle } = await checked(asked);
+    const now = ports.clock.now();
+    const questions = request.checks.map((check) =>
+      questionOf(request, isExact(request, check) ? check : { ...check, only: {} }, freshDays(), environment.kind === 'sandbox', now),
+    );
+    signal.throwIfAborted();
+    const tallies = await planner.use((thread) =>
+      thread.call(
+        'plans.count',
+        { questions },
+        {
+          signal,
+          onProgress: ({ of, tallies: checks }) => {
+            if (planId === undefined || signal.aborted) return;
+            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, leftOut }) => ({ rows, calls, leftOut })) });
+          },
+        },
+      ),
+    );
+    const key = environment.key.set ? await keys.find(request.environmentId) : null;
+    const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
+    const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle });
+  };
+
+  return {
+    'plans.make': async ({ planId, ...asked }) => {
+      const controller = new AbortController();
+      if (planId !== undefined) {
+        if (cancelled.delete(planId)) throw new Failed('plan.cancelled');
+        making.set(planId, controller);
+      }
+      // Whoever called it back hears so at once, whatever it waits for.
+      const calledBack = new Promise<never>((_, reject) => {
+        controller.signal.addEventListener('abort', () => reject(new Failed('plan.cancelled')), { once: true });
+      });
+      try {
+        return await Promise.race([make(asked, planId, controller.signal), calledBack]);
+      } finally {
+        if (planId !== undefined) making.delete(planId);
+      }
+    },
+    'plans.cancel': ({ planId }) => {
+      const known = making.get(planId);
+      if (known) known.abort(new Failed('plan.cancelled'));
+      else cancelled.add(planId);
+      for (const old of [...cancelled].slice(0, -mostCancelled)) cancelled.delete(old);
+      return Promise.resolve({});
+    },
+  };
+}

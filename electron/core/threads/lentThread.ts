@@ -1,0 +1,37 @@
+/** A thread that is opened when somebody needs it, stays for whoever comes soon after, and gives its memory back when nobody does. */
+import type { Clock } from '../ports.ts';
+import type { TaskMap, Thread } from './openThread.ts';
+
+export interface LentThread<T extends TaskMap> {
+  /** Does `work` with the thread; it is not taken away before that has ended. */
+  use<R>(work: (thread: Pick<Thread<T>, 'call'>) => Promise<R>): Promise<R>;
+  /** Closes it, if it is open; what is under way is cut. */
+  close(): Promise<void>;
+}
+
+/** `idleMs`: for how long it stays when its last user has gone. */
+export function lendThread<T extends TaskMap>(open: () => Thread<T>, clock: Clock, idleMs: number): LentThread<T> {
+  let thread: Thread<T> | null = null;
+  let users = 0;
+  let stay = (): void => undefined;
+  const close = async (): Promise<void> => {
+    stay();
+    const idle = thread;
+    thread = null;
+    await idle?.close();
+  };
+  return {
+    use: async (work) => {
+      stay();
+      users += 1;
+      thread ??= open();
+      try {
+        return await work(thread);
+      } finally {
+        users -= 1;
+        if (users === 0) stay = clock.after(idleMs, () => void close());
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,29 @@
+/** A list's rows as a plan sees them: fields, and what was found. */
+import type { FieldName, RowFields } from '../../electron/contract/fields.ts';
+import { findingRules, type FindingRule } from '../../electron/contract/finding.ts';
+import type { ReadDb } from '../../electron/core/store/database.ts';
+import { fieldColumns, readFieldsAfter, spoiltFields } from '../../electron/core/store/lists/fields.ts';
+import { fromRuleBits } from '../../electron/core/store/lists/ruleBits.ts';
+
+export interface PlannableRow {
+  row: number;
+  /** A field that is empty or can't be read is absent. */
+  fields: RowFields;
+  /** Why a field could not be had from its cell. */
+  rules: Partial<Record<FieldName, FindingRule>>;
+  /** Everything that was found in the row, in the contract's order. */
+  found: FindingRule[];
+}
+
+export function plannableRows(db: ReadDb, limit = 1_000_000): PlannableRow[] {
+  const names = fieldColumns(db);
+  return readFieldsAfter(db, names, 0, limit).map(([row, bits, ...values]) => {
+    const fields: RowFields = {};
+    names.forEach((name, index) => {
+      const value = values[index];
+      if (typeof value === 'string') fields[name] = value;
+    });
+    const found = fromRuleBits(bits);
+    return { row, fields, rules: spoiltFields(db, row), found: findingRules.filter((rule) => found.includes(rule)) };
+  });
+}
