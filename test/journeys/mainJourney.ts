@@ -49,7 +49,11 @@ export async function walkTheMainJob({ page, exported, look }: Door): Promise<vo
       ['Vendor', 'Source'],
       ['lead_id', 'Keep, do not send'],
     ] as const) {
-      expect({ column, field: await page.getByRole('combobox', { name: `Field for ${column}`, exact: true }).inputValue() }).toEqual({
+      const chosen = page
+        .getByRole('combobox', { name: `Field for ${column}`, exact: true })
+        .locator('span')
+        .first();
+      expect({ column, field: await chosen.innerText() }).toEqual({
         column,
         field,
       });

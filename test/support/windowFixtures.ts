@@ -317,6 +317,7 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'lists.rename': ({ name }) => Promise.resolve({ ...solarList, name }),
     'lists.delete': ({ listId }) => Promise.resolve({ listId, name: 'A list', rows: 1, deletedAt: now, until: null }),
     'lists.deleted': () => Promise.resolve([]),
+    'lists.fits': () => Promise.resolve(solarList.fits),
     'lists.preview': ({ from, count }) => Promise.resolve(previewRows.slice(from - 1, from - 1 + count)),
     'review.previewMerge': () => Promise.resolve(null),
     'lists.rejected': ({ from, count }) => Promise.resolve(rejectedLines.slice(from, from + count)),

@@ -5,6 +5,7 @@ import { deletionShots } from './deletionShots.ts';
 import type { FakeBackend } from './fakeBackend.ts';
 import { ledgerShots } from './ledgerShots.ts';
 import { lookupShots } from './lookupShots.ts';
+import { matchingShots } from './matchingShots.ts';
 import { runShots } from './runShots.ts';
 import { storageShots } from './storageShots.ts';
 import { ids, refusedOperation, solarList } from './windowFixtures.ts';
@@ -65,6 +66,23 @@ export const shots: readonly Shot[] = [
     address: `#/lists/${ids.solar}/import`,
     act: (page) => page.getByRole('combobox').first().click(),
   },
+  {
+    name: '2-import-field-zoom',
+    address: `#/lists/${ids.solar}/import`,
+    size: { width: 720, height: 450 },
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Field for Notes' }).click();
+      await page.keyboard.type('party');
+    },
+  },
+  {
+    name: '2-import-field-narrow',
+    address: `#/lists/${ids.solar}/import`,
+    size: narrow,
+    act: (page) => page.getByRole('combobox', { name: 'Field for Vendor' }).click(),
+  },
+  { name: '2-import-zoom', address: `#/lists/${ids.solar}/import`, size: { width: 720, height: 450 } },
+  ...matchingShots,
   {
     name: '2-import-way',
     address: `#/lists/${ids.solar}/import`,

@@ -1,29 +1,47 @@
-/** Columns as rows: the heading, what stands under it, and the field it fills. ↑ and ↓ go from field to field, ↵ opens one. */
+/** Columns as rows: the heading, what stands under it, the field it fills and how well. ↑ and ↓ go from field to field, ↵ opens one. */
 import { useRef } from 'react';
-import type { List } from '../../../electron/contract/list.ts';
+import type { ColumnFit, List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/words/columnTitle.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { Confidence } from './Confidence.tsx';
-import { FieldSelect } from './FieldSelect.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { FitShare } from './FitShare.tsx';
 import css from './ImportScreen.module.css';
-import { confidenceOf, isTakenApart, type Choice, type Matching, type Twice } from './matching.ts';
+import { confidenceOf, isTakenApart, type Choice, type Matching, type Several, type Twice } from './matching.ts';
+import { fitOfColumn } from './useFits.ts';
 
 interface Props {
   readonly list: List;
   readonly matching: Matching;
+  readonly fits: readonly ColumnFit[];
   readonly twice: Twice | null;
   readonly onChange: (column: number, choice: Choice) => void;
 }
 
-export function ColumnTable({ list, matching, twice, onChange }: Props) {
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+const ordinals = ['1st', '2nd', '3rd'] as const;
+
+/** `joined`, or which of several columns is asked first. */
+function togetherWords(several: Several | undefined, column: number): string {
+  if (several === undefined) return '';
+  if (several.how === 'join') return 'joined';
+  const at = several.columns.indexOf(column);
+  return `${ordinals[at] ?? `${at + 1}th`} choice`;
+}
+
+export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const step = (by: number): void => {
-    const at = inputs.current.findIndex((input) => input !== null && input === document.activeElement);
+    const at = buttons.current.findIndex((button) => button !== null && button === document.activeElement);
     const next = at === -1 ? 0 : Math.max(0, Math.min(list.columns.length - 1, at + by));
-    inputs.current[next]?.focus();
+    buttons.current[next]?.focus();
   };
   useKeys({ ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+  const used = new Map(
+    matching.choices.flatMap((choice, column): [string, string][] =>
+      choice === null ? [] : [[choice, columnTitle(list.columns, column)]],
+    ),
+  );
   return (
     <div className={css.columns} role="table" aria-label="Columns of the file">
       <div className={`${css.line ?? ''} ${css.headings ?? ''}`} role="row">
@@ -31,12 +49,14 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
         <span role="columnheader">Samples</span>
         <span role="presentation" />
         <span role="columnheader">Field</span>
-        <span role="columnheader">Confidence</span>
+        <span role="columnheader">What fits</span>
+        <span role="columnheader">Guess</span>
       </div>
       {list.columns.map((_, column) => {
         const heading = columnTitle(list.columns, column);
         const guess = list.guesses[column];
         const choice = matching.choices[column] ?? null;
+        const several = matching.several.find(({ field }) => field === choice);
         return (
           <div className={css.line} role="row" key={column}>
             <span className="medium cut" role="cell" title={heading}>
@@ -50,19 +70,23 @@ export function ColumnTable({ list, matching, twice, onChange }: Props) {
             <span className={css.arrow} role="presentation">
               {choice !== null && <Icon name={isTakenApart(choice) ? 'split' : 'arrow'} size={14} />}
             </span>
-            <span role="cell">
-              <FieldSelect
+            <span role="cell" className={css.field}>
+              <FieldMenu
                 label={`Field for ${heading}`}
                 choice={choice}
                 twice={twice !== null && choice !== null && choice === matching.choices[twice.first]}
-                joined={choice !== null && matching.joined.some((field) => field === choice)}
-                input={(element) => {
-                  inputs.current[column] = element;
+                together={togetherWords(several, column)}
+                used={used}
+                button={(element) => {
+                  buttons.current[column] = element;
                 }}
                 onChange={(chosen) => onChange(column, chosen)}
               />
             </span>
-            <span role="cell">
+            <span role="cell" className={css.fit}>
+              <FitShare fit={fitOfColumn(fits, matching, column)} rows={list.rows} together={several?.how === 'first'} />
+            </span>
+            <span role="cell" className={css.guess}>
               <Confidence level={confidenceOf(guess, choice)} />
             </span>
           </div>

@@ -1,15 +1,12 @@
 /** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/words/columnTitle.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
 import { joinedSentences, passedSheetSentences } from '../../../electron/words/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from '../../app/MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
@@ -20,11 +17,13 @@ import { ChangeReading } from './ChangeReading.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import css from './ImportScreen.module.css';
 import { matchingSentence, missingSentence } from './matching.ts';
+import { MatchingNotices } from './MatchingNotices.tsx';
 import { OriginalPanel } from './OriginalPanel.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingChips } from './ReadingChips.tsx';
 import { RejectedPanel } from './RejectedPanel.tsx';
 import { SumPanel } from './SumPanel.tsx';
+import { useFits } from './useFits.ts';
 import { useOriginals } from './useOriginals.ts';
 import { useMatching } from './useMatching.ts';
 
@@ -47,7 +46,9 @@ export function ImportScreen({ listId }: { listId: string }) {
 }
 
 function Columns({ list }: { list: List }) {
-  const { matching, unsaved, twice, failure, change, join, guess, retry } = useMatching(list);
+  const state = useMatching(list);
+  const { matching, unsaved, twice, failure, change, retry } = state;
+  const fits = useFits(list, matching, unsaved, twice);
   const missing = missingSentence(matching);
   const files = useOriginals(list);
   const joined = [...passedSheetSentences(list), ...joinedSentences(list)];
@@ -76,48 +77,10 @@ function Columns({ list }: { list: List }) {
                 <Notice tone="slate">{joined.join(' ')}</Notice>
               </div>
             )}
-            {list.mappedBy !== 'guesses' && !unsaved && (
-              <div className={css.notice}>
-                <Notice
-                  tone="slate"
-                  actions={
-                    <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={guess}>
-                      Back to the guesses
-                    </Button>
-                  }
-                >
-                  {list.mappedBy === 'remembered'
-                    ? 'Matched as you last matched a list with these headings.'
-                    : 'Your matching is remembered for the next list with these headings.'}
-                </Notice>
-              </div>
-            )}
+            <MatchingNotices list={list} state={state} fits={fits} />
             {missing !== null && (
               <div className={css.notice}>
                 <Notice tone={missing.tone}>{missing.text}</Notice>
-              </div>
-            )}
-            {twice !== null && (
-              <div className={css.notice}>
-                <Notice
-                  tone="amber"
-                  actions={
-                    twice.joinable ? (
-                      <Button size="xs" onClick={() => join(twice.field)}>
-                        Join both
-                      </Button>
-                    ) : undefined
-                  }
-                >
-                  {failureSentence({
-                    code: 'mapping.fieldTwice',
-                    params: {
-                      field: twice.field,
-                      first: columnTitle(list.columns, twice.first),
-                      second: columnTitle(list.columns, twice.second),
-                    },
-                  })}
-                </Notice>
               </div>
             )}
             {failure !== null && (
@@ -125,7 +88,7 @@ function Columns({ list }: { list: List }) {
                 <FailureNotice failure={failure} onRetry={retry} />
               </div>
             )}
-            <ColumnTable list={list} matching={matching} twice={twice} onChange={change} />
+            <ColumnTable list={list} matching={matching} fits={fits.fits} twice={twice} onChange={change} />
             <PreviewTable list={list} />
           </section>
           <aside className={css.right} aria-label="What was read">

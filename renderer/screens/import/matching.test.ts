@@ -7,6 +7,8 @@ import {
   matchingOf,
   matchingSentence,
   missingSentence,
+  withChoice,
+  withSeveral,
   type Choice,
   type Matching,
 } from './matching.ts';
@@ -18,7 +20,8 @@ const guess = (column: number, field: 'phone' | 'name' | null, confidence: numbe
   field,
   confidence,
 });
-const matching = (choices: readonly Choice[], joined: Matching['joined'] = []): Matching => ({ choices, joined });
+const matching = (choices: readonly Choice[], ...several: Matching['several']): Matching => ({ choices, several });
+const joined = { field: 'phone', how: 'join', columns: [1, 0] } as const;
 
 test('a matching is a mapping without the columns that are kept', () => {
   expect(mappingOf(matching(['name', null, 'phone']), 'US')).toEqual({
@@ -31,9 +34,9 @@ test('a matching is a mapping without the columns that are kept', () => {
 });
 
 test('columns that are joined fill one field, and one column that is taken apart fills what no other does', () => {
-  const { fields } = mappingOf(matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], ['phone']), 'US');
+  const { fields } = mappingOf(matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], joined), 'US');
   expect(fields).toEqual([
-    { field: 'phone', column: 0, also: [1] },
+    { field: 'phone', column: 1, also: [0] },
     { field: 'address.city', column: 3 },
     { field: 'address.street_line_1', column: 2, split: 'address' },
     { field: 'address.street_line_2', column: 2, split: 'address' },
@@ -48,7 +51,8 @@ test('columns that are joined fill one field, and one column that is taken apart
 test('a mapping comes back as the matching that it was made of', () => {
   const columns = ['a', 'b', 'c', 'd', 'e'];
   for (const made of [
-    matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], ['phone']),
+    matching(['phone', 'phone', 'split.address', 'address.city', 'split.name'], joined),
+    matching(['phone', 'name', 'phone', null, 'phone'], { field: 'phone', how: 'first', columns: [2, 4, 0] }),
     matching(['split.secondary.address', null, 'email', 'name', 'ip_address']),
     matching([null, null, null, null, null]),
   ])
@@ -61,10 +65,23 @@ test('a mapping comes back as the matching that it was made of', () => {
 
 test('a field that two columns fill is found, and a column that fills none is no such thing', () => {
   expect(filledTwice(matching(['name', null, null, 'phone']))).toBeNull();
-  expect(filledTwice(matching(['name', 'phone', null, 'phone']))).toEqual({ field: 'phone', first: 1, second: 3, joinable: true });
-  expect(filledTwice(matching(['phone', 'phone'], ['phone']))).toBeNull();
-  expect(filledTwice(matching(['email', 'email']))).toMatchObject({ joinable: false });
+  expect(filledTwice(matching(['name', 'phone', null, 'phone']))).toEqual({
+    ...{ field: 'phone', first: 1, second: 3, joinable: false, alternates: true },
+  });
+  expect(filledTwice(matching(['phone', 'phone'], joined))).toBeNull();
+  expect(filledTwice(matching(['email', 'email']))).toMatchObject({ joinable: false, alternates: true });
+  expect(filledTwice(matching(['name', 'name']))).toMatchObject({ joinable: true, alternates: false });
   expect(filledTwice(matching(['split.address', 'split.address']))).toMatchObject({ field: 'address.street_line_1', joinable: false });
+});
+
+test('a field that several columns fill keeps their order, takes another column in behind them, and ends with the last but one', () => {
+  const first = { field: 'phone', how: 'first', columns: [2, 0] } as const;
+  const two = withSeveral(matching(['phone', null, null, null]), first);
+  expect(two).toEqual(matching(['phone', null, 'phone', null], first));
+  const three = withChoice(two, 1, 'phone');
+  expect(three.several).toEqual([{ ...first, columns: [2, 0, 1] }]);
+  expect(withChoice(three, 2, 'email').several).toEqual([{ ...first, columns: [0, 1] }]);
+  expect(withChoice(withChoice(three, 2, null), 0, null)).toEqual(matching([null, 'phone', null, null]));
 });
 
 test('the sentence counts what is matched, what wants a look, and what is kept', () => {

@@ -1,6 +1,13 @@
 /** Which column fills which field, while a person changes it: pure, so that the sentences about it can be tested. */
 import { fieldNameSchema, fields, type FieldKind, type FieldName } from '../../../electron/contract/fields.ts';
-import type { ColumnGuess, Filled, List, Mapping } from '../../../electron/contract/list.ts';
+import {
+  alternateKinds,
+  columnsOfFilled,
+  type ColumnGuess,
+  type Filled,
+  type List,
+  type Mapping,
+} from '../../../electron/contract/list.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
 import { counted } from '../../../electron/words/count.ts';
@@ -16,8 +23,16 @@ export type Choice = FieldName | TakenApart | null;
 export interface Matching {
   /** By column. */
   readonly choices: readonly Choice[];
-  /** Fields that several columns fill together. */
-  readonly joined: readonly FieldName[];
+  /** Fields that several columns fill, and how. */
+  readonly several: readonly Several[];
+}
+
+/** `join`: their cells become one text; `first`: the first of them that is valid fills the row. */
+export interface Several {
+  readonly field: FieldName;
+  readonly how: 'join' | 'first';
+  /** In the order in which they are joined or asked. */
+  readonly columns: readonly number[];
 }
 
 const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code'];
@@ -36,7 +51,7 @@ export function fieldsOf(choice: TakenApart): FieldName[] {
 
 export function matchingOf({ columns, mapping }: Pick<List, 'columns' | 'mapping'>): Matching {
   const choiceOf = (column: number): Choice => {
-    const filled = mapping.fields.filter((one) => one.column === column || one.also?.includes(column));
+    const filled = mapping.fields.filter((one) => columnsOfFilled(one).includes(column));
     const apart = filled.find(({ split }) => split !== undefined);
     if (apart?.split === 'name') return 'split.name';
     if (apart) return takenApart.find((choice) => apart.field.startsWith(`${choice.slice('split.'.length)}.`)) ?? 'split.address';
@@ -44,18 +59,42 @@ export function matchingOf({ columns, mapping }: Pick<List, 'columns' | 'mapping
   };
   return {
     choices: columns.map((_, column) => choiceOf(column)),
-    joined: mapping.fields.filter(({ also }) => also !== undefined && also.length > 0).map(({ field }) => field),
+    several: mapping.fields.flatMap((filled): Several[] => {
+      const of = columnsOfFilled(filled);
+      return of.length === 1 ? [] : [{ field: filled.field, how: filled.otherwise ? 'first' : 'join', columns: of }];
+    }),
   };
 }
 
-/** A field has one source, unless several columns are joined; a column that is taken apart fills what no other column does. */
-export function mappingOf({ choices, joined }: Matching, country: string): Mapping {
+/** What a person's choice makes of the columns: a field that several fill stays so while at least two of them are chosen for it. */
+export function withChoice({ choices: before, several }: Matching, column: number, choice: Choice): Matching {
+  const choices = before.map((old, index) => (index === column ? choice : old));
+  return {
+    choices,
+    several: several.flatMap((one) => {
+      const left = one.columns.filter((index) => choices[index] === one.field);
+      const columns = choice === one.field && !left.includes(column) ? [...left, column] : left;
+      return columns.length < 2 ? [] : [{ ...one, columns }];
+    }),
+  };
+}
+
+/** Lets these columns fill the field, together. */
+export function withSeveral({ choices, several }: Matching, added: Several): Matching {
+  return {
+    choices: choices.map((choice, column) => (added.columns.includes(column) ? added.field : choice)),
+    several: [...several.filter(({ field }) => field !== added.field), added],
+  };
+}
+
+/** A field has one source, unless several columns fill it together; a column that is taken apart fills what no other column does. */
+export function mappingOf({ choices, several }: Matching, country: string): Mapping {
   const whole: Filled[] = [];
   choices.forEach((field, column) => {
     if (field === null || isTakenApart(field)) return;
-    const first = whole.find((one) => one.field === field);
-    if (first && joined.includes(field)) first.also = [...(first.also ?? []), column];
-    else whole.push({ field, column });
+    const together = several.find((one) => one.field === field);
+    if (together === undefined) whole.push({ field, column });
+    else if (!whole.some((one) => one.field === field)) whole.push(filledBySeveral(together));
   });
   const apart: Filled[] = [];
   choices.forEach((choice, column) => {
@@ -69,25 +108,33 @@ export function mappingOf({ choices, joined }: Matching, country: string): Mappi
   return { fields: [...whole, ...apart], country };
 }
 
+export function filledBySeveral({ field, how, columns: [column = 0, ...more] }: Several): Filled {
+  return how === 'first' ? { field, column, otherwise: more } : { field, column, also: more };
+}
+
 export interface Twice {
   readonly field: FieldName;
   readonly first: number;
   readonly second: number;
-  /** Whether the two could be halves of it: an area code and its number, a street and its house number. */
+  /** Whether the two could be halves of it: a street and its house number. Of phones their values say so (useFits.ts). */
   readonly joinable: boolean;
+  /** Whether the first of the two that is valid could fill it. */
+  readonly alternates: boolean;
 }
 
-const joinableKinds: readonly FieldKind[] = ['phone', 'name', 'street', 'unit', 'text'];
+const joinableKinds: readonly FieldKind[] = ['name', 'street', 'unit', 'text'];
+export const kindOf = (field: FieldName): FieldKind => fields.find(({ name }) => name === field)?.kind ?? 'text';
 
-/** The first field that two columns would fill without being joined, or null. */
-export function filledTwice({ choices, joined }: Matching): Twice | null {
+/** The first field that two columns would fill without a word about how, or null. */
+export function filledTwice({ choices, several }: Matching): Twice | null {
   for (const [second, choice] of choices.entries()) {
     const first = choices.indexOf(choice);
     if (choice === null || first === second) continue;
-    if (!isTakenApart(choice) && joined.includes(choice)) continue;
-    const field = isTakenApart(choice) ? (fieldsOf(choice)[0] ?? 'name') : choice;
-    const kind = fields.find(({ name }) => name === field)?.kind ?? 'text';
-    return { field, first, second, joinable: !isTakenApart(choice) && joinableKinds.includes(kind) };
+    const apart = isTakenApart(choice);
+    if (!apart && several.some((one) => one.field === choice)) continue;
+    const field = apart ? (fieldsOf(choice)[0] ?? 'name') : choice;
+    const is = (kinds: readonly FieldKind[]): boolean => !apart && kinds.includes(kindOf(field));
+    return { field, first, second, joinable: is(joinableKinds), alternates: is(alternateKinds) };
   }
   return null;
 }

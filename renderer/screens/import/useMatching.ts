@@ -1,12 +1,21 @@
 /** A person's changes to the mapping: shown at once, sent a moment later, and what was found again comes back with the list. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import type { FieldName } from '../../../electron/contract/fields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { list as listQuery } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
-import { filledTwice, mappingOf, matchingOf, type Choice, type Matching, type Twice } from './matching.ts';
+import {
+  filledTwice,
+  mappingOf,
+  matchingOf,
+  withChoice,
+  withSeveral,
+  type Choice,
+  type Matching,
+  type Several,
+  type Twice,
+} from './matching.ts';
 
 const pauseMs = 350;
 
@@ -17,8 +26,8 @@ export interface MatchingState {
   readonly twice: Twice | null;
   readonly failure: Failure | null;
   change(column: number, choice: Choice): void;
-  /** Lets the columns with this field fill it together. */
-  join(field: FieldName): void;
+  /** Lets several columns fill one field. */
+  settle(several: Several): void;
   /** Goes back to what Rollcall guessed, and forgets how lists with these headings were matched. */
   guess(): void;
   retry(): void;
@@ -29,8 +38,8 @@ export function useMatching(list: List): MatchingState {
   const [guessing, setGuessing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
-  const matching = wanted ?? matchingOf(list);
-  const twice = filledTwice(matching);
+  const matching = useMemo(() => wanted ?? matchingOf(list), [wanted, list]);
+  const twice = useMemo(() => filledTwice(matching), [matching]);
   const waits = wanted !== null && twice === null;
   const country = list.mapping.country;
   const newest = useRef<Matching | null>(null);
@@ -57,14 +66,11 @@ export function useMatching(list: List): MatchingState {
     failure,
     change(column, choice) {
       setFailure(null);
-      const choices = matching.choices.map((old, index) => (index === column ? choice : old));
-      // A field that one column alone is left for is no joined one any more.
-      const joined = matching.joined.filter((field) => choices.filter((one) => one === field).length > 1);
-      setWanted({ choices, joined });
+      setWanted(withChoice(matching, column, choice));
     },
-    join(field) {
+    settle(several) {
       setFailure(null);
-      setWanted({ ...matching, joined: [...matching.joined, field] });
+      setWanted(withSeveral(matching, several));
     },
     guess() {
       setFailure(null);

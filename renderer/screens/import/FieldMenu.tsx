@@ -1,0 +1,130 @@
+/** The field that a column fills: a button that opens all fields by subject, searched by typing. */
+import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './FieldMenu.module.css';
+import { choiceOf, kept, searchFields, titleOf } from './fieldOptions.ts';
+import { isTakenApart, type Choice } from './matching.ts';
+
+interface Props {
+  readonly label: string;
+  readonly choice: Choice;
+  /** Another column fills it too, and nothing was said about how. */
+  readonly twice: boolean;
+  /** How it fills its field together with other columns: `joined`, `1st choice`; empty where it is alone. */
+  readonly together: string;
+  /** Which columns fill what already: a heading for each choice. */
+  readonly used: ReadonlyMap<string, string>;
+  readonly button: (element: HTMLButtonElement | null) => void;
+  readonly onChange: (choice: Choice) => void;
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && /^[\p{L}\d]$/u.test(key);
+
+export function FieldMenu({ label, choice, twice, together, used, button, onChange }: Props) {
+  const target = useRef<HTMLButtonElement | null>(null);
+  /** What was typed on the closed button goes into the search. */
+  const [begun, setBegun] = useState('');
+  const store = useCombobox({ onDropdownClose: (source) => source === 'keyboard' && target.current?.focus() });
+  const service = choice === null || isTakenApart(choice) ? '' : choice.replace(/^address\./, '');
+  return (
+    <Combobox
+      store={store}
+      width={420}
+      position="bottom-start"
+      shadow="md"
+      keepMounted={false}
+      transitionProps={{ duration: 0 }}
+      middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
+      onOptionSubmit={(value) => {
+        onChange(choiceOf(value));
+        store.closeDropdown('keyboard');
+      }}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute withKeyboardNavigation={false}>
+        <button
+          type="button"
+          ref={(element) => {
+            target.current = element;
+            button(element);
+          }}
+          className={css.button}
+          data-kept={choice === null || undefined}
+          data-twice={twice || undefined}
+          aria-label={label}
+          aria-invalid={twice || undefined}
+          onClick={() => {
+            setBegun('');
+            store.toggleDropdown('mouse');
+          }}
+          onKeyDown={(event) => {
+            if (!isLetter(event)) return;
+            event.preventDefault();
+            setBegun(event.key);
+            store.openDropdown('keyboard');
+          }}
+        >
+          <span className="cut">{titleOf(choice)}</span>
+          <span className={`code cut ${css.service ?? ''}`}>{together === '' ? service : together}</span>
+          <Icon name="chevron" size={14} />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={css.dropdown ?? ''}>
+        <Fields label={label} begun={begun} choice={choice} used={used} store={store} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
+  readonly begun: string;
+  readonly store: ComboboxStore;
+}
+
+function Fields({ label, begun, choice, used, store }: FieldsProps) {
+  const [sought, setSought] = useState(begun);
+  const search = useRef<HTMLInputElement>(null);
+  const { selectFirstOption, selectActiveOption } = store;
+  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // From the first letter on, Enter takes what was found first; before that, what stands.
+    if (sought === '') selectActiveOption();
+    else selectFirstOption();
+  }, [sought, selectFirstOption, selectActiveOption]);
+  const found = searchFields(sought);
+  const isChosen = (value: string): boolean => value === (choice ?? kept);
+  return (
+    <>
+      <Combobox.Search
+        ref={search}
+        role="combobox"
+        aria-expanded
+        aria-label={`${label}: type to search`}
+        placeholder="Type to search"
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return;
+          event.preventDefault();
+          store.closeDropdown('keyboard');
+        }}
+      />
+      <Combobox.Options aria-label={label} className={css.options ?? ''}>
+        {found.map(({ title, options }) => {
+          const rows = options.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={isChosen(option.value)}>
+              <span className={css.option}>
+                <span className={isChosen(option.value) ? 'strong' : ''}>{option.title}</span>
+                <span className={`code ${css.service ?? ''}`}>{option.code}</span>
+                {used.has(option.value) && !isChosen(option.value) && <span className={css.used}>from “{used.get(option.value)}”</span>}
+              </span>
+            </Combobox.Option>
+          ));
+          return title === '' ? rows : <Combobox.Group key={title} label={title} children={rows} />;
+        })}
+        {found.length === 0 && <Combobox.Empty className={css.none ?? ''}>No field is called “{sought.trim()}”</Combobox.Empty>}
+      </Combobox.Options>
+    </>
+  );
+}

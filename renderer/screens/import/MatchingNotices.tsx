@@ -1,0 +1,133 @@
+/** What is to be said about a matching: two columns for one field, a second phone that could be used, a remembered matching that fits no more. */
+import { Button } from '@mantine/core';
+import type { ColumnFit, List } from '../../../electron/contract/list.ts';
+import { columnTitle } from '../../../electron/words/columnTitle.ts';
+import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { lowFitSentences } from '../../../electron/words/fitWords.ts';
+import { fieldTitle } from '../../../electron/words/names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './ImportScreen.module.css';
+import { isTakenApart, type Matching, type Several } from './matching.ts';
+import type { Fits } from './useFits.ts';
+import type { MatchingState } from './useMatching.ts';
+
+interface Props {
+  readonly list: List;
+  readonly state: MatchingState;
+  readonly fits: Fits;
+}
+
+export function MatchingNotices({ list, state, fits }: Props) {
+  const { unsaved, twice, matching } = state;
+  const offer = twice === null && !unsaved && list.mappedBy === 'guesses' ? alternatesOf(list, matching) : null;
+  return (
+    <>
+      {list.mappedBy !== 'guesses' && !unsaved && <WhoseMatching list={list} fits={fits.fits} onGuess={state.guess} />}
+      {twice !== null && <TwiceNotice list={list} state={state} fits={fits} />}
+      {offer !== null && (
+        <div className={css.notice}>
+          <Notice
+            tone="slate"
+            actions={
+              <Button size="xs" onClick={() => state.settle(offer)}>
+                Use the first that is valid
+              </Button>
+            }
+          >
+            {offerSentence(list, offer)}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+const held: Partial<Record<string, string>> = { phone: 'phone numbers', email: 'e-mail addresses' };
+
+const quoted = (list: List, columns: readonly number[]): string =>
+  columns.map((column) => `“${columnTitle(list.columns, column)}”`).join(' and ');
+
+function offerSentence(list: List, { field, columns: [first = 0, ...others] }: Several): string {
+  const holds = others.length === 1 ? 'holds' : 'hold';
+  return `${quoted(list, others)} ${holds} ${held[field] ?? 'such values'}, too. Rows without a valid one in ${quoted(list, [first])} can take theirs from there.`;
+}
+
+/** A phone or an e-mail address that other columns could fill where the first can't, as the guesses saw; null: none. */
+function alternatesOf({ guesses }: List, { choices, several }: Matching): Several | null {
+  for (const field of ['phone', 'email'] as const) {
+    const first = choices.indexOf(field);
+    const others = guesses.filter(({ alternate, column }) => alternate === field && choices[column] === null).map(({ column }) => column);
+    if (first >= 0 && others.length > 0 && !several.some((one) => one.field === field))
+      return { field, how: 'first', columns: [first, ...others] };
+  }
+  return null;
+}
+
+function WhoseMatching({ list, fits, onGuess }: { list: List; fits: readonly ColumnFit[]; onGuess: () => void }) {
+  const remembered = list.mappedBy === 'remembered';
+  const low = remembered ? lowFitSentences(list, fits) : [];
+  return (
+    <div className={css.notice}>
+      <Notice
+        tone={low.length > 0 ? 'amber' : 'slate'}
+        actions={
+          <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={onGuess}>
+            Back to the guesses
+          </Button>
+        }
+      >
+        {!remembered && 'Your matching is remembered for the next list with these headings.'}
+        {remembered && low.length === 0 && 'Matched as you last matched a list with these headings.'}
+        {remembered &&
+          low.length > 0 &&
+          `Matched as you last matched a list with these headings, but this one holds something else. ${low.join(' ')}`}
+      </Notice>
+    </div>
+  );
+}
+
+function TwiceNotice({ list, state: { matching, twice, change, settle }, fits: { join } }: Props) {
+  if (twice === null) return null;
+  const { field, first, second, joinable, alternates } = twice;
+  const choice = matching.choices[second] ?? null;
+  // The column that the list has for the field is asked first: it was there before the other was chosen.
+  const before = list.mapping.fields.some((one) => one.field === field && one.column === second) ? second : first;
+  const added = before === first ? second : first;
+  const joined: Several | null = join ?? (joinable ? { field, how: 'join', columns: [first, second] } : null);
+  return (
+    <div className={css.notice}>
+      <Notice
+        tone="amber"
+        actions={
+          <>
+            {alternates && joined === null && (
+              <Button size="xs" onClick={() => settle({ field, how: 'first', columns: [before, added] })}>
+                Use the first that is valid
+              </Button>
+            )}
+            {joined !== null && (
+              <Button size="xs" onClick={() => settle(joined)}>
+                Join both
+              </Button>
+            )}
+            {choice !== null && !isTakenApart(choice) && (
+              <Button size="xs" onClick={() => change(before, null)}>
+                Only {quoted(list, [added])}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {alternates && joined === null
+          ? `${quoted(list, [before, added])} would both fill ${fieldTitle(field)}. Each row can take the first of them that is valid.`
+          : joined !== null && field.endsWith('phone')
+            ? `${quoted(list, joined.columns)} look like the parts of one number.`
+            : failureSentence({
+                code: 'mapping.fieldTwice',
+                params: { field, first: columnTitle(list.columns, first), second: columnTitle(list.columns, second) },
+              })}
+      </Notice>
+    </div>
+  );
+}

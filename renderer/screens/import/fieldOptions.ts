@@ -1,0 +1,63 @@
+/** What a column can be matched to, by subject, and how it is found by typing. */
+import { fieldNames, fieldNameSchema, type FieldName } from '../../../electron/contract/fields.ts';
+import { fieldTitle } from '../../../electron/words/names.ts';
+import { takenApart, type Choice, type TakenApart } from './matching.ts';
+
+/** Stands for no field: the column stays in the list and is not sent. */
+export const kept = 'kept';
+
+const apartTitles: Readonly<Record<TakenApart, string>> = {
+  'split.name': 'Full name, taken apart',
+  'split.address': 'Whole address in one line',
+  'split.primary.address': 'First party, whole address',
+  'split.secondary.address': 'Second party, whole address',
+};
+
+export interface FieldOption {
+  readonly value: string;
+  readonly title: string;
+  /** The service's own name; empty where the choice fills several of its parameters, or none. */
+  readonly code: string;
+}
+
+const isApart = (value: string): value is TakenApart => takenApart.some((one) => one === value);
+
+function optionOf(value: FieldName | TakenApart): FieldOption {
+  return isApart(value) ? { value, title: apartTitles[value], code: '' } : { value, title: fieldTitle(value), code: value };
+}
+
+const starting = (...prefixes: readonly string[]): FieldName[] =>
+  fieldNames.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
+
+const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
+  { title: 'Name', values: ['name', 'split.name', 'first_name', 'last_name', 'business.name'] as const },
+  { title: 'Phone', values: starting('phone') },
+  { title: 'E-mail and network', values: ['email', 'ip_address'] as const },
+  { title: 'Address', values: ['split.address', ...starting('address.')] as const },
+  { title: 'Where it came from', values: starting('source_id', 'transaction_') },
+  { title: 'First party', values: [...starting('primary.'), 'split.primary.address'] as const },
+  { title: 'Second party', values: [...starting('secondary.'), 'split.secondary.address'] as const },
+].map(({ title, values }) => ({ title, options: values.map(optionOf) }));
+
+const keptOption: FieldOption = { value: kept, title: 'Keep, do not send', code: '' };
+
+/** What stands in the menu's button. */
+export const titleOf = (choice: Choice): string => (choice === null ? keptOption.title : optionOf(choice).title);
+
+export const choiceOf = (value: string): Choice => (value === kept ? null : isApart(value) ? value : fieldNameSchema.parse(value));
+
+const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
+
+/** Groups with the options whose words begin as was typed, in our words or the service's; what stands in no group has an empty title. */
+export function searchFields(typed: string): { title: string; options: readonly FieldOption[] }[] {
+  const sought = folded(typed).split(' ').filter(Boolean);
+  const fits = (group: string, { title, code }: FieldOption): boolean => {
+    const words = folded(`${title} ${code} ${group}`).split(' ');
+    const whole = folded(`${title} ${code}`).replaceAll(' ', '');
+    return sought.every((part) => words.some((word) => word.startsWith(part)) || whole.includes(part));
+  };
+  return [{ title: '', options: [keptOption] }, ...groups].flatMap(({ title, options }) => {
+    const found = options.filter((option) => fits(title, option));
+    return found.length === 0 ? [] : [{ title, options: found }];
+  });
+}

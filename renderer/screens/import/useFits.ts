@@ -1,0 +1,82 @@
+/** How well the columns fit what they are matched to: counted over all rows where these are looked through, else by a sample, soon after each change. */
+import { useEffect, useState } from 'react';
+import type { ColumnFit, List, Mapping } from '../../../electron/contract/list.ts';
+import { call } from '../../bridge/call.ts';
+import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
+
+const pauseMs = 120;
+/** Joining has to make what the field asks for of this share. */
+const joinsFrom = 0.6;
+
+export interface Fits {
+  readonly fits: readonly ColumnFit[];
+  /** How two phone columns that were chosen make one number; null: they are no halves of one. */
+  readonly join: Several | null;
+}
+
+const none: Fits = { fits: [], join: null };
+
+/** `matching` and `twice` stay the same objects until they change; `unsaved`: the list does not have this matching yet. */
+export function useFits(list: List, matching: Matching, unsaved: boolean, twice: Twice | null): Fits {
+  const [tried, setTried] = useState<{ of: Matching; fits: Fits } | null>(null);
+  const { listId } = list;
+  const { country } = list.mapping;
+  const exact = !unsaved && list.found && list.fits.length > 0;
+  useEffect(() => {
+    if (exact) return;
+    let over = false;
+    const timer = setTimeout(() => {
+      tryOut(listId, country, matching, twice)
+        .then((fits) => {
+          if (!over) setTried({ of: matching, fits });
+        })
+        // Without an estimate the columns can be matched as well; whatever is wrong, saving the matching says.
+        .catch(() => undefined);
+    }, pauseMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [exact, listId, country, matching, twice]);
+  if (exact) return { fits: list.fits, join: null };
+  return tried === null || (tried.of !== matching && twice !== null) ? none : tried.fits;
+}
+
+async function tryOut(listId: string, country: string, matching: Matching, twice: Twice | null): Promise<Fits> {
+  const ask = (fields: Mapping['fields']): Promise<ColumnFit[]> => call('lists.fits', { listId, mapping: { fields, country } });
+  const { fields } = mappingOf(matching, country);
+  const once = ask(fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index));
+  const choice = twice && (matching.choices[twice.second] ?? null);
+  if (!twice || choice === null || isTakenApart(choice)) return { fits: await once, join: null };
+  const second = ask([{ field: twice.field, column: twice.second }]);
+  const join = kindOf(twice.field) === 'phone' ? findJoin(twice, ask) : null;
+  return { fits: [...(await once), ...(await second)], join: await join };
+}
+
+/** Tries both orders: an area code may stand behind its number in the file. */
+async function findJoin(
+  { field, first, second }: Twice,
+  ask: (fields: Mapping['fields']) => Promise<ColumnFit[]>,
+): Promise<Several | null> {
+  const orders = [
+    [first, second],
+    [second, first],
+  ].map((columns): Several => ({ field, how: 'join', columns }));
+  const shares = await Promise.all(
+    orders.map(async (several) => {
+      const [fit] = await ask([filledBySeveral(several)]);
+      return fit === undefined || fit.filled === 0 ? 0 : (fit.fits ?? 0) / fit.filled;
+    }),
+  );
+  const best = shares.indexOf(Math.max(...shares));
+  return (shares[best] ?? 0) >= joinsFrom ? (orders[best] ?? null) : null;
+}
+
+/** The fit of one column under what is chosen for it; columns that are joined share one. */
+export function fitOfColumn(fits: readonly ColumnFit[], { choices, several }: Matching, column: number): ColumnFit | undefined {
+  const choice = choices[column] ?? null;
+  if (choice === null) return undefined;
+  if (isTakenApart(choice)) return fits.find((one) => one.column === column && fieldsOf(choice).includes(one.field));
+  const joined = several.find(({ field, how }) => field === choice && how === 'join');
+  return fits.find((one) => one.field === choice && one.column === (joined?.columns[0] ?? column));
+}
