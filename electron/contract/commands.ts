@@ -30,6 +30,7 @@ import {
   lookupSchema,
 } from './lookup.ts';
 import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
+import { placeSchema, standingSchema } from './place.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
@@ -177,9 +178,12 @@ export const commands = {
 
   /**
    * `askerId`: whoever asks one question after the other, of which only the newest matters. A newer one supersedes the one under way, which stops and
-   * fails with view.superseded.
+   * fails with view.superseded. `standing`: the row at hand, whose position in the new view comes back as its `at`.
    */
-  'review.open': { params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional() }), returns: viewSchema },
+  'review.open': {
+    params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), standing: standingSchema.optional() }),
+    returns: viewSchema,
+  },
   'review.window': {
     params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.array(viewRowSchema),
@@ -211,6 +215,9 @@ export const commands = {
     params: mergeRequestSchema.extend({ conflicts: mergeChoiceSchema }),
     returns: z.object({ listId: idSchema, rows: z.int() }),
   },
+  /** Where somebody stood in the list's review when it was last left; null: nobody was there yet. */
+  'review.place': { params: aList, returns: placeSchema.nullable() },
+  'review.keepPlace': { params: aList.extend({ place: placeSchema }), returns: nothing },
   'policies.get': { params: aList, returns: policySchema },
   'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
 

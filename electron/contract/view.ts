@@ -73,6 +73,8 @@ export const viewSchema = z.object({
   count: z.int(),
   rows: z.int(),
   facets: facetsSchema,
+  /** The position of the row at hand, where the question named it. */
+  at: z.int().min(0).optional(),
 });
 export type View = z.infer<typeof viewSchema>;
 

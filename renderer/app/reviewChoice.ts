@@ -10,9 +10,9 @@ export function showRows(listId: string, filter: Filter): void {
   goToStep(listId, 'review');
 }
 
-/** What was asked for, once: coming to the review by another way shows all rows. */
-export function takeAskedRows(listId: string): Filter {
-  const filter = asked?.listId === listId ? asked.filter : {};
+/** What was asked for, once; null: nothing was, and the review opens where it was left. */
+export function takeAskedRows(listId: string): Filter | null {
+  const filter = asked?.listId === listId ? asked.filter : null;
   asked = null;
   return filter;
 }

@@ -1,6 +1,6 @@
 /** Asks the program for something: one typed function for every command of the contract. */
 import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../electron/contract/commands.ts';
-import { openReply, sentFileSchema, transport, type SentFile } from './transport.ts';
+import { openReply, sentFileSchema, transport, type CallOptions, type SentFile } from './transport.ts';
 
 /** The contract's commands by the type of what each returns, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
@@ -9,8 +9,8 @@ const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandRe
  * The command's value, parsed at the door. Throws `FailureShown` for a failure; anything else thrown is a bug
  * (a reply that is none, a value of another shape) and reaches the error boundary or a notice.
  */
-export async function call<N extends CommandName>(name: N, params: CommandParams<N>): Promise<CommandReturns<N>> {
-  const value = openReply(await transport().call(name, params));
+export async function call<N extends CommandName>(name: N, params: CommandParams<N>, options?: CallOptions): Promise<CommandReturns<N>> {
+  const value = openReply(await transport().call(name, params, options));
   return doors[name].returns.parse(value);
 }
 

@@ -26,8 +26,12 @@ const sendBody = (name: string, body: File | string): Promise<unknown> =>
 export function httpTransport(): Transport {
   return {
     host: 'browser',
-    call: (name, params) =>
-      send(`/call/${encodeURIComponent(name)}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) }),
+    call: (name, params, { keepalive = false } = {}) =>
+      send(`/call/${encodeURIComponent(name)}`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(params),
+        keepalive,
+      }),
     listen(receive) {
       // EventSource connects again by itself; what was missed meanwhile is read anew by whoever hears 'open' (see listen.ts).
       const source = new EventSource('/events');

@@ -4,10 +4,15 @@ import { Failed, failureSchema, type Failure } from '../../electron/contract/fai
 import { electronTransport } from './electronTransport.ts';
 import { httpTransport } from './httpTransport.ts';
 
+export interface CallOptions {
+  /** The command gets through although the page is about to go; its parameters must be small. */
+  readonly keepalive?: boolean;
+}
+
 export interface Transport {
   readonly host: 'electron' | 'browser';
   /** Sends a command and answers with the host's reply, unparsed. Throws where the host can't be reached. */
-  call(name: string, params: unknown): Promise<unknown>;
+  call(name: string, params: unknown, options?: CallOptions): Promise<unknown>;
   /** Carries every event of the host, unparsed, until the returned function is called. */
   listen(receive: (name: string, payload: unknown) => void): () => void;
   /** Grants a file to the program: the host's reply, unparsed; its value is a `SentFile`. */

@@ -363,6 +363,8 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       ),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),
     'runs.pause': () => Promise.resolve(restedRun('person')),
+    'review.place': () => Promise.resolve(null),
+    'review.keepPlace': () => Promise.resolve({}),
     'review.open': ({ filter }) => {
       const only = filter.decisions?.[0];
       const count = only === undefined ? 12_472 : facets.decisions[only];

@@ -40,6 +40,7 @@ describe('decisions', () => {
     review = reviewCommands({
       derive: () => Promise.resolve(),
       dataDir,
+      readOnly: false,
       thread: callHere<ReviewTasks>(reviewTasks(dataDir)),
       write: ledger.write,
       db: ledger.read,

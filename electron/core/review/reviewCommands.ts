@@ -10,7 +10,8 @@ import type { ActBody, ActKind } from '../store/ledger/acts.ts';
 import { findPolicy, findUndoableAct } from '../store/ledger/readActs.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { actsOnRow } from '../store/lists/decisions.ts';
-import { openListToRead } from '../store/lists/openList.ts';
+import { openListToRead, withList } from '../store/lists/openList.ts';
+import { findPlace } from '../store/lists/place.ts';
 import { personWord } from '../store/lists/personWord.ts';
 import { answersSeen } from '../store/lists/viewRows.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -20,6 +21,8 @@ import type { ReviewTasks } from './tasks.ts';
 
 export interface ReviewNeeds {
   dataDir: string;
+  /** Beside the owner of the data folder nothing is kept. */
+  readOnly: boolean;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
   db: ReadDb;
@@ -100,6 +103,14 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);
       return { ...detail, calling: callingOf(detail.fields, clock.now()) };
+    },
+
+    // Read here and not in the list thread: the first view waits for it, and must not queue twice.
+    'review.place': ({ listId }) => Promise.resolve().then(() => withList(needs.dataDir, listId, findPlace)),
+    'review.keepPlace': async (params) => {
+      if (needs.readOnly) throw new Failed('dataFolder.inUse', { path: needs.dataDir });
+      await thread.call('review.keepPlace', params);
+      return {};
     },
 
     'review.decide': ({ listId, rows: asked, value, note }) =>

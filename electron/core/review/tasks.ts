@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
+import type { Place, Standing } from '../../contract/place.ts';
 import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
+import { putPlace } from '../store/lists/place.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/viewRows.ts';
@@ -15,6 +17,7 @@ import { compareFile, toPreview, type ComparedFile } from './compareFile.ts';
 import type { Change } from './compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returnedFile.ts';
+import { positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews } from './views.ts';
 
@@ -34,7 +37,11 @@ export interface MergeRows {
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type ReviewTasks = {
   /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
-  'review.open': { params: { listId: string; filter: Filter; sort: Sort }; returns: View; progress: never };
+  'review.open': {
+    params: { listId: string; filter: Filter; sort: Sort; standing?: Standing | undefined };
+    returns: View;
+    progress: never;
+  };
   'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
   'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
   /** The same for an export, which may take a million of them. */
@@ -50,6 +57,7 @@ export type ReviewTasks = {
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: what is in memory is read anew. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
+  'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
   /** Lets go of the list's file, its views and the text that was searched, before its rows change or it is deleted. */
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
@@ -92,11 +100,12 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   };
 
   return {
-    'review.open': ({ listId, filter, sort }, { signal }) =>
+    'review.open': ({ listId, filter, sort, standing }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
-        return views.open(list, filter, sort, slices);
+        const view = await views.open(list, filter, sort, slices);
+        return standing === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId), standing) };
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
@@ -121,6 +130,11 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
       await lists.find(listId)?.refresh(rows);
       return null;
     },
+    'review.keepPlace': ({ listId, place }) =>
+      lists.use(listId, ({ db }) => {
+        putPlace(db, listId, place);
+        return null;
+      }),
     'review.close': ({ listId }) => {
       lists.close(listId);
       views.closeList(listId);

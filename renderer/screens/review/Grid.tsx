@@ -50,9 +50,9 @@ export function Grid({
     const before = stood.current;
     stood.current = { viewId, at, pressed: false };
     if (count === 0) return;
-    // Whoever goes row by row sees what comes before it is at hand; a row that was pressed stays under the pointer.
-    const steps = before.viewId === viewId && Math.abs(at - before.at) === 1 && !before.pressed;
-    scroll.reveal(at, steps ? rowsAhead : 0);
+    // Whoever goes row by row sees what comes before it is at hand, and so does whoever comes back to a row; a row that was pressed stays under the pointer.
+    const steps = before.viewId !== viewId || Math.abs(at - before.at) === 1;
+    scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);
 
   const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');

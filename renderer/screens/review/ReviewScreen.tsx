@@ -1,11 +1,11 @@
 /** Review: facets, grid and the row at hand, all within reach of the keyboard. */
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
-import { takeAskedRows } from '../../app/reviewChoice.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,38 +24,49 @@ import { createReview, filterOf, rowAt, type Review } from './reviewStore.ts';
 import { useRowAtHand } from './useRowAtHand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { ToolRow, type OpenMenu } from './ToolRow.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { usePanes } from './usePanes.ts';
+import { usePlace, type Opening } from './usePlace.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 export function ReviewScreen({ listId }: { listId: string }) {
   const { value: list, failure } = useList(listId);
-  const [review] = useState(() => createReview(listId, takeAskedRows(listId)));
-  useEffect(() => review.start(), [review]);
-  if (list === null) {
-    return (
-      <Page aria-label="Review">
-        {failure === null ? (
-          <p className={css.waiting}>Reading the list</p>
-        ) : (
-          <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
-        )}
-      </Page>
-    );
-  }
-  return <Workspace review={review} list={list} />;
+  const opening = usePlace(listId);
+  if (opening !== null) return <Opened listId={listId} list={list} failure={failure} opening={opening} />;
+  return <Waiting listId={listId} failure={failure} />;
 }
 
-function Workspace({ review, list }: { review: Review; list: List }) {
+/** The rows are asked for before the list itself has come. */
+function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
+  const { listId, list } = read;
+  const [review] = useState(() => createReview(listId, opening.first));
+  useEffect(() => review.start(), [review]);
+  return list === null ? <Waiting {...read} /> : <Workspace review={review} list={list} opening={opening} />;
+}
+
+const Waiting = ({ listId, failure }: { listId: string; failure: Failure | null }) => (
+  <Page aria-label="Review">
+    {failure === null ? (
+      <p className={css.waiting}>Reading the list</p>
+    ) : (
+      <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+    )}
+  </Page>
+);
+
+function Workspace({ review, list, opening }: { review: Review; list: List; opening: Opening }) {
   const { listId } = list;
   const state = review.use();
   const { view, failure } = state;
   const row = rowAt(state);
   const card = useListCard(listId);
-  const panes = usePanes();
+  const { kept } = opening;
+  const panes = usePanes(kept);
   const [noting, setNoting] = useState(false);
   const [keys, setKeys] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept.hidden));
+  useKeptPlace({ listId, review, start: kept, asked: opening.asked, hidden, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
   const onRow = useRowAtHand(review, scroll);
   const grid = useRef<HTMLDivElement | null>(null);

@@ -1,9 +1,10 @@
 /** The views that are always there, with their counts: side by side, or in a menu where the window is narrow. */
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { viewNames, type ViewName } from '../../../electron/contract/place.ts';
 import { count } from '../../../electron/words/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { viewCount, viewNames, viewTitles, type ViewName } from './filter.ts';
+import { viewCount, viewTitles } from './filter.ts';
 import type { Review } from './reviewStore.ts';
 import css from './ToolRow.module.css';
 

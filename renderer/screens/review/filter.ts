@@ -1,10 +1,8 @@
 /** The reviewer's filter: the views that are always there, what is chosen beside them, and both in words. */
+import type { ViewName } from '../../../electron/contract/place.ts';
 import { filterSchema, type Facets, type Filter } from '../../../electron/contract/view.ts';
 import { findingTitle } from '../../../electron/words/findingWords.ts';
 import { decisionWord, lineTypeTitle, litigatorWord, statusWord } from '../../../electron/words/names.ts';
-
-export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as const;
-export type ViewName = (typeof viewNames)[number];
 
 export const viewTitles: Readonly<Record<ViewName, string>> = {
   all: 'All rows',

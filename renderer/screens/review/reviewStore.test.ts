@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstPlace, type Standing } from '../../../electron/contract/place.ts';
 import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
 import { setTransport } from '../../bridge/transport.ts';
 import { createPages } from './pages.ts';
@@ -47,10 +48,10 @@ function program() {
   const held: (() => void)[] = [];
   const asked: [name: string, params: unknown][] = [];
   const answers: Record<string, (params: never) => unknown> = {
-    'review.open': () => {
+    'review.open': ({ standing }: { standing?: Standing }) => {
       const viewId = `v${++opened}`;
       views.add(viewId);
-      return { viewId, listId, count: rows.length, rows: rows.length, facets };
+      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: standing && (standing.rows[0] ?? 1) - 1 };
     },
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
@@ -185,11 +186,23 @@ describe('the review', () => {
     expect(review.use.getState().at).toBe(249);
   });
 
-  it('opens its views again where the program behind it knows them no more', async () => {
+  it('opens its views again where the program behind it knows them no more, at the row where it was', async () => {
     const before = review.use.getState().view?.viewId;
+    review.look(140, 180);
+    await untilSeen(() => expect(review.use.getState().pages.row(150)?.row).toBe(151));
+    review.goTo(150);
     backend.forgetViews();
     backend.change();
     await untilSeen(() => expect(review.use.getState().view?.viewId).not.toBe(before));
-    expect(rowAt(review.use.getState())?.row).toBe(1);
+    expect(rowAt(review.use.getState())?.row).toBe(151);
+  });
+
+  it('opens where it was left, and reads the page of that row first', async () => {
+    const left = createReview(listId, { ...firstPlace, tab: 'toDecide', standing: { rows: [203, 204], position: 202 } });
+    const end = left.start();
+    await untilSeen(() => expect(rowAt(left.use.getState())?.row).toBe(203));
+    expect(left.use.getState()).toMatchObject({ tab: 'toDecide', at: 202 });
+    expect(left.use.getState().pages.has(0)).toBe(false);
+    end();
   });
 });

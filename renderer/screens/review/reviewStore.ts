@@ -2,6 +2,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
+import { firstPlace, type Place, type Standing, type ViewName } from '../../../electron/contract/place.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../../electron/contract/view.ts';
 import { decidedWords, undoneWords } from '../../../electron/words/decidedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
@@ -9,7 +10,7 @@ import { attempt, notifyDone } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { listen, listenOpened } from '../../bridge/listen.ts';
-import { viewFilters, type ViewName } from './filter.ts';
+import { viewFilters } from './filter.ts';
 import { createPages, type Pages } from './pages.ts';
 
 export interface ReviewState {
@@ -52,14 +53,21 @@ export interface Review {
 const refreshPauseMs = 400;
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
+/** Rows behind the one at hand that are remembered, for when that one has left the view by then. */
+const rowsBehind = 20;
+/** Where one stands, to be found again in a view that is opened anew. */
+export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Standing => ({
+  rows: Array.from({ length: rowsBehind + 1 }, (_, index) => pages.row(at + index)?.row).filter((row) => row !== undefined),
+  position: at,
+});
 export const rowAt = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): ViewRow | undefined => pages.row(at);
 
-/** `extra`: what is chosen beside the tab from the start. */
-export function createReview(listId: string, extra: Filter = {}): Review {
+/** `start`: what is shown first, and which row is at hand. */
+export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' | 'sort' | 'standing'> = firstPlace): Review {
   const use = create<ReviewState>(() => ({
-    tab: 'all',
-    extra,
-    sort: { by: 'row', descending: false },
+    tab: start.tab,
+    extra: start.extra,
+    sort: start.sort,
     view: null,
     opening: true,
     facets: null,
@@ -80,15 +88,19 @@ export function createReview(listId: string, extra: Filter = {}): Review {
   const windowOf = (viewId: string, from: number, count: number): Promise<ViewRow[]> => call('review.window', { viewId, from, count });
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
-  async function open(): Promise<void> {
+  /** `standing`: the row to be at; the first one where none is given. */
+  async function open(standing?: Standing): Promise<void> {
     const mine = ++openings;
     set({ opening: true });
     try {
-      const view = await call('review.open', { listId, filter: filterOf(get()), sort: get().sort });
-      const rows = await windowOf(view.viewId, 0, get().pages.size);
+      const view = await call('review.open', { listId, filter: filterOf(get()), sort: get().sort, standing });
+      const at = view.at ?? 0;
+      const { size } = get().pages;
+      const number = Math.floor(at / size);
+      const rows = await windowOf(view.viewId, number * size, size);
       if (mine !== openings) return;
-      const pages = createPages().withPage(0, rows).overlaid(onTheirWay);
-      set({ view, facets: view.facets, pages, at: 0, opening: false, failure: null });
+      const pages = createPages().withPage(number, rows).overlaid(onTheirWay);
+      set({ view, facets: view.facets, pages, at, opening: false, failure: null });
     } catch (error) {
       if (mine === openings) set({ opening: false, failure: failureOf(error) });
     }
@@ -127,7 +139,7 @@ export function createReview(listId: string, extra: Filter = {}): Review {
     } catch (error) {
       // Views live as long as the process behind the window: a new one knows none of them.
       if (failureOf(error).code !== 'view.notFound') throw error;
-      await Promise.all([open(), openWhole()]);
+      await Promise.all([open(standingOf(get())), openWhole()]);
     }
   }
 
@@ -164,7 +176,7 @@ export function createReview(listId: string, extra: Filter = {}): Review {
   return {
     use,
     start() {
-      void open();
+      void open(start.standing);
       attempt(openWhole);
       let opened = false;
       const off = [

@@ -9,7 +9,12 @@ interface Open {
   readonly drawer: boolean;
 }
 
+/** Which panes stand beside the grid in a window that is wide enough. */
+export type KeptPanes = Open;
+
 export interface Panes extends Open {
+  /** What is kept for the next visit: what lies over a narrow grid is opened for a moment only. */
+  readonly kept: KeptPanes;
   openFacets(): void;
   closeFacets(): void;
   openDrawer(): void;
@@ -20,21 +25,36 @@ export interface Panes extends Open {
 
 const isWide = (): boolean => innerWidth >= wide;
 
-export function usePanes(): Panes {
-  const [open, setOpen] = useState<Open>(() => ({ facets: isWide(), drawer: isWide() }));
+const closed: Open = { facets: false, drawer: false };
+
+/** `start`: as they stood beside the grid when it was last left. */
+export function usePanes(start: KeptPanes): Panes {
+  const [beside, setBeside] = useState<Open>({ facets: start.facets, drawer: start.drawer });
+  const [over, setOver] = useState<Open>(closed);
+  const [wideNow, setWideNow] = useState(isWide);
   useEffect(() => {
     const width = matchMedia(`(min-width: ${wide}px)`);
-    const follow = ({ matches }: MediaQueryListEvent): void => setOpen({ facets: matches, drawer: matches });
+    const follow = ({ matches }: MediaQueryListEvent): void => {
+      setWideNow(matches);
+      setOver(closed);
+    };
     width.addEventListener('change', follow);
     return () => width.removeEventListener('change', follow);
   }, []);
   // Over a narrow grid only one of them lies at a time: both would hide what is decided.
+  const set = (change: Partial<Open>, alone = false): void => {
+    if (wideNow) setBeside((now) => ({ ...now, ...change }));
+    else setOver((now) => ({ ...(alone ? closed : now), ...change }));
+  };
   return {
-    ...open,
-    openFacets: () => setOpen((now) => ({ facets: true, drawer: now.drawer && isWide() })),
-    closeFacets: () => setOpen((now) => ({ ...now, facets: false })),
-    openDrawer: () => setOpen((now) => ({ facets: now.facets && isWide(), drawer: true })),
-    closeDrawer: () => setOpen((now) => ({ ...now, drawer: false })),
-    uncover: () => setOpen((now) => ({ ...now, facets: now.facets && isWide() })),
+    ...(wideNow ? beside : over),
+    kept: beside,
+    openFacets: () => set({ facets: true }, true),
+    closeFacets: () => set({ facets: false }),
+    openDrawer: () => set({ drawer: true }, true),
+    closeDrawer: () => set({ drawer: false }),
+    uncover: () => {
+      if (!wideNow) set({ facets: false });
+    },
   };
 }

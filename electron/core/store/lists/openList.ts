@@ -11,6 +11,7 @@ import { list004Appending } from '../migrations/list004Appending.ts';
 import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
 import { list006RowCounts } from '../migrations/list006RowCounts.ts';
 import { list007Fits } from '../migrations/list007Fits.ts';
+import { list008Place } from '../migrations/list008Place.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
@@ -24,6 +25,7 @@ export const listMigrations: readonly Migration[] = [
   list005PlainChecks,
   list006RowCounts,
   list007Fits,
+  list008Place,
 ];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;

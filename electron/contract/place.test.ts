@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { firstPlace, placeSchema, readPlace } from './place.ts';
+
+const whole = {
+  tab: 'toDecide',
+  extra: { grades: ['A'], scoreFrom: 20, text: 'mesa' },
+  sort: { by: { column: 3 }, descending: true },
+  standing: { rows: [7, 9], position: 4 },
+  hidden: ['c2'],
+  facets: false,
+  drawer: true,
+};
+
+test('a place is read as it was written', () => {
+  expect(readPlace(placeSchema.parse(whole))).toEqual(whole);
+});
+
+test('what another version wrote and this one does not know is left out, and the rest stays', () => {
+  const other = {
+    ...whole,
+    tab: 'mine',
+    extra: { grades: ['A', 'Z'], moods: ['sad'], text: 'mesa', scoreFrom: 'many' },
+    sort: { by: 'mood', descending: true },
+    zoom: 3,
+  };
+  expect(readPlace(other)).toEqual({ ...whole, tab: 'all', extra: { text: 'mesa' }, sort: firstPlace.sort });
+});
+
+test.each([null, undefined, 7, 'all', [], { extra: [] }, { standing: { rows: [-1] } }])('%j is the first place', (value) => {
+  expect(readPlace(value)).toEqual(firstPlace);
+});

@@ -1,0 +1,60 @@
+/** Where somebody stands in a list's review, kept for the next visit: it is about the list, goes with it, and is no record. */
+import { z } from 'zod';
+import { rowNumberSchema } from './ids.ts';
+import { filterSchema, sortSchema } from './view.ts';
+
+/** The views that every review has. */
+export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** The row at hand, so that it is found again in a view that has changed since. */
+export const standingSchema = z.object({
+  /** Its number, then those of the rows that followed it: the first of them that is in the view is taken. */
+  rows: z.array(rowNumberSchema).max(50),
+  /** Where it stood in its view, from 0: what is left where none of the rows is in the view. */
+  position: z.int().min(0),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+export const placeSchema = z.object({
+  tab: z.enum(viewNames),
+  /** What is chosen beside the tab, the search that was typed included: the only words of a person that a place holds. */
+  extra: filterSchema,
+  sort: sortSchema,
+  standing: standingSchema,
+  /** Keys of the columns that are not shown. */
+  hidden: z.array(z.string().max(40)).max(20_000),
+  /** Whether the panes stand beside the grid where there is room for them. */
+  facets: z.boolean(),
+  drawer: z.boolean(),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+/** A list that nobody has reviewed yet. */
+export const firstPlace: Place = {
+  tab: 'all',
+  extra: {},
+  sort: { by: 'row', descending: false },
+  standing: { rows: [], position: 0 },
+  hidden: [],
+  facets: true,
+  drawer: true,
+};
+
+/** A place as another version may have written it: whatever means nothing here is left out, and the rest stays. */
+export function readPlace(value: unknown): Place {
+  const written = partsOf(value);
+  const extra = partsOf(written['extra']);
+  const known = Object.entries(filterSchema.shape).flatMap(([part, schema]) => {
+    const { success, data } = schema.safeParse(extra[part]);
+    return success && data !== undefined ? [[part, data] as const] : [];
+  });
+  const place: Record<string, unknown> = { ...firstPlace, extra: Object.fromEntries(known) };
+  for (const [part, schema] of Object.entries(placeSchema.omit({ extra: true }).shape)) {
+    const { success, data } = schema.safeParse(written[part]);
+    if (success) place[part] = data;
+  }
+  return placeSchema.parse(place);
+}
+
+const partsOf = (value: unknown): Record<string, unknown> => z.record(z.string(), z.unknown()).catch({}).parse(value);

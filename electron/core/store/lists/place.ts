@@ -1,0 +1,47 @@
+/** The place in a list's review that is kept for the next visit. */
+import { Failed } from '../../../contract/failure.ts';
+import { readPlace, type Place } from '../../../contract/place.ts';
+import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { readList } from './list.ts';
+
+/** Null: nobody was there yet. */
+export function findPlace(db: ReadDb): Place | null {
+  const text = statement<[], string>(db, 'SELECT place FROM place').pluck().get();
+  if (text === undefined) return null;
+  const place = readPlace(parseJson(text));
+  const { by } = place.sort;
+  const known = typeof by === 'string' || by.column < readList(db).columns.length;
+  return known ? place : { ...place, sort: { by: 'row', descending: false } };
+}
+
+/** How long a place waits for somebody else who writes to the list, in a thread that others wait for, too. */
+const busyMs = 50;
+/** The driver's own, for everything else. */
+const usualBusyMs = 5_000;
+
+/**
+ * The disk is not waited for: a place that a power cut takes back by a second is no loss, and keys must never wait for one.
+ * Throws Failed('list.busy') where somebody else is writing to the list just now.
+ */
+export function putPlace(db: WriteDb, listId: string, place: Place): void {
+  db.pragma(`busy_timeout = ${busyMs}`);
+  try {
+    statement(db, 'INSERT INTO place (only, place) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET place = excluded.place').run(
+      JSON.stringify(place),
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new Failed('list.busy', { listId, with: 'review.keepPlace' });
+    throw error;
+  } finally {
+    db.pragma(`busy_timeout = ${usualBusyMs}`);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Lets the place of a list's review follow what is done on the screen, until it is left. */
+import { useEffect, useRef } from 'react';
+import type { Place } from '../../../electron/contract/place.ts';
+import { keepPlace, type PlaceKeeper } from './places.ts';
+import { standingOf, type Review, type ReviewState } from './reviewStore.ts';
+import type { KeptPanes } from './usePanes.ts';
+
+export interface KeptPlace {
+  readonly listId: string;
+  readonly review: Review;
+  /** As it was found. */
+  readonly start: Place;
+  /** The review shows rows that somebody asked for: the place stays where it was, until they are filtered, searched or sorted by hand. */
+  readonly asked: boolean;
+  readonly hidden: ReadonlySet<string>;
+  readonly panes: KeptPanes;
+}
+
+export function useKeptPlace({ listId, review, start, asked, hidden, panes }: KeptPlace): void {
+  const shown = useRef({ hidden, panes });
+  const keeper = useRef<PlaceKeeper | null>(null);
+  useEffect(() => {
+    const first = review.use.getState();
+    let moved = !asked;
+    const kept = keepPlace(listId, start, () => ({
+      ...(moved ? placeOf(review.use.getState(), start) : start),
+      hidden: [...shown.current.hidden],
+      facets: shown.current.panes.facets,
+      drawer: shown.current.panes.drawer,
+    }));
+    keeper.current = kept;
+    const off = review.use.subscribe((now) => {
+      moved ||= now.tab !== first.tab || now.extra !== first.extra || now.sort !== first.sort;
+      kept.touch();
+    });
+    const leave = (): void => kept.flush(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      off();
+      removeEventListener('pagehide', leave);
+      kept.flush();
+    };
+  }, [listId, review, start, asked]);
+  useEffect(() => {
+    shown.current = { hidden, panes };
+    keeper.current?.touch();
+  }, [hidden, panes]);
+}
+
+/** Before the first rows came, one stands where one stood. */
+function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'facets' | 'drawer'> {
+  const { tab, extra, sort, view } = state;
+  return { tab, extra, sort, standing: view === null ? start.standing : standingOf(state) };
+}

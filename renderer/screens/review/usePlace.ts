@@ -1,0 +1,42 @@
+/** Where the review of a list opens: where it was left, or at the rows that somebody asked to see. */
+import { useEffect, useState } from 'react';
+import { firstPlace, type Place } from '../../../electron/contract/place.ts';
+import type { Filter } from '../../../electron/contract/view.ts';
+import { takeAskedRows } from '../../app/reviewChoice.ts';
+import { placeHere, placeKept } from './places.ts';
+
+export interface Opening {
+  /** As it was left. */
+  readonly kept: Place;
+  /** What is shown first. */
+  readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'standing'>;
+  /** Whether `first` is what somebody asked for. */
+  readonly asked: boolean;
+}
+
+const openingAt = (kept: Place, asked: Filter | null): Opening => ({
+  kept,
+  first: asked === null ? kept : { ...firstPlace, extra: asked },
+  asked: asked !== null,
+});
+
+/** Null for the moment that it takes to ask the program, when this window was not there yet. */
+export function usePlace(listId: string): Opening | null {
+  const [asked] = useState(() => takeAskedRows(listId));
+  const [opening, setOpening] = useState<Opening | null>(() => {
+    const here = placeHere(listId);
+    return here === undefined ? null : openingAt(here, asked);
+  });
+  const isKnown = opening !== null;
+  useEffect(() => {
+    if (isKnown) return;
+    let over = false;
+    void placeKept(listId).then((kept) => {
+      if (!over) setOpening(openingAt(kept, asked));
+    });
+    return () => {
+      over = true;
+    };
+  }, [listId, asked, isKnown]);
+  return opening;
+}

@@ -1,0 +1,97 @@
+/** The place in a list's review: kept in the list's file, whatever wrote it, and found again in a view that has changed since. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { firstPlace, type Place } from '../../electron/contract/place.ts';
+import { openToWrite } from '../../electron/core/store/database.ts';
+import { listIds, listPath } from '../../electron/core/store/lists/paths.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+
+const place: Place = {
+  tab: 'toDecide',
+  extra: { text: '206', statuses: ['unplanned'] },
+  sort: { by: { column: 1 }, descending: true },
+  standing: { rows: [3, 4], position: 2 },
+  hidden: ['c1', 'grade'],
+  facets: true,
+  drawer: false,
+};
+
+let core: TestCore;
+let listId: string;
+beforeEach(async () => {
+  core = await openTestCore();
+  const path = join(core.dataDir, 'leads.csv');
+  writeFileSync(path, `Name,Phone\n${Array.from({ length: 9 }, (_, index) => `Ann ${index + 1},206555010${index}\n`).join('')}`);
+  ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} }));
+  await core.handlers['lists.found']({ listId });
+});
+afterEach(() => core.end());
+
+test('is kept for the next start, and through a deletion that is undone', async () => {
+  expect(await core.handlers['review.place']({ listId })).toBeNull();
+  await core.handlers['review.keepPlace']({ listId, place: firstPlace });
+  await core.handlers['review.keepPlace']({ listId, place });
+  expect(await core.handlers['review.place']({ listId })).toEqual(place);
+
+  await core.handlers['lists.delete']({ listId });
+  await expect(core.handlers['review.keepPlace']({ listId, place })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  await expect(core.handlers['review.place']({ listId })).rejects.toMatchObject({ failure: { code: 'list.notFound' } });
+  expect(listIds(core.dataDir)).toEqual([]);
+  await core.handlers['lists.undelete']({ listId });
+
+  const { dataDir } = core;
+  await core.close();
+  core = await openTestCore({ dataDir });
+  expect(await core.handlers['review.place']({ listId })).toEqual(place);
+  const beside = await openTestCore({ dataDir, mode: 'read' });
+  expect(await beside.handlers['review.place']({ listId })).toEqual(place);
+  await expect(beside.handlers['review.keepPlace']({ listId, place })).rejects.toMatchObject({ failure: { code: 'dataFolder.inUse' } });
+  await beside.close();
+});
+
+test.each([
+  [
+    'of another version',
+    { ...place, tab: 'mine', sort: { by: 'mood', descending: true }, zoom: 2 },
+    { ...place, tab: 'all', sort: firstPlace.sort },
+  ],
+  [
+    'sorted by a column that the list does not have',
+    { ...place, sort: { by: { column: 2 }, descending: true } },
+    { ...place, sort: firstPlace.sort },
+  ],
+  ['that is no place', 'here', firstPlace],
+])('one %s opens all the same', async (_name, written, read) => {
+  await core.handlers['review.keepPlace']({ listId, place });
+  const db = openToWrite(listPath(core.dataDir, listId), 'NORMAL');
+  db.prepare('UPDATE place SET place = ?').run(JSON.stringify(written));
+  db.close();
+  expect(await core.handlers['review.place']({ listId })).toEqual(read);
+});
+
+test('gives way to whoever writes to the list, and says so', async () => {
+  await core.handlers['review.keepPlace']({ listId, place: firstPlace });
+  const db = openToWrite(listPath(core.dataDir, listId), 'NORMAL');
+  db.exec('BEGIN IMMEDIATE');
+  await expect(core.handlers['review.keepPlace']({ listId, place })).rejects.toMatchObject({ failure: { code: 'list.busy' } });
+  db.exec('COMMIT');
+  db.close();
+  await core.handlers['review.keepPlace']({ listId, place });
+  expect(await core.handlers['review.place']({ listId })).toEqual(place);
+});
+
+test('the row at hand is found again, else the first behind it that is still there, else where it stood', async () => {
+  const at = async (rows: number[], position: number, filter = {}): Promise<number | undefined> =>
+    (await core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: true }, standing: { rows, position } })).at;
+  expect(await at([3, 2, 1], 0)).toBe(6);
+  await core.handlers['review.decide']({ listId, rows: [3, 2, 9], value: 'keep' });
+  const undecided = { decidedBy: ['policy', 'none'] };
+  expect(await at([3, 2, 1], 6, undecided)).toBe(5);
+  expect(await at([3, 2], 4, undecided)).toBe(4);
+  expect(await at([3, 2], 8, undecided)).toBe(5);
+  expect(await at([3], 8, { text: 'nobody' })).toBe(0);
+  const plain = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
+  expect(plain.at).toBeUndefined();
+});
