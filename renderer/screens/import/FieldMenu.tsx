@@ -1,6 +1,6 @@
 /** The field that a column fills: a button that opens all fields by subject, searched by typing. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './FieldMenu.module.css';
 import { choiceOf, kept, searchFields, titleOf } from './fieldOptions.ts';
@@ -26,7 +26,8 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
   const target = useRef<HTMLButtonElement | null>(null);
   /** What was typed on the closed button goes into the search. */
   const [begun, setBegun] = useState('');
-  const store = useCombobox({ onDropdownClose: (source) => source === 'keyboard' && target.current?.focus() });
+  const store = useCombobox();
+  const takeFocus = useCallback(() => target.current?.focus({ preventScroll: true }), []);
   const service = choice === null || isTakenApart(choice) ? '' : choice.replace(/^address\./, '');
   return (
     <Combobox
@@ -71,7 +72,7 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={css.dropdown ?? ''}>
-        <Fields label={label} begun={begun} choice={choice} used={used} store={store} />
+        <Fields label={label} begun={begun} choice={choice} used={used} store={store} onGone={takeFocus} />
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -80,13 +81,21 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
 interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
   readonly begun: string;
   readonly store: ComboboxStore;
+  /** The list is gone, and the focus with it. */
+  readonly onGone: () => void;
 }
 
-function Fields({ label, begun, choice, used, store }: FieldsProps) {
+function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
   const [sought, setSought] = useState(begun);
   const search = useRef<HTMLInputElement>(null);
   const { selectFirstOption, selectActiveOption } = store;
-  useEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    search.current?.focus({ preventScroll: true });
+    return () => {
+      // However the list was closed; whoever clicked elsewhere is where they want to be.
+      if (document.activeElement === null || document.activeElement === document.body) onGone();
+    };
+  }, [onGone]);
   useEffect(() => {
     // From the first letter on, Enter takes what was found first; before that, what stands.
     if (sought === '') selectActiveOption();

@@ -92,9 +92,10 @@ export function labelOf(cells: readonly string[], mapping: List['mapping']): str
   );
 }
 
-/** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. */
-export function placeOf(cells: readonly string[], mapping: List['mapping']): string {
+/** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, where several columns could fill it. */
+export function placeOf(cells: readonly string[], mapping: List['mapping'], taken = ''): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
   const town = `${of('address.city')} ${of('address.state_code')}`.trim();
-  return [of('phone'), town].filter((part) => part !== '').join(', ');
+  const alternates = mapping.fields.some(({ field, otherwise }) => field === 'phone' && otherwise !== undefined);
+  return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
 }
