@@ -30,7 +30,7 @@ export const App = () => (
     defaultColorScheme="auto"
     getStyleNonce={() => nonce}
   >
-    <Notifications position="top-right" zIndex={500} />
+    <Notifications position="top-right" zIndex={500} withinPortal={false} />
     <Window />
   </MantineProvider>
 );

@@ -1,8 +1,10 @@
 /** Import → Plan → Run → Review → Export: where the list is, what is behind it, and what can be opened. */
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './Corridor.module.css';
-import { formatRoute, steps, type Step } from './router.ts';
+import { formatRoute, goToStep, steps, type Step } from './router.ts';
 
 const titles: Readonly<Record<Step, string>> = { import: 'Import', plan: 'Plan', run: 'Run', review: 'Review', export: 'Export' };
 
@@ -26,7 +28,19 @@ function isDone(step: Step, card: ListCard | undefined): boolean {
 /** There is no run to open before one was started. */
 const canOpen = (step: Step, card: ListCard | undefined): boolean => step !== 'run' || (card !== undefined && card.run !== null);
 
-export const Corridor = ({ listId, current, card }: { listId: string; current: Step; card: ListCard | undefined }) => (
+interface Props {
+  readonly listId: string;
+  readonly current: Step;
+  readonly card: ListCard | undefined;
+}
+
+/** All steps side by side; where the window is too narrow for them, the current one, which opens a menu of them all. */
+export function Corridor(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <CorridorMenu {...props} /> : <Walk {...props} />;
+}
+
+const Walk = ({ listId, current, card }: Props) => (
   <nav aria-label="Steps of this list">
     <ol className={css.walk}>
       {steps.map((step) => {
@@ -39,7 +53,7 @@ export const Corridor = ({ listId, current, card }: { listId: string; current: S
           </>
         );
         return (
-          <li key={step} data-current={step === current || undefined}>
+          <li key={step}>
             {canOpen(step, card) || step === current ? (
               <a
                 className={css.step}
@@ -58,5 +72,40 @@ export const Corridor = ({ listId, current, card }: { listId: string; current: S
         );
       })}
     </ol>
+  </nav>
+);
+
+const CorridorMenu = ({ listId, current, card }: Props) => (
+  <nav aria-label="Steps of this list">
+    <Menu position="bottom" withinPortal>
+      <Menu.Target>
+        <button type="button" className={css.step} aria-current="step">
+          {titles[current]}
+          <span className={css.place}>
+            {steps.indexOf(current) + 1} of {steps.length}
+          </span>
+          <Icon name="chevron" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => (
+          <Menu.Item
+            key={step}
+            disabled={!canOpen(step, card)}
+            leftSection={
+              <Icon
+                name={step === current ? 'right' : 'check'}
+                size={14}
+                className={step === current || isDone(step, card) ? '' : (css.unseen ?? '')}
+              />
+            }
+            onClick={() => goToStep(listId, step)}
+          >
+            {titles[step]}
+            {step !== current && isDone(step, card) && <span className="hidden-visually">, done</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   </nav>
 );

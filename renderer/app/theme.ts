@@ -1,5 +1,6 @@
 /** Mantine in our colours: its tuples overridden, so that its parts and ours cannot drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { floatingTarget } from '../ui/Page.tsx';
 
 const gray: MantineColorsTuple = [
   '#f5f6f8',
@@ -38,6 +39,8 @@ const indigo: MantineColorsTuple = [
   '#364fc7',
 ];
 
+const optionsHeight = 'min(400px, 38vh)';
+
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -55,14 +58,31 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { variant: 'default', size: 'sm' } },
+    // A dialog's head is no banner of the page.
     // The page itself never scrolls; locking it would only add a style that the content security policy has to allow.
     Modal: {
-      defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        lockScroll: false,
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120 },
+      },
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' } } },
+    // A list of options fits above or below its field also where the window is 450 px tall.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        maxDropdownHeight: optionsHeight,
+        checkIconPosition: 'right',
+        comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
+      },
+    },
     // Its placeholder for the first focus is no item, and a menu may hold nothing else: the first item takes the focus.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },
+    Portal: { defaultProps: { target: floatingTarget } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     // Its button shows a cross and nothing that could be read out.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } },

@@ -4,7 +4,16 @@ import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
 
-export const Page = ({ className, ...rest }: ComponentPropsWithRef<'main'>) => <main className={classes(css.page, className)} {...rest} />;
+/** Menus, lists of options and dialogs are drawn in here: outside every landmark they would be hard to find. */
+const floating = 'floating';
+export const floatingTarget = `#${floating}`;
+
+export const Page = ({ className, children, ...rest }: ComponentPropsWithRef<'main'>) => (
+  <main className={classes(css.page, className)} {...rest}>
+    {children}
+    <div id={floating} />
+  </main>
+);
 
 /** Scrolls where the window is too small for the screen. */
 export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (

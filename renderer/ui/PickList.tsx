@@ -1,6 +1,6 @@
 /** The list within a `PickMenu`: a field to search it, and what was found. It stands only while the menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from './PickMenu.module.css';
 import { matching, type PickOption } from './pickOptions.ts';
 
@@ -13,6 +13,7 @@ interface Props {
 
 export function PickList({ title, options, store, mark }: Props) {
   const [sought, setSought] = useState('');
+  const listId = useId();
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus({ preventScroll: true }), []);
   const { selectFirstOption, resetSelectedOption } = store;
@@ -27,7 +28,8 @@ export function PickList({ title, options, store, mark }: Props) {
       <Combobox.Search
         ref={search}
         role="combobox"
-        aria-expanded
+        aria-expanded={found.length > 0}
+        {...(found.length > 0 && { 'aria-controls': listId })}
         aria-label={`${title}: type to search`}
         placeholder="Type to search"
         value={sought}
@@ -38,19 +40,22 @@ export function PickList({ title, options, store, mark }: Props) {
           store.closeDropdown('keyboard');
         }}
       />
-      <Combobox.Options aria-label={title} className={css.options ?? ''}>
-        {found.map(({ value, label, chosen }) => (
-          <Combobox.Option key={value} value={value} active={chosen}>
-            <span className={css.option}>
-              <span className="cut" title={label}>
-                {label}
+      {found.length === 0 ? (
+        <p className={css.none}>Nothing is called “{sought.trim()}”</p>
+      ) : (
+        <Combobox.Options id={listId} aria-label={title} className={css.options ?? ''}>
+          {found.map(({ value, label, chosen }) => (
+            <Combobox.Option key={value} value={value} active={chosen}>
+              <span className={css.option}>
+                <span className="cut" title={label}>
+                  {label}
+                </span>
+                {chosen && mark}
               </span>
-              {chosen && mark}
-            </span>
-          </Combobox.Option>
-        ))}
-        {found.length === 0 && <Combobox.Empty className={css.none ?? ''}>Nothing is called “{sought.trim()}”</Combobox.Empty>}
-      </Combobox.Options>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
-/** Every screen in both themes before axe: nothing that keeps a person out, and nothing on the console. */
+/** The program itself in its states, wide and narrow, in both themes: nothing that any rule of axe finds, nothing cut, nothing on the console. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { barriers } from '../support/barriers.ts';
+import { layoutFaults } from '../support/layoutFaults.ts';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { narrowSizes, wideSize } from '../support/sizes.ts';
 import { themes, wear } from '../support/themes.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
@@ -20,24 +22,41 @@ interface Screen {
   address: string;
   /** Stands on the screen once it is whole. */
   whole: (page: Page) => Locator;
-  /** What is opened on it first, and then looked at alone. */
-  opens?: { act: (page: Page) => Promise<unknown>; part: string };
+  /** What is done on it before it is looked at. */
+  act?: (page: Page) => Promise<unknown>;
+  /** Commands that fail, or never answer, while it is looked at. */
+  broken?: Readonly<Record<string, 'fails' | 'hangs'>>;
 }
 
-/** Opens each screen in each theme, and expects no barrier and no complaint on any. */
+const refused = { ok: false, failure: { code: 'dataFolder.unusable', params: { path: '/home/ada/rollcall', problem: 'EIO' } } };
+
+/** Opens each screen in each theme, wide and narrow, and expects no barrier, nothing cut, and no complaint on any. */
 async function examine(window: OpenWindow, screens: readonly Screen[]): Promise<void> {
   const { page, complaints } = window;
   const found: string[] = [];
-  for (const theme of themes) {
-    await wear(page, theme);
-    for (const { name, address, whole, opens } of screens) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, address);
-      await whole(page).first().waitFor();
-      await opens?.act(page);
-      found.push(...(await barriers(page, theme, opens?.part)).map((barrier) => `${name}, ${theme}: ${barrier}`));
-      if (opens !== undefined) await page.keyboard.press('Escape');
+  for (const size of [wideSize, ...narrowSizes]) {
+    await page.setViewportSize(size);
+    for (const theme of themes) {
+      await wear(page, theme);
+      for (const { name, address, whole, act, broken = {} } of screens) {
+        const where = `${name}, ${theme}, ${size.width} × ${size.height}`;
+        await page.evaluate(() => {
+          location.hash = '#/nowhere';
+        });
+        for (const [command, how] of Object.entries(broken))
+          await page.route(`**/call/${command}`, (route) => (how === 'fails' ? route.fulfill({ json: refused }) : undefined));
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, address);
+        await whole(page).first().waitFor();
+        await act?.(page);
+        found.push(...(await barriers(page, theme)).map((barrier) => `${where}: ${barrier}`));
+        // Colours change nothing about places.
+        if (theme === themes[0]) found.push(...(await layoutFaults(page)).map((fault) => `${where}: ${fault}`));
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+      }
     }
   }
   expect({ found, complaints }).toEqual({ found: [], complaints: [] });
@@ -48,10 +67,25 @@ const heading =
   (page: Page): Locator =>
     page.getByRole('heading', { name });
 
-it('keeps nobody out, in either theme', { timeout: 120_000 }, async () => {
+const rows = (page: Page): Locator => page.getByRole('row').filter({ hasText: 'Devon Achterberg' });
+const keys =
+  (...pressed: string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+  };
+
+it('keeps nobody out before there is any list', { timeout: 120_000 }, async () => {
   const empty = await openWindow(room);
-  await examine(empty, [{ name: 'no lists', address: '#/lists', whole: heading('Drop a spreadsheet anywhere in this window') }]);
+  await examine(empty, [
+    { name: 'no lists', address: '#/lists', whole: heading('Drop a spreadsheet anywhere in this window') },
+    { name: 'empty ledger', address: '#/ledger', whole: heading('Nothing was sent yet') },
+    { name: 'look-up', address: '#/lookup', whole: heading('Look up') },
+  ]);
   expect(await empty.close()).toBe(0);
+});
+
+it('keeps nobody out, in any state', { timeout: 600_000 }, async () => {
   const checked = await room.run(['check', sample, '--environment', 'sandbox', '--add-ons', 'litigator_checks', '--qps', '500', '--json']);
   expect(checked.code, checked.stderr).toBe(0);
   const { list } = z.object({ list: z.string() }).parse(JSON.parse(checked.stdout));
@@ -60,34 +94,43 @@ it('keeps nobody out, in either theme', { timeout: 120_000 }, async () => {
     (name: string | RegExp) =>
     (page: Page): Promise<unknown> =>
       page.getByRole('button', { name }).click();
+  const review = `#/lists/${list}/review`;
+  const inReview = (name: string, act: Screen['act'], whole = rows): Screen => ({ name, address: review, whole, ...(act && { act }) });
   await examine(window, [
     { name: 'lists', address: '#/lists', whole: (page) => page.getByRole('link', { name: 'sample-leads' }) },
-    {
-      name: 'a list’s menu',
-      address: '#/lists',
-      whole: heading('Lists'),
-      opens: { act: button('More for sample-leads'), part: '[role=menu]' },
-    },
+    { name: 'a list’s menu', address: '#/lists', whole: heading('Lists'), act: button('More for sample-leads') },
     { name: 'import', address: `#/lists/${list}/import`, whole: heading('Rejected lines') },
     {
       name: 'a column’s fields',
       address: `#/lists/${list}/import`,
       whole: heading('Rejected lines'),
-      opens: { act: (page) => page.getByRole('combobox', { name: 'Field for Vendor' }).click(), part: '[aria-label=Columns]' },
+      act: (page) => page.getByRole('combobox', { name: 'Field for Vendor' }).click(),
     },
     { name: 'plan', address: `#/lists/${list}/plan`, whole: (page) => page.getByText('Calls to buy') },
     { name: 'run', address: `#/lists/${list}/run`, whole: heading(/^Finished/) },
-    { name: 'review', address: `#/lists/${list}/review`, whole: (page) => page.getByRole('row').filter({ hasText: 'Devon Achterberg' }) },
+    inReview('review', undefined),
+    inReview('the keys', keys('?')),
+    inReview('sorting', keys('s', 'z')),
+    inReview('sorting by nothing', keys('s', 'x', 'x')),
+    inReview('the columns', keys('c')),
+    inReview('filters', keys('[')),
+    inReview('a filter', keys('[', 'l', 'i')),
+    inReview('the row in full', keys('Enter')),
+    inReview('a note', keys('n')),
+    inReview('a decision on several rows', keys(' ', ' ', '2')),
+    inReview('filtered to nothing', async (page) => {
+      await keys('/', 'q', 'q', 'q', 'Enter')(page);
+      await page.getByRole('heading', { name: /^No rows with/ }).waitFor();
+    }),
+    { ...inReview('review, failed', undefined, (page) => page.getByRole('alert')), broken: { 'review.open': 'fails' } },
     {
-      name: 'the keys',
-      address: `#/lists/${list}/review`,
-      whole: (page) => page.getByRole('row').filter({ hasText: 'Devon Achterberg' }),
-      opens: { act: (page) => page.keyboard.press('?'), part: '[role=dialog]' },
+      ...inReview('review, reading', undefined, (page) => page.getByRole('status', { name: /^Reading/ })),
+      broken: { 'review.open': 'hangs' },
     },
     { name: 'export', address: `#/lists/${list}/export`, whole: (page) => page.getByRole('cell', { name: 'Devon Achterberg' }) },
     { name: 'ledger', address: '#/ledger', whole: (page) => page.getByText('All sums agree') },
     { name: 'settings', address: '#/settings', whole: heading('Environments') },
-    { name: 'a new environment', address: '#/settings', whole: heading('Environments'), opens: { act: button(/^Add$/), part: 'form' } },
+    { name: 'a new environment', address: '#/settings', whole: heading('Environments'), act: button(/^Add$/) },
   ]);
   expect(await window.close()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { themes, type Theme } from './themes.ts';
 
-/** What keeps people out, as `rule: element`; what is only untidy stays away. `part`: look at this element alone. */
+/** Whatever any rule of axe finds, as `rule: element`. `part`: look at this element alone. */
 export async function barriers(page: Page, theme: Theme, part?: string): Promise<string[]> {
   // There are no frames to be gathered in a page of their own; rows are alike, and a dozen stands for all.
   const axe = new AxeBuilder({ page })
@@ -15,8 +15,7 @@ export async function barriers(page: Page, theme: Theme, part?: string): Promise
   if (theme !== themes[0]) axe.withRules(['color-contrast']);
   const { violations } = await axe.analyze();
   const found: string[] = [];
-  for (const { id, impact, nodes } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue;
+  for (const { id, nodes } of violations) {
     for (const { target, failureSummary } of nodes) {
       // The arrow keys of the field that owns a list of options scroll it: it needs no focus of its own.
       const inOptions = await page.locator(target.join(' ')).evaluate((element) => element.closest('[role=listbox]') !== null);

@@ -21,3 +21,9 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
     ),
   );
 }
+
+/** Draws the page in that theme without a word to its host, for pages whose host keeps no settings. */
+export async function paint(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((wanted) => document.documentElement.setAttribute('data-mantine-color-scheme', wanted), theme);
+  await page.waitForTimeout(200);
+}

@@ -37,7 +37,7 @@ export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onC
         </Button>
       </span>
     ) : (
-      <span className={`${css.footNote ?? ''} text-2`}>The list stays as it is, and can be exported again</span>
+      <span className="text-2 gives-way">The list stays as it is, and can be exported again</span>
     )}
     <Button
       variant={again ? 'default' : 'filled'}

@@ -7,6 +7,7 @@ import grid from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
+import { region } from '../../ui/useRegions.ts';
 import { useRowWindow } from '../../ui/useRowWindow.ts';
 import { attemptColumns, AttemptRow } from './AttemptRow.tsx';
 import type { AttemptChoice, Attempts } from './attemptStore.ts';
@@ -30,57 +31,71 @@ export function AttemptGrid({
   // Only where one stands moves the rows: older ones that were read do not.
   useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
-  return (
-    <div
-      ref={gridRef}
-      className={classes(grid.grid, css.grid)}
-      role="grid"
-      aria-label="Attempts"
-      aria-rowcount={more ? -1 : rows + 1}
-      aria-colcount={attemptColumns.length}
-      // Only what is drawn can be named.
-      aria-activedescendant={rows > 0 && at >= first && at <= last ? `attempt-${at}` : undefined}
-      aria-busy={reading}
-      tabIndex={0}
-    >
-      <div className={grid.head} role="rowgroup">
-        <div className={grid.row} role="row" aria-rowindex={1}>
-          {attemptColumns.map(({ title, right }) => (
-            <div key={title} className={classes(grid.cell, css.cell)} data-right={right || undefined} role="columnheader">
-              <span className="cut">{title}</span>
-            </div>
-          ))}
-        </div>
+  const head = (
+    <div className={grid.head} role="rowgroup">
+      <div className={grid.row} role="row" aria-rowindex={1}>
+        {attemptColumns.map(({ title, right }) => (
+          <div key={title} className={classes(grid.cell, css.cell)} data-right={right || undefined} role="columnheader">
+            <span className="cut" title={title}>
+              {title}
+            </span>
+          </div>
+        ))}
       </div>
+    </div>
+  );
+  const isGrid = rows > 0;
+  const roles = isGrid
+    ? {
+        role: 'grid',
+        'aria-rowcount': more ? -1 : rows + 1,
+        'aria-colcount': attemptColumns.length,
+        // Only what is drawn can be named.
+        'aria-activedescendant': at >= first && at <= last ? `attempt-${at}` : undefined,
+        'aria-busy': reading,
+      }
+    : { role: 'group' };
+  return (
+    <div className={css.attempts}>
       {failure !== null && (
         <div className={css.notice}>
           <FailureNotice failure={failure} onRetry={() => void attempts.open()} />
         </div>
       )}
-      {shown === null && failure === null && <Bones />}
-      {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
-      {shown !== null && rows > 0 && (
-        <div className={grid.body} role="rowgroup" style={{ height }}>
-          {items.map(({ index, top }) => {
-            const attempt = shown[index];
-            return (
-              attempt !== undefined && (
-                <AttemptRow
-                  key={attempt.seq}
-                  attempt={attempt}
-                  index={index}
-                  top={top}
-                  active={index === at}
-                  onPress={() => {
-                    attempts.goTo(index);
-                    gridRef.current?.focus({ preventScroll: true });
-                  }}
-                />
-              )
-            );
-          })}
-        </div>
-      )}
+      <div ref={gridRef} className={classes(grid.grid, css.grid)} aria-label="Attempts" tabIndex={0} {...roles} {...region}>
+        {isGrid ? (
+          head
+        ) : (
+          // A grid may own nothing but rows: its headings alone are one, and what is said instead of rows stands beside it.
+          <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={attemptColumns.length}>
+            {head}
+          </div>
+        )}
+        {shown === null && failure === null && <Bones />}
+        {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
+        {shown !== null && isGrid && (
+          <div className={grid.body} role="rowgroup" style={{ height: height }}>
+            {items.map(({ index, top }) => {
+              const attempt = shown[index];
+              return (
+                attempt !== undefined && (
+                  <AttemptRow
+                    key={attempt.seq}
+                    attempt={attempt}
+                    index={index}
+                    top={top}
+                    active={index === at}
+                    onPress={() => {
+                      attempts.goTo(index);
+                      gridRef.current?.focus({ preventScroll: true });
+                    }}
+                  />
+                )
+              );
+            })}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { keyUsage } from '../../app/queries.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/Page.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
+import { region } from '../../ui/useRegions.ts';
 import { useKeys } from '../../ui/useKeys.ts';
 import { AttemptGrid } from './AttemptGrid.tsx';
 import { createAttempts } from './attemptStore.ts';
@@ -64,7 +65,7 @@ export function LedgerScreen() {
       <ToolRow attempts={attempts} runs={recounts.value ?? []} filterRef={filter} />
       <div className={css.work}>
         <AttemptGrid attempts={attempts} scroll={scroll} gridRef={grid} />
-        <aside className={css.side} aria-label="Usage and sums">
+        <aside className={css.side} aria-label="Usage and sums" {...region}>
           <KeysPanel />
           <SumsPanel
             recounts={recounts}

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { attemptFilters, type AttemptQuery, type Recount } from '../../../electron/contract/ledger.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
+import { region } from '../../ui/useRegions.ts';
 import { timeText } from '../../ui/times.ts';
 import type { Attempts } from './attemptStore.ts';
 import css from './LedgerScreen.module.css';
@@ -26,7 +27,7 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
   const choice = attempts.use((state) => state.choice);
   const newer = attempts.use((state) => state.newer);
   return (
-    <div className={css.tool}>
+    <div className={css.tool} {...region}>
       <h1>Ledger</h1>
       <SegmentedControl
         ref={filterRef}

@@ -51,7 +51,6 @@ export function Form({ operation, catalogue, environment, environments, previewe
             data={catalogue.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
             allowDeselect={false}
-            maxDropdownHeight={420}
             rightSection={<Icon name="chevron" size={14} />}
             renderOption={({ option }) => <OperationName id={option.value} />}
             onChange={(id) => {

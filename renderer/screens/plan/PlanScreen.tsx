@@ -134,7 +134,9 @@ export function PlanScreen({ listId }: { listId: string }) {
           Back to import
         </Button>
         <span className="grow" />
-        <span className="text-2 cut">{starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}</span>
+        <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>
+          {starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}
+        </span>
         {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
             {rowsToTry === null ? 'Try a few rows first' : `Try ${countWords(rowsToTry, 'row')} first`}

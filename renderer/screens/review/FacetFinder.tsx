@@ -45,11 +45,10 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
         onLeave();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={inputRef}
           size="xs"
-          role="combobox"
           aria-label="Find a filter"
           placeholder="Find a filter"
           value={sought}
@@ -72,19 +71,22 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Filters" className={css.found ?? ''}>
-          {found.map(({ value, label, rows, chosen }) => (
-            <Combobox.Option key={value} value={value} aria-selected={chosen}>
-              <span className={css.option}>
-                <span className="cut" title={label}>
-                  {label}
+        {found.length === 0 ? (
+          <p className={css.none}>No filter is called “{sought.trim()}”</p>
+        ) : (
+          <Combobox.Options aria-label="Filters" className={css.found ?? ''}>
+            {found.map(({ value, label, rows, chosen }) => (
+              <Combobox.Option key={value} value={value} aria-selected={chosen}>
+                <span className={css.option}>
+                  <span className="cut" title={label}>
+                    {label}
+                  </span>
+                  {chosen ? <Icon name="check" size={14} /> : <span className={css.count}>{count(rows)}</span>}
                 </span>
-                {chosen ? <Icon name="check" size={14} /> : <span className={css.count}>{count(rows)}</span>}
-              </span>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>No filter is called “{sought.trim()}”</Combobox.Empty>}
-        </Combobox.Options>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -24,7 +24,7 @@ export function LatestAnswers({ run }: { run: Run }) {
     <Panel title="Latest answers" aside={whenText(run)} className={css.latest ?? ''}>
       {latest === null && Array.from({ length: 12 }, (_, index) => <Bone key={index} />)}
       {latest !== null && latest.length === 0 && <p className="text-3">The first answers come in a moment</p>}
-      <ul className={css.answers}>
+      <ul className={css.answers} data-spills>
         {latest?.map((answer) => (
           <Answer key={answer.row} answer={answer} />
         ))}

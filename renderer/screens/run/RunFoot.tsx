@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';
 import { canRetry, isOn, lostCauses, needsWiderCap } from './rest.ts';
+import css from './RunScreen.module.css';
 
 interface Props {
   readonly run: Run;
@@ -26,7 +27,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
   const on = isOn(state);
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
   return (
-    <Foot>
+    <Foot className={css.foot ?? ''}>
       <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
         {on ? 'Leave, it keeps running' : 'Back to lists'}
       </Button>

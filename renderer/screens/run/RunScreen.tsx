@@ -30,6 +30,7 @@ export function RunScreen({ listId }: { listId: string }) {
   }
   return (
     <Page>
+      <h1 className="hidden-visually">Run</h1>
       {runs.value !== null ? (
         <NoRun listId={listId} />
       ) : runs.failure !== null ? (

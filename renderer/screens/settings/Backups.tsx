@@ -80,7 +80,9 @@ export function Backups() {
               <th>Why</th>
               <th>Holds</th>
               <th data-number>Size</th>
-              <th data-number aria-label="Actions" />
+              <th>
+                <span className="hidden-visually">Actions</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -31,7 +31,9 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
         {freshRows(catalogue).map(({ id, title, usual }) => (
           <li key={id} className={css.freshRow}>
             <span className="cut">{id.includes('@') ? title : `with ${title}`}</span>
-            <span className="code text-3 cut">{id}</span>
+            <span className="code text-3 cut" title={id}>
+              {id}
+            </span>
             <CommitNumber
               label={`Days of ${title}`}
               labelHidden

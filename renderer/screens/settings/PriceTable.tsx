@@ -33,8 +33,12 @@ export function PriceTable({ environment: { prices, currency }, onChange }: Prop
           const micros = prices[kind][id];
           return (
             <li key={id} className={css.price}>
-              <span className="cut">{kind === 'addOns' ? `with ${title}` : title}</span>
-              <span className="code text-3 cut">{id}</span>
+              <span className="cut" title={title}>
+                {kind === 'addOns' ? `with ${title}` : title}
+              </span>
+              <span className="code text-3 cut" title={id}>
+                {id}
+              </span>
               <CommitNumber
                 label={`Price of ${title}`}
                 labelHidden

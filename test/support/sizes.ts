@@ -1,0 +1,12 @@
+/** Window sizes in CSS pixels that every screen is tried at. */
+import type { Shot } from './windowShots.ts';
+
+type Size = NonNullable<Shot['size']>;
+
+export const wideSize: Size = { width: 1440, height: 900 };
+
+/** 1280 × 720 at 125 %, which is lower than 1024 × 640, and 1440 × 900 at 200 %. */
+export const narrowSizes: readonly Size[] = [
+  { width: 1024, height: 576 },
+  { width: 720, height: 450 },
+];
