@@ -26,9 +26,12 @@ async function findFaults(): Promise<string[]> {
   /** How the ancestors cut a box that they don't scroll: what is left of it, and who has cut it. */
   const cutBy = (element: Element, box: DOMRect): { by: Element; across: boolean } | null => {
     let { left, right, top, bottom } = box;
-    let isFixed = getComputedStyle(element).position === 'fixed';
-    for (let one = element.parentElement; one !== null && !isFixed; one = one.parentElement) {
+    let { position } = getComputedStyle(element);
+    for (let one = element.parentElement; one !== null && position !== 'fixed'; one = one.parentElement) {
       const style = getComputedStyle(one);
+      // What is placed against an element further out is cut by none in between.
+      if (position === 'absolute' && style.position === 'static') continue;
+      ({ position } = style);
       const frame = one.getBoundingClientRect();
       const scrollsX = /auto|scroll/.test(style.overflowX);
       const scrollsY = /auto|scroll/.test(style.overflowY);
@@ -40,7 +43,6 @@ async function findFaults(): Promise<string[]> {
       if (scrollsX) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       if (scrollsY) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       if (left > right || top > bottom) return null;
-      isFixed = style.position === 'fixed';
     }
     if (left < -slack || right > innerWidth + slack) return { by: document.documentElement, across: true };
     if (top < -slack || bottom > innerHeight + slack) return { by: document.documentElement, across: false };
