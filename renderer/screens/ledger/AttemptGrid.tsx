@@ -74,7 +74,7 @@ export function AttemptGrid({
         {shown === null && failure === null && <Bones />}
         {shown?.length === 0 && failure === null && <Nothing choice={choice} attempts={attempts} />}
         {shown !== null && isGrid && (
-          <div className={grid.body} role="rowgroup" style={{ height: height }}>
+          <div className={grid.body} role="rowgroup" style={{ height }}>
             {items.map(({ index, top }) => {
               const attempt = shown[index];
               return (
