@@ -36,7 +36,9 @@ export function DeletedLists({
           {deleted.map((one) => (
             <li key={one.listId} className={css.one}>
               <span className={css.what}>
-                <span className="cut">{one.name ?? 'A list whose name can’t be read'}</span>
+                <span className="cut" title={one.name ?? undefined}>
+                  {one.name ?? 'A list whose name can’t be read'}
+                </span>
                 <span className="small text-3">
                   {one.rows !== null && `${counted(one.rows, 'row')}, `}deleted {agoText(one.deletedAt, now)}, {keptText(one, now)}
                 </span>

@@ -45,7 +45,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
           <RenameField card={card} onDone={onRenamed} />
         ) : (
           <div className={css.nameLine}>
-            <a className={`${css.name ?? ''} cut`} href={href} ref={link} {...focusName(listFocus(card.listId))}>
+            <a className={`${css.name ?? ''} cut`} title={card.name} href={href} ref={link} {...focusName(listFocus(card.listId))}>
               {card.name}
             </a>
             <Menu position="bottom-start" withinPortal>
@@ -78,23 +78,31 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
             </Menu>
           </div>
         )}
-        <span className="small text-3 cut">
+        <span className="small text-3 cut" title={`${counted(card.rows, 'row')}, ${card.fileName}`}>
           {counted(card.rows, 'row')}, {card.fileName}
         </span>
       </div>
       <div className={css.standing}>
         <span className={css.title}>
           <Icon name={stands.icon} />
-          <span className="cut">{stands.title}</span>
+          <span className="cut" title={stands.title}>
+            {stands.title}
+          </span>
         </span>
         <ProgressBar share={stands.share} tone={stands.tone} label={stands.title} />
-        <span className="small text-3 cut">{stands.detail}</span>
+        <span className="small text-3 cut" title={stands.detail}>
+          {stands.detail}
+        </span>
       </div>
       <Grades card={card} />
       <Litigators card={card} />
       <div className={css.stack}>
-        <span className="cut">{stands.checked[0]}</span>
-        <span className="small text-3 cut">{stands.checked[1]}</span>
+        <span className="cut" title={stands.checked[0]}>
+          {stands.checked[0]}
+        </span>
+        <span className="small text-3 cut" title={stands.checked[1]}>
+          {stands.checked[1]}
+        </span>
       </div>
       <div className={css.next}>
         <Button component="a" href={href} className={css.above ?? ''} rightSection={<Key press="Enter" />} tabIndex={-1}>
@@ -135,7 +143,11 @@ function Litigators({ card }: { card: ListCard }) {
       <span>
         <LitigatorBadge state="litigator" word={count(card.litigators)} />
       </span>
-      {card.notChecked > 0 && <span className="small text-3 cut">{count(card.notChecked)} not checked</span>}
+      {card.notChecked > 0 && (
+        <span className="small text-3 cut" title={`${count(card.notChecked)} not checked`}>
+          {count(card.notChecked)} not checked
+        </span>
+      )}
     </div>
   );
 }

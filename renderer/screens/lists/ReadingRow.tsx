@@ -14,7 +14,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
   return (
     <div className={`${css.grid ?? ''} ${css.row ?? ''}`} role="status">
       <div className={css.stack}>
-        <a className={`${css.name ?? ''} cut`} href={formatRoute({ at: 'reading' })}>
+        <a className={`${css.name ?? ''} cut`} title={name} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
         <span className="small text-3">{failure === null ? 'On its way in' : 'Nothing of it was kept'}</span>
