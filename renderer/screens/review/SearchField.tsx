@@ -35,7 +35,7 @@ export function SearchField({
       ref={inputRef}
       className={css.search}
       size="xs"
-      placeholder="Search all cells"
+      placeholder="Search"
       aria-label="Search all cells"
       maxLength={200}
       value={typed.text}
