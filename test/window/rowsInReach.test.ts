@@ -47,6 +47,8 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
     await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not in sight.'));
     await untilStandingOn(page, 1);
   }
+  // What was not done can't be undone.
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   // Only half of it is in sight: that is not enough either.
   await page.mouse.wheel(0, 16);
   await expect.poll(() => paintedOf(page, 1)).toContain('cut');
@@ -58,6 +60,7 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
   await page.keyboard.press('3');
   await expect.poll(() => review.decided).toEqual([[1]]);
   await untilStandingOn(page, 2);
+  await page.getByRole('button', { name: /^Undo/ }).waitFor();
 });
 
 it('decides nothing before the row is painted, however quick the key', { timeout: 60_000 }, async () => {
@@ -106,6 +109,21 @@ it('decides ticked rows wherever one looks: they were chosen in sight', { timeou
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1, 3]]);
   await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('2 rows'));
+});
+
+it('shows the longest row number whole, with its tick', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page } = open;
+  await page.keyboard.press('End');
+  await untilStandingOn(page, longRows);
+  await page.keyboard.press(' ');
+  await page.getByText('1 ticked').waitFor();
+  const room = await rowOf(page, longRows).evaluate((row) => {
+    const cell = row.querySelector('[role=gridcell]');
+    const tick = cell?.querySelector('svg');
+    return (tick?.getBoundingClientRect().left ?? 0) - (cell?.getBoundingClientRect().left ?? 0);
+  });
+  expect(room).toBeGreaterThanOrEqual(8);
 });
 
 it('decides a row that a panel lies over only where the panel shows that very row', { timeout: 60_000 }, async () => {

@@ -40,6 +40,12 @@ const widths: Partial<Record<FieldKind, number>> = {
   ip: 124,
 };
 
+/** Of the longest row number in figures of 12 px, grouped by threes, with a tick before it and the cell's inset around it. */
+function rowNumberWidth(rows: number): number {
+  const digits = String(rows).length;
+  return Math.max(58, Math.ceil(35 + digits * 7.7 + Math.floor((digits - 1) / 3) * 3.5));
+}
+
 /** All columns that the list can show, in order. */
 export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
   const cell = (column: number, kind: FieldKind = 'text'): Column => ({
@@ -68,7 +74,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
     ? mapped.findIndex(({ shows }) => shows === mapping.fields.find(({ field }) => field === 'phone')?.column) + 1
     : mapped.length;
   return [
-    own('row', 'Row', rows < 100_000 ? 58 : 74),
+    own('row', 'Row', rowNumberWidth(rows)),
     own('decision', 'Decision', 104),
     own('grade', 'Grade', 52),
     own('score', 'Score', 100),

@@ -32,6 +32,8 @@ export interface ReviewState {
   readonly ticked: ReadonlySet<number>;
   /** What was done last, for the eye and for screen readers; empty where it says nothing of this view any more. */
   readonly said: string;
+  /** What was said last of a key that did nothing. */
+  readonly refusal: string;
 }
 
 export interface Review {
@@ -77,6 +79,7 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     at: 0,
     ticked: new Set(),
     said: '',
+    refusal: '',
   }));
   const { getState: get, setState: set } = use;
   /** Decisions on their way: what is read meanwhile must not make them flicker. */

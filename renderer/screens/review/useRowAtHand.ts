@@ -17,7 +17,8 @@ export function useRowAtHand(review: Review, scroll: RowScroll): (act: () => voi
     const state = review.use.getState();
     const row = rowAt(state)?.row;
     scroll.reveal(state.at);
-    const said = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not in sight.`;
-    review.use.setState({ said: `${said} Nothing was done: press the key again once you see it.` });
+    const why = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not in sight.`;
+    const said = `${why} Nothing was done: press the key again once you see it.`;
+    review.use.setState({ said, refusal: said });
   };
 }
