@@ -1,11 +1,14 @@
-/** `npm run bench [lists] [runner]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
+/** `npm run bench [lists] [runner] [window]`: measures beside bare tools in the same run and prints one table; `--full` with a million rows and jobs, `--job NAME` one job of the lists, `--check` exits with 1 where something was missed. Not a test: these machines are noisy. */
 import process from 'node:process';
+import { build } from './build.mjs';
 import { inRoot, programFlags, say } from './house.mjs';
 import { runChild } from './runChild.mjs';
 import { setUp } from './setUp.mjs';
 
 try {
   const { node } = await setUp({ electron: false });
+  // The window is measured as it was built.
+  await build(node);
   process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
     cwd: inRoot(),
   });

@@ -1,5 +1,5 @@
 /**
- * The table of `npm run bench [lists] [runner]`: every figure beside its reference from the same run, and what it should reach.
+ * The table of `npm run bench [lists] [runner] [window]`: every figure beside its reference from the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { mib, ms, whole, type Line } from './line.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
+import { windowBench } from './windowBench.ts';
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -103,6 +104,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['runner', () => capLines('', [10, 50, 200], { seconds: 20 })],
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
+  ['window', windowBench],
 ];
 const names = [...new Set(parts.map(([name]) => name))];
 const unknown = named.find((name) => !names.includes(name));

@@ -1,8 +1,8 @@
 /** Ten million rows at every usual device scale: each can be reached and is painted where one looks. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
-import { openLongReview } from '../support/openLongReview.ts';
+import { dragThumb, gridOf, openLongReview, rowOf, rowsPainted, untilStandingOn } from '../support/openLongReview.ts';
 import { reachEveryRow } from '../support/reachEveryRow.ts';
 
 let browser: Browser;
@@ -14,5 +14,29 @@ afterAll(() => browser.close());
 it.each([1, 1.25, 1.5, 3])('reaches each of ten million rows at a device scale of %d', { timeout: 120_000 }, async (scale) => {
   const open = await openLongReview(browser, { scale });
   await reachEveryRow(open);
+  await open.close();
+});
+
+it('stays where it is while the zoom and the window change', { timeout: 60_000 }, async () => {
+  const open = await openLongReview(browser);
+  const { page } = open;
+  await dragThumb(page, 0.6);
+  const [first = 0] = await rowsPainted(page);
+  await rowOf(page, first + 3).click();
+  const zoom = await page.context().newCDPSession(page);
+  for (const scale of [2, 1.25, 3, 1]) {
+    await zoom.send('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(1440 / scale),
+      height: Math.round(900 / scale),
+      deviceScaleFactor: scale,
+      mobile: false,
+    });
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(scale);
+    const tall = (): Promise<number> => gridOf(page).evaluate((element) => element.scrollHeight * devicePixelRatio);
+    await expect.poll(tall, { message: `at ${scale}` }).toBeLessThan(8_001_000);
+    await expect.poll(async () => (await rowsPainted(page))[0], { message: `at ${scale}` }).toBe(first);
+  }
+  await page.keyboard.press('j');
+  await untilStandingOn(page, first + 4);
   await open.close();
 });

@@ -149,26 +149,3 @@ it('decides a row that a panel lies over only where the panel shows that very ro
   await page.evaluate(() => document.querySelector('#cover')?.remove());
   expect(review.decided).toEqual([[1], [2]]);
 });
-
-it('stays where it is while the zoom and the window change', { timeout: 60_000 }, async () => {
-  open = await openLongReview(browser);
-  const { page } = open;
-  await dragThumb(page, 0.6);
-  const [first = 0] = await rowsPainted(page);
-  await rowOf(page, first + 3).click();
-  const zoom = await page.context().newCDPSession(page);
-  for (const scale of [2, 1.25, 3, 1]) {
-    await zoom.send('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(1440 / scale),
-      height: Math.round(900 / scale),
-      deviceScaleFactor: scale,
-      mobile: false,
-    });
-    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(scale);
-    const tall = (): Promise<number> => gridOf(page).evaluate((element) => element.scrollHeight * devicePixelRatio);
-    await expect.poll(tall, { message: `at ${scale}` }).toBeLessThan(8_001_000);
-    await expect.poll(async () => (await rowsPainted(page))[0], { message: `at ${scale}` }).toBe(first);
-  }
-  await page.keyboard.press('j');
-  await untilStandingOn(page, first + 4);
-});

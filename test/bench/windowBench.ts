@@ -1,0 +1,112 @@
+/** How smoothly the review scrolls in a real Chromium: ten million rows beside ten thousand, in turns. */
+import type { CDPSession, Page } from 'playwright-core';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { startChromium } from '../support/chromium.ts';
+import { startFakeBackend } from '../support/fakeBackend.ts';
+import { longReview, longReviewAddress } from '../support/longReview.ts';
+import { ms, whole, type Line } from './line.ts';
+
+const few = 10_000;
+const many = 10_000_000;
+const turns = 3;
+const framesPerTurn = 100;
+
+/** `steady`: three rows a frame, as a wheel does. `far`: to another part of the list with every frame, as a thumb that is dragged. */
+type Way = 'steady' | 'far';
+
+interface Frames {
+  /** From one frame to the next. */
+  readonly intervalsMs: number[];
+  /** What the window's main thread worked for them, all in all. */
+  busyMs: number;
+}
+
+/** Scrolls once in every frame. Returns the time from each frame to the next. */
+const scroll = (page: Page, way: Way): Promise<number[]> =>
+  page.evaluate(
+    async ({ frames, far }) => {
+      const grid = document.querySelector('[role=grid]');
+      if (grid === null) throw new Error('there is no grid');
+      const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const longest = grid.scrollHeight - grid.clientHeight;
+      grid.scrollTop = longest / 3;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const intervals: number[] = [];
+      let before = await nextFrame();
+      for (let frame = 0; frame < frames; frame += 1) {
+        if (far) grid.scrollTop = longest * ((frame * 0.618) % 1);
+        else grid.scrollTop += 96;
+        const now = await nextFrame();
+        intervals.push(now - before);
+        before = now;
+      }
+      return intervals;
+    },
+    { frames: framesPerTurn, far: way === 'far' },
+  );
+
+async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+const p99 = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+
+export async function windowBench(): Promise<Line[]> {
+  const browser = await startChromium();
+  const sides = await Promise.all(
+    [few, many].map(async (rows) => {
+      const backend = await startFakeBackend(rendererFolder(), longReview(rows).handlers);
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(backend.url + longReviewAddress);
+      await page.getByText('Person 1', { exact: true }).first().waitFor();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const seen: Record<Way, Frames> = { steady: { intervalsMs: [], busyMs: 0 }, far: { intervalsMs: [], busyMs: 0 } };
+      return { backend, page, session, seen };
+    }),
+  );
+  try {
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const way of ['steady', 'far'] as const) {
+        for (const { page, session, seen } of turn % 2 === 0 ? sides : sides.toReversed()) {
+          await page.bringToFront();
+          const before = await busyMs(session);
+          seen[way].intervalsMs.push(...(await scroll(page, way)));
+          seen[way].busyMs += (await busyMs(session)) - before;
+        }
+      }
+    }
+    return (['steady', 'far'] as const).flatMap((way) => lines(way, sides[0]?.seen[way], sides[1]?.seen[way]));
+  } finally {
+    for (const { backend } of sides) await backend.close();
+    await browser.close();
+  }
+}
+
+const ways: Record<Way, string> = { steady: 'three rows a frame', far: 'the thumb dragged far with every frame' };
+
+function lines(way: Way, small: Frames | undefined, large: Frames | undefined): Line[] {
+  if (small === undefined || large === undefined) return [];
+  const [smallP99, largeP99] = [p99(small.intervalsMs), p99(large.intervalsMs)];
+  const ratio = large.busyMs / small.busyMs;
+  const each = ({ busyMs: all, intervalsMs }: Frames): string => ms(all / intervalsMs.length);
+  return [
+    {
+      what: `frames of the review scrolled through ${whole(many)} rows, ${ways[way]}, p99`,
+      ours: ms(largeP99),
+      reference: `${ms(smallP99)} with ${whole(few)} rows`,
+      ratio: (largeP99 / smallP99).toFixed(2),
+      reach: '≤ 1.2',
+      reached: largeP99 <= smallP99 * 1.2,
+    },
+    {
+      what: 'processor time of the window’s main thread for such a frame',
+      ours: each(large),
+      reference: `${each(small)} with ${whole(few)} rows`,
+      ratio: ratio.toFixed(2),
+      reach: '≤ 1.2',
+      reached: ratio <= 1.2,
+    },
+  ];
+}
