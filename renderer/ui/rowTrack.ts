@@ -12,7 +12,7 @@
 /** Of a row and of the heading above it, as Rows.module.css draws them. */
 export const rowHeight = 32;
 
-/** In device pixels: well below the limit, and where single-precision positions are still exact to half a pixel. */
+/** In device pixels: well below the limit, and where single-precision positions are still exact to half a pixel. In CSS pixels as well, zoomed out. */
 const tallest = 8_000_000;
 
 export interface Track {
@@ -31,7 +31,7 @@ export interface Place {
 /** `pixelRatio`: device pixels in a CSS pixel, zoom included. */
 export const trackOf = (count: number, pixelRatio: number): Track => ({
   count,
-  laid: Math.min(count, Math.floor(tallest / pixelRatio / rowHeight)),
+  laid: Math.min(count, Math.floor(tallest / Math.max(1, pixelRatio) / rowHeight)),
 });
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
