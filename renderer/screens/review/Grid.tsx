@@ -35,6 +35,8 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const ticked = review.use((state) => state.ticked);
+  /** The rows in sight answer an earlier question. */
+  const busy = review.use(({ opening, view }) => opening && view !== null);
   const { items, height } = useRowWindow(scroll, count, gridRef);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -79,7 +81,16 @@ export function Grid({
           'aria-activedescendant': at >= first && at <= last ? `row-${at}` : undefined,
         };
   return (
-    <div ref={gridRef} className={classes(grid.grid, css.grid)} style={frame} aria-label="Rows" tabIndex={0} {...roles} {...region}>
+    <div
+      ref={gridRef}
+      className={classes(grid.grid, css.grid)}
+      style={frame}
+      aria-label="Rows"
+      aria-busy={busy}
+      tabIndex={0}
+      {...roles}
+      {...region}
+    >
       {count > 0 && head}
       {count === 0 ? (
         <>
@@ -90,7 +101,7 @@ export function Grid({
           <div className={css.instead}>{children}</div>
         </>
       ) : (
-        <div className={grid.body} role="rowgroup" style={{ height }}>
+        <div className={classes(grid.body, css.body)} data-busy={busy || undefined} role="rowgroup" style={{ height }}>
           {items.map(({ index, top }) => {
             const row = pages.row(index);
             return (

@@ -20,10 +20,11 @@ import { filterParts, nothingSentence, without } from './filter.ts';
 import { Grid } from './Grid.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
-import { createReview, filterOf, rowAt, type Review } from './reviewStore.ts';
+import { createReview, rowAt, type Review } from './reviewStore.ts';
 import { useRowAtHand } from './useRowAtHand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { ToolRow, type OpenMenu } from './ToolRow.tsx';
+import { Working } from './Working.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { usePanes } from './usePanes.ts';
 import { usePlace, type Opening } from './usePlace.ts';
@@ -153,9 +154,12 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
             }}
           />
         )}
-        <Grid review={review} scroll={scroll} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
-          {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} />}
-        </Grid>
+        <div className={css.grid}>
+          <Grid review={review} scroll={scroll} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
+            {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} />}
+          </Grid>
+          <Working review={review} columns={columns} />
+        </div>
         {panes.drawer && (view === null || view.count > 0) && (
           <Drawer
             review={review}
@@ -190,8 +194,8 @@ const Bones = ({ rows }: { rows: number | undefined }) => (
 
 /** Filtered to nothing: what was asked, and the ways back. */
 function Nothing({ review }: { review: Review }) {
-  const { tab, extra } = review.use();
-  const filter = filterOf({ tab, extra });
+  const { extra, shown } = review.use();
+  const filter = shown?.filter ?? {};
   const last = filterParts(extra).at(-1);
   return (
     <EmptyState

@@ -19,7 +19,6 @@ const hints = [
 
 export function StatusLine({ review, listId, onKeys }: { review: Review; listId: string; onKeys: () => void }) {
   const view = review.use((state) => state.view);
-  const opening = review.use((state) => state.opening);
   const ticked = review.use((state) => state.ticked.size);
   const card = useListCard(listId);
   return (
@@ -35,7 +34,6 @@ export function StatusLine({ review, listId, onKeys }: { review: Review; listId:
       </span>
       <Said review={review} />
       {ticked > 0 && <span>{count(ticked)} ticked</span>}
-      {view !== null && opening && <span>Reading…</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />

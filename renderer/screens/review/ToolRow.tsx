@@ -16,6 +16,9 @@ import css from './ToolRow.module.css';
 import type { Panes } from './usePanes.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
+/** Between two letters of somebody who types. */
+const typingPauseMs = 150;
+
 export type OpenMenu = 'sort' | 'columns' | null;
 
 interface Props {
@@ -38,7 +41,7 @@ export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, 
   const tools = useRef<HTMLDivElement>(null);
   useRoving(tools, 'horizontal');
   const search = (text: string): void =>
-    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } });
+    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
   const opens = (name: OpenMenu) => (opened: boolean) => onMenu(opened ? name : null);
   return (
     <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
@@ -51,7 +54,7 @@ export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, 
       />
       <ViewTabs review={review} />
       <FilterPills review={review} />
-      <SearchField text={extra.text ?? ''} onChange={search} onLeave={onLeave} inputRef={searchRef} />
+      <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
       <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
       <ColumnMenu
         columns={columns}

@@ -105,3 +105,7 @@ export function placeOf(cells: readonly string[], mapping: List['mapping'], take
   const alternates = mapping.fields.some(({ field, otherwise }) => field === 'phone' && otherwise !== undefined);
   return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
 }
+
+/** The heading of the column that a sort is by. */
+export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
+  columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(sort.by))?.title ?? 'another column';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Standing } from '../../../electron/contract/place.ts';
 import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
 import { setTransport } from '../../bridge/transport.ts';
+import { workingWords } from './askView.ts';
 import { createPages } from './pages.ts';
 import { createReview, rowAt, type Review } from './reviewStore.ts';
 
@@ -184,6 +185,45 @@ describe('the review', () => {
     expect(review.use.getState().at).toBe(0);
     review.goTo(Number.MAX_SAFE_INTEGER);
     expect(review.use.getState().at).toBe(249);
+  });
+
+  it('asks once for what is typed quickly, says at once what is being worked on, and keeps the rows of before in sight', async () => {
+    const opened = (): unknown[] => backend.asked.filter(([name]) => name === 'review.open').map(([, params]) => params);
+    const before = review.use.getState().view;
+    for (const text of ['p', 'pe', 'person 2']) {
+      review.show({ extra: { text } }, 150);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    const { opening, shown, extra, sort, view, pages } = review.use.getState();
+    expect({ opening, view }).toEqual({ opening: true, view: before });
+    expect(pages.row(0)?.row).toBe(1);
+    expect(workingWords(shown, { filter: extra, sort }, () => '')).toBe('Searching for “person 2”…');
+    expect(opened()).toHaveLength(1);
+    await untilSeen(() => expect(review.use.getState().opening).toBe(false));
+    expect(opened()).toMatchObject([{ filter: {} }, { filter: { text: 'person 2' } }]);
+    // Who asks says so, that the program may give up the question before.
+    expect(new Set(opened().map((params) => (params as { askerId: string }).askerId)).size).toBe(1);
+  });
+
+  it('takes no notice of the answer to a question that another one followed', async () => {
+    review.show({ sort: { by: 'score', descending: true } });
+    review.show({ sort: { by: 'grade', descending: false } });
+    await untilSeen(() => expect(review.use.getState().opening).toBe(false));
+    expect(review.use.getState()).toMatchObject({ shown: { sort: { by: 'grade' } }, failure: null });
+  });
+
+  it('lets the counts follow the first change at once, and a swarm of changes now and then', async () => {
+    const counted = (): number => backend.asked.filter(([name]) => name === 'review.facets').length;
+    backend.change();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(counted()).toBe(1);
+    for (let change = 0; change < 39; change++) {
+      backend.change();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(counted()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(counted()).toBe(2);
   });
 
   it('opens its views again where the program behind it knows them no more, at the row where it was', async () => {

@@ -6,11 +6,13 @@ import { firstPlace, type Place, type Standing, type ViewName } from '../../../e
 import type { Facets, Filter, Sort, View, ViewRow } from '../../../electron/contract/view.ts';
 import { decidedWords, undoneWords } from '../../../electron/words/decidedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
-import { attempt, notifyDone } from '../../app/notify.ts';
+import { attempt, notifyDone, notifyFailure } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { listen, listenOpened } from '../../bridge/listen.ts';
+import { createAsker, isEverything, type Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
+import { createPaced } from './paced.ts';
 import { createPages, type Pages } from './pages.ts';
 
 export interface ReviewState {
@@ -21,6 +23,8 @@ export interface ReviewState {
   /** Null until it was opened for the first time; it stays in sight while the next one opens. */
   readonly view: View | null;
   readonly opening: boolean;
+  /** What the view in sight answers; what is asked meanwhile stands in `tab`, `extra` and `sort`. */
+  readonly shown: Question | null;
   /** Counts under the filter, and of the whole list, as they are now. */
   readonly facets: Facets | null;
   readonly whole: Facets | null;
@@ -40,7 +44,10 @@ export interface Review {
   readonly use: UseBoundStore<StoreApi<ReviewState>>;
   /** Opens the view and follows the list's changes until the returned function is called. */
   start(): () => void;
-  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>): void;
+  /** Asks for another view; `afterMs`: when nothing else is asked until then, as while somebody types. */
+  show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
+  /** Asks at once what was to be asked in a moment. */
+  askNow(): void;
   /** Positions that are in sight, first and last. */
   look(first: number, last: number): void;
   goTo(position: number): void;
@@ -51,7 +58,7 @@ export interface Review {
   undo(): void;
 }
 
-/** Changes come in swarms while a run is on; what is in sight is read again at most this often. */
+/** Changes come in swarms while a run is on; what is in sight is read again at once, and then at most this often. */
 const refreshPauseMs = 400;
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
@@ -72,6 +79,7 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     sort: start.sort,
     view: null,
     opening: true,
+    shown: null,
     facets: null,
     whole: null,
     failure: null,
@@ -85,31 +93,41 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
   /** Decisions on their way: what is read meanwhile must not make them flicker. */
   const onTheirWay = new Map<number, ViewRow['decision']>();
   let wholeViewId: string | null = null;
-  let openings = 0;
+  const asker = createAsker(listId);
   let sight = { first: 0, last: 0 };
 
   const windowOf = (viewId: string, from: number, count: number): Promise<ViewRow[]> => call('review.window', { viewId, from, count });
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
-  /** `standing`: the row to be at; the first one where none is given. */
-  async function open(standing?: Standing): Promise<void> {
-    const mine = ++openings;
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * `standing`: the row to be at; the first one where none is given. Resolves to whether the view's counts are those of the whole list, so that one
+   * serves both.
+   */
+  async function open(standing?: Standing): Promise<boolean> {
+    clearTimeout(later);
+    later = undefined;
+    const question = { filter: filterOf(get()), sort: get().sort };
     set({ opening: true });
     try {
-      const view = await call('review.open', { listId, filter: filterOf(get()), sort: get().sort, standing });
-      const at = view.at ?? 0;
-      const { size } = get().pages;
-      const number = Math.floor(at / size);
-      const rows = await windowOf(view.viewId, number * size, size);
-      if (mine !== openings) return;
-      const pages = createPages().withPage(number, rows).overlaid(onTheirWay);
-      set({ view, facets: view.facets, pages, at, opening: false, failure: null });
+      const answer = await asker.ask(question, get().pages.size, standing);
+      if (answer === null) return false;
+      const { view, page, rows } = answer;
+      const pages = createPages().withPage(page, rows).overlaid(onTheirWay);
+      set({ view, facets: view.facets, pages, at: view.at ?? 0, opening: false, shown: question, failure: null });
+      if (!isEverything(question.filter)) return false;
+      wholeViewId = view.viewId;
+      set({ whole: view.facets });
+      return true;
     } catch (error) {
-      if (mine === openings) set({ opening: false, failure: failureOf(error) });
+      set({ opening: false, failure: failureOf(error) });
+      return false;
     }
   }
 
-  async function openWhole(): Promise<void> {
+  async function openBoth(standing: Standing | undefined): Promise<void> {
+    if (await open(standing)) return;
     const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
     wholeViewId = viewId;
     set({ whole: facets });
@@ -134,25 +152,17 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     try {
       const [facets, whole] = await Promise.all([
         call('review.facets', { viewId: view.viewId }),
-        wholeViewId === null ? Promise.resolve(null) : call('review.facets', { viewId: wholeViewId }),
+        wholeViewId === null || wholeViewId === view.viewId ? Promise.resolve(null) : call('review.facets', { viewId: wholeViewId }),
         read(pages.numbersOf(sight.first, sight.last)),
       ]);
       if (get().view === view) set({ facets });
-      if (whole !== null) set({ whole });
+      if (whole !== null || wholeViewId === view.viewId) set({ whole: whole ?? facets });
     } catch (error) {
       // Views live as long as the process behind the window: a new one knows none of them.
       if (failureOf(error).code !== 'view.notFound') throw error;
-      await Promise.all([open(standingOf(get())), openWhole()]);
+      await openBoth(standingOf(get()));
     }
   }
-
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const refreshSoon = (): void => {
-    waiting ??= setTimeout(() => {
-      waiting = undefined;
-      attempt(refresh);
-    }, refreshPauseMs);
-  };
 
   /** Shows at once what is about to be so, and what really is once the ledger has it. */
   function act(rows: readonly number[], shown: (row: ViewRow) => ViewRow['decision'], write: () => Promise<{ rows: ViewRow[] }>): void {
@@ -179,26 +189,35 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
   return {
     use,
     start() {
-      void open(start.standing);
-      attempt(openWhole);
+      attempt(() => openBoth(start.standing));
+      const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
       let opened = false;
       const off = [
-        listen('review.changed', (changed) => changed.listId === listId && refreshSoon()),
+        listen('review.changed', (changed) => changed.listId === listId && refreshing.soon()),
         listenOpened(() => {
-          if (opened) refreshSoon();
+          if (opened) refreshing.soon();
           opened = true;
         }),
       ];
       return () => {
-        openings++;
-        clearTimeout(waiting);
-        waiting = undefined;
+        asker.leave();
+        clearTimeout(later);
+        refreshing.stop();
         for (const stop of off) stop();
       };
     },
-    show(change) {
-      set({ ...change, ticked: new Set(), said: '' });
-      void open();
+    show(change, afterMs) {
+      set({ ...change, ticked: new Set(), said: '', opening: true });
+      if (afterMs === undefined) {
+        void open();
+        return;
+      }
+      asker.leave();
+      clearTimeout(later);
+      later = setTimeout(() => void open(), afterMs);
+    },
+    askNow() {
+      if (later !== undefined) void open();
     },
     look(first, last) {
       sight = { first, last };

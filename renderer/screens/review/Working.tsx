@@ -1,0 +1,20 @@
+/** Says over the grid's headings what is being worked on, while the rows of before stay in sight. Presses go through it. */
+import { workingWords } from './askView.ts';
+import { sortTitle, type Column } from './columns.ts';
+import { filterOf, type Review } from './reviewStore.ts';
+import css from './Working.module.css';
+
+export function Working({ review, columns }: { review: Review; columns: readonly Column[] }) {
+  const words = review.use((state) =>
+    state.opening ? workingWords(state.shown, { filter: filterOf(state), sort: state.sort }, (sort) => sortTitle(columns, sort)) : '',
+  );
+  return (
+    <>
+      {words !== '' && <div className={css.line} />}
+      {/* It stands from the start, because what appears together with its words is not read out. */}
+      <div className={css.words} role="status" data-some={words === '' ? undefined : true}>
+        {words}
+      </div>
+    </>
+  );
+}
