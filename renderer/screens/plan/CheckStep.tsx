@@ -5,15 +5,18 @@ import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { addOnsOf } from './choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';
-import { PlanSkeleton } from './PlanSkeleton.tsx';
+import { CountedSoFar, PlanSkeleton } from './PlanSkeleton.tsx';
 import { StepHead } from './StepHead.tsx';
 import { StepNotes, Unpriced } from './StepNotes.tsx';
 import type { StepProps } from './stepProps.ts';
+import type { SoFar } from './usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props extends StepProps {
   /** Undefined while it is not counted yet. */
   readonly planned: PlannedCheck | undefined;
+  /** While it is counted, once there is anything to show: what it comes to so far. */
+  readonly soFar: SoFar | null;
   /** False: nothing will be counted before something else is mended. */
   readonly counting: boolean;
   /** Of the whole plan: the scale that all checks share. */
@@ -21,8 +24,9 @@ interface Props extends StepProps {
   readonly tried: boolean;
 }
 
-export function CheckStep({ planned, counting, rows, tried, ...step }: Props) {
+export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Props) {
   const { check, index, of, catalogue, stale, onChange, onMove } = step;
+  const counted = soFar?.checks[index];
   const offered = addOnsOf(catalogue.find(({ id }) => id === check.operation));
   return (
     <li className={css.step}>
@@ -61,8 +65,11 @@ export function CheckStep({ planned, counting, rows, tried, ...step }: Props) {
           {planned !== undefined && planned.unpriced.length > 0 && <Unpriced names={planned.unpriced} />}
         </div>
         <StepNotes step={step} planned={planned} />
-        {planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}
-        {planned !== undefined && <Waterfall check={planned} whole={index === 0} rows={rows} tried={tried} stale={stale} />}
+        {counted !== undefined && soFar !== null && <CountedSoFar check={counted} of={soFar.of} whole={index === 0} />}
+        {counted === undefined && planned === undefined && counting && <PlanSkeleton lines={index === 0 ? 4 : 1} />}
+        {counted === undefined && planned !== undefined && (
+          <Waterfall check={planned} whole={index === 0} rows={rows} title={tried ? 'Rows to try' : 'Rows in the list'} stale={stale} />
+        )}
       </div>
     </li>
   );

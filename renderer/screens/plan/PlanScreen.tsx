@@ -50,7 +50,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     choices === null || environment === undefined
       ? null
       : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
-  const { plan, failure, stale, again } = usePlan(request);
+  const { plan, failure, stale, soFar, again } = usePlan(request);
   const rowsToTry = plan === null ? null : trialRows(trial, plan.rows);
   const tryRequest = request === null || rowsToTry === null ? null : { ...request, ...trialRequest(trial, rowsToTry, seed) };
   const tried = usePlan(tryRequest);
@@ -113,6 +113,7 @@ export function PlanScreen({ listId }: { listId: string }) {
                 environment={environment}
                 mapped={mapped}
                 plan={plan}
+                soFar={servedChecks.length === checks.length ? soFar : null}
                 stale={stale}
                 failed={failure !== null}
               />

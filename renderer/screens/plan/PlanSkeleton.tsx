@@ -1,6 +1,9 @@
-/** A check's layout while its rows are counted. */
+/** A check's place while its rows are counted: its layout at first, then what it comes to so far. */
+import type { EventPayload } from '../../../electron/contract/events.ts';
+import { count } from '../../../electron/words/count.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './PlanScreen.module.css';
+import { Waterfall } from './Waterfall.tsx';
 
 /** `lines`: as many as will stand there at least, so that little jumps. */
 export const PlanSkeleton = ({ lines }: { lines: number }) => (
@@ -9,5 +12,23 @@ export const PlanSkeleton = ({ lines }: { lines: number }) => (
     {[1, 0.8, 0.9, 0.7].slice(0, lines).map((share) => (
       <Skeleton key={share} width={`${share * 100}%`} height={16} />
     ))}
+  </div>
+);
+
+interface Props {
+  readonly check: EventPayload<'plans.progressed'>['checks'][number];
+  /** Rows of the list. */
+  readonly of: number;
+  /** The first check shows each step of the way down. */
+  readonly whole: boolean;
+}
+
+/** The numbers so far, on the scale of the whole list; the line above them says that they grow. */
+export const CountedSoFar = ({ check, of, whole }: Props) => (
+  <div className={css.soFar}>
+    <p className="small text-2">
+      Counting: {count(check.rows)} of {count(of)} rows
+    </p>
+    <Waterfall check={{ ...check, exact: true }} whole={whole} rows={of} title="Rows counted so far" stale={false} />
   </div>
 );

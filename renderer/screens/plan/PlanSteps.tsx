@@ -10,6 +10,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { changeCheck, moveCheck, removeCheck, replaceOperation } from './checks.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stepButtonId } from './stepProps.ts';
+import type { SoFar } from './usePlan.ts';
 
 interface Props {
   readonly listId: string;
@@ -20,12 +21,13 @@ interface Props {
   readonly environment: Environment | undefined;
   readonly mapped: ReadonlySet<string> | null;
   readonly plan: Plan | null;
+  readonly soFar: SoFar | null;
   readonly stale: boolean;
   /** Nothing will be counted before something else is mended. */
   readonly failed: boolean;
 }
 
-export function PlanSteps({ listId, checks, catalogue, offered, environment, mapped, plan, stale, failed }: Props) {
+export function PlanSteps({ listId, checks, catalogue, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
   // Said to those who can't see a step move.
   const [said, setSaid] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
@@ -60,6 +62,7 @@ export function PlanSteps({ listId, checks, catalogue, offered, environment, map
             mapped={mapped}
             stale={stale}
             planned={plan?.checks.find(({ operation }) => operation === check.operation)}
+            soFar={soFar}
             counting={!failed}
             rows={plan?.rows ?? 0}
             tried={plan !== null && plan.request.limit !== null}

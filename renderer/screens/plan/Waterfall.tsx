@@ -11,17 +11,17 @@ import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';
 
 interface Props {
-  readonly check: PlannedCheck;
+  readonly check: Pick<PlannedCheck, 'rows' | 'leftOut' | 'calls' | 'exact'>;
   /** Each step of the way down, or its sum alone. */
   readonly whole: boolean;
   /** Rows of the whole plan: as long as the track. */
   readonly rows: number;
-  /** Some rows are tried first, not the whole list. */
-  readonly tried: boolean;
+  /** What the first line counts. */
+  readonly title: 'Rows in the list' | 'Rows to try' | 'Rows counted so far';
   readonly stale: boolean;
 }
 
-export function Waterfall({ check, whole, rows, tried, stale }: Props) {
+export function Waterfall({ check, whole, rows, title, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
   const out = inWalkOrder(check.leftOut);
@@ -33,7 +33,7 @@ export function Waterfall({ check, whole, rows, tried, stale }: Props) {
       <dl>
         {whole && (
           <div className={css.total}>
-            <dt>{tried ? 'Rows to try' : 'Rows in the list'}</dt>
+            <dt>{title}</dt>
             <dd>
               <NumberText value={check.rows} />
             </dd>

@@ -1,0 +1,102 @@
+/** A plan of a million rows while it is counted: what is seen of it, and what becomes of it when nobody waits for it any more. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CommandParams } from '../../electron/contract/commands.ts';
+import { Failed } from '../../electron/contract/failure.ts';
+import type { Plan } from '../../electron/contract/plan.ts';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { startChromium } from '../support/chromium.ts';
+import { startFakeBackend, type FakeBackend } from '../support/fakeBackend.ts';
+import { ids, planOf, windowHandlers } from '../support/windowFixtures.ts';
+
+const million = 1_000_000;
+
+interface Asked {
+  request: CommandParams<'plans.make'>;
+  answer(): void;
+}
+
+let browser: Browser;
+let backend: FakeBackend;
+let page: Page;
+let asked: Asked[];
+let cancelled: string[];
+
+beforeAll(async () => {
+  browser = await startChromium();
+}, 60_000);
+afterAll(() => browser.close());
+afterEach(async () => {
+  await page.close();
+  await backend.close();
+});
+
+/** Opens the plan; every question waits until the test answers it. */
+async function openPlan(): Promise<void> {
+  asked = [];
+  cancelled = [];
+  backend = await startFakeBackend(rendererFolder(), {
+    ...windowHandlers('light'),
+    'plans.make': (request) =>
+      new Promise<Plan>((resolve, reject) => {
+        asked.push({
+          request,
+          answer: () =>
+            cancelled.includes(request.planId ?? '') ? reject(new Failed('plan.cancelled')) : resolve(planOf(request, million)),
+        });
+      }),
+    'plans.cancel': ({ planId }) => {
+      cancelled.push(planId);
+      return Promise.resolve({});
+    },
+  });
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${backend.url}#/lists/${ids.solar}/plan`);
+  await expect.poll(() => asked.length).toBe(1);
+}
+
+const planIdOf = (index: number): string => asked[index]?.request.planId ?? '';
+const tell = (planId: string, rows: number, calls: number): void =>
+  backend.emit('plans.progressed', {
+    planId,
+    of: million,
+    checks: [{ rows, calls, leftOut: [{ why: 'duplicate', parameter: null, rule: null, rows: rows - calls }] }],
+  });
+const steps = () => page.getByRole('region', { name: 'Checks' });
+
+it('shows how far the count is and what it has come to, then the plan', { timeout: 60_000 }, async () => {
+  await openPlan();
+  tell(planIdOf(0), 420_000, 380_000);
+  await steps().getByText('Counting: 420,000 of 1,000,000 rows').waitFor();
+  await steps().getByText('380,000').first().waitFor();
+  tell(planIdOf(0), 900_000, 810_000);
+  await steps().getByText('Counting: 900,000 of 1,000,000 rows').waitFor();
+  asked[0]?.answer();
+  await steps().getByText('Rows in the list').waitFor();
+  expect(await steps().getByText('Counting:').count()).toBe(0);
+});
+
+it('calls a plan back when the screen is left', { timeout: 60_000 }, async () => {
+  await openPlan();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cancelled).toEqual([planIdOf(0)]);
+});
+
+it('calls a plan back when something else is chosen, and shows the new numbers only', { timeout: 60_000 }, async () => {
+  await openPlan();
+  tell(planIdOf(0), 420_000, 380_000);
+  await steps().getByText('Counting: 420,000 of 1,000,000 rows').waitFor();
+  await steps().getByRole('checkbox').first().click();
+  await expect.poll(() => cancelled).toEqual([planIdOf(0)]);
+  await expect.poll(() => asked.length).toBe(2);
+  // What the old one still says, and its answer, come too late.
+  tell(planIdOf(0), 500_000, 450_000);
+  asked[0]?.answer();
+  tell(planIdOf(1), 100_000, 70_000);
+  await steps().getByText('Counting: 100,000 of 1,000,000 rows').waitFor();
+  expect(await steps().getByText('500,000').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  asked[1]?.answer();
+  await steps().getByText('Rows in the list').waitFor();
+});
