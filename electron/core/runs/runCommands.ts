@@ -17,6 +17,7 @@ import { planCommands, type CheckedRequest } from './planCommands.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
+import { endsWithin } from './timing.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
@@ -25,6 +26,9 @@ export interface RunCommandsOptions extends SessionsOptions {
   /** Resolves when every row of the list was looked through: what a plan leaves out rests on what was found. */
   found(listId: string): Promise<unknown>;
 }
+
+/** For so long the start of a run waits until its rows are seen to wait for their answers. */
+const shownWithinMs = 500;
 
 type Handlers = Pick<
   CommandHandlers,
@@ -134,8 +138,13 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const { request, environment, obstacle } = await checked(asked);
       if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
       const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
-      await options.derive(request.listId);
+      // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
+      const shown = options.derive(request.listId).then(
+        () => options.emit('review.changed', { listId: request.listId }),
+        (error: unknown) => ports.log('verdicts could not follow a run that began', error),
+      );
       await sessions.start(getRun(runId));
+      await endsWithin(ports.clock, shown, shownWithinMs);
       options.emit('lists.changed', { listId: request.listId });
       return show(runId);
     },

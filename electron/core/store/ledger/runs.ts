@@ -2,6 +2,7 @@
 import type { RunCheck, RunState, StopCause } from '../../../contract/run.ts';
 import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
+import { insertSeveral } from '../insertSeveral.ts';
 import { canonicalJson } from './chain.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
@@ -67,24 +68,23 @@ const createRun: LedgerWrite<
   return { firstJobId: nextJobId(db) };
 };
 
+const insertJobs = insertSeveral('INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state)', "(?, ?, ?, ?, ?, 'pending')");
+const insertInputs = insertSeveral('INSERT INTO job_inputs (job_id, parameters, correlation)', '(?, ?, ?)');
+const insertRows = insertSeveral(
+  'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule)',
+  '(?, ?, ?, ?, ?, ?, ?, ?)',
+);
+
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
   { db, totals },
   { runId, firstJobId, jobs, rows },
 ) => {
-  const addJob = statement(db, "INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state) VALUES (?, ?, ?, ?, ?, 'pending')");
-  const addInput = statement(db, 'INSERT INTO job_inputs (job_id, parameters, correlation) VALUES (?, ?, ?)');
-  for (const job of jobs) {
-    addJob.run(firstJobId + job.ordinal, runId, job.operation, job.addOns, job.identity);
-    addInput.run(firstJobId + job.ordinal, job.parameters, job.correlation);
-  }
-  const addRow = statement(
-    db,
-    'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  for (const row of rows) {
-    const jobId = row.jobId ?? (row.ordinal === null ? null : firstJobId + row.ordinal);
-    addRow.run(runId, row.row, row.operation, row.disposition, jobId, row.answerSeq, row.parameter, row.rule);
-  }
+  insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
+  insertInputs(db, jobs, ({ ordinal, parameters, correlation }) => [firstJobId + ordinal, parameters, correlation]);
+  insertRows(db, rows, ({ row, operation, disposition, jobId, ordinal, answerSeq, parameter, rule }) => {
+    const job = jobId ?? (ordinal === null ? null : firstJobId + ordinal);
+    return [runId, row, operation, disposition, job, answerSeq, parameter, rule];
+  });
   totals.count(runId, 'planned', jobs.length);
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
     totals.count(runId, checkCounter('planned', operation), length);

@@ -1,0 +1,19 @@
+/** Puts many rows into a table, several with one statement: a call of the driver costs as much as binding the values of a row. */
+import { statement, type WriteDb } from './database.ts';
+
+type Value = string | number | null | Uint8Array;
+
+/** Beyond some hundred values a statement they hold each other up. */
+const rowsAtOnce = 20;
+
+/** `into`: the statement up to its values; `values`: those of one row, in brackets. */
+export function insertSeveral(into: string, values: string): <T>(db: WriteDb, items: readonly T[], valuesOf: (item: T) => Value[]) => void {
+  const one = `${into} VALUES ${values}`;
+  const several = `${into} VALUES ${Array.from({ length: rowsAtOnce }, () => values).join(', ')}`;
+  return (db, items, valuesOf) => {
+    const even = items.length - (items.length % rowsAtOnce);
+    for (let from = 0; from < even; from += rowsAtOnce)
+      statement<Value[]>(db, several).run(...items.slice(from, from + rowsAtOnce).flatMap(valuesOf));
+    for (const item of items.slice(even)) statement<Value[]>(db, one).run(...valuesOf(item));
+  };
+}
