@@ -5,6 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { listsBench } from './lists/listsBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
@@ -101,6 +102,7 @@ const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['lists', listLines],
   ['runner', speedLines],
   ['runner', sizeLines],
+  ['planning', () => planningBench(full ? 1_000_000 : 100_000)],
   ['runner', () => capLines('', [10, 50, 200], { seconds: 20 })],
   ['runner', () => capLines(', event loop stalled for 40 ms five times a second', [10, 50, 200], { seconds: 20, stallMs: 40 })],
   ['runner', () => capLines(', with a disk whose sync takes 5 ms', [200], { seconds: 20, slowDisk: true })],
