@@ -28,6 +28,7 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
   // Where each bar begins: what is left of the rows once it is taken away.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
+  const callsTitle = title === 'Rows counted so far' ? 'Calls to buy so far' : sure ? 'Calls to buy' : 'Calls to buy, at most';
   return (
     <div className={classes(css.waterfall, stale && css.stale)}>
       <dl>
@@ -55,7 +56,7 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
             </div>
           ))}
         <div className={css.total}>
-          <dt>{sure ? 'Calls to buy' : 'Calls to buy, at most'}</dt>
+          <dt>{callsTitle}</dt>
           <dd>
             <NumberText value={check.calls} />
           </dd>
