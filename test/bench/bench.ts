@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { listsBench } from './lists/listsBench.ts';
+import { reviewBench } from './reviewBench.ts';
 import { capBench, sizeBench, speedBench, type CapConditions } from './runnerBench.ts';
 import { windowBench } from './windowBench.ts';
 
@@ -100,6 +101,7 @@ async function capLines(about: string, caps: readonly number[], conditions: CapC
 
 const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['lists', listLines],
+  ['review', () => reviewBench(full ? 1_000_000 : 100_000)],
   ['runner', speedLines],
   ['runner', sizeLines],
   ['planning', () => planningBench(full ? 1_000_000 : 100_000)],

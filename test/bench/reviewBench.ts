@@ -1,0 +1,103 @@
+/** What a reviewer waits for: the first view of a list in a process, searches, sorts, a newer question, and counts after a decision. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Filter, Sort, View } from '../../electron/contract/view.ts';
+import { openTestCore, type TestCore } from '../support/openTestCore.ts';
+import { ms, whole, type Line } from './line.ts';
+import { writeLeads } from './lists/leads.ts';
+
+interface Waits {
+  firstReview: number;
+  firstSearch: number;
+  commonSearch: number;
+  longerSearch: number;
+  sort: number;
+  sortAgain: number;
+  newerQuestion: number;
+  countsAfterDecision: number;
+}
+
+const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
+  firstReview: ['the first view of a list in a process', 600],
+  firstSearch: ['a search that hits one row', 500],
+  commonSearch: ['a search that hits every row', 500],
+  longerSearch: ['the same search with one letter more', 500],
+  sort: ['a sort by an original column', 1_500],
+  sortAgain: ['the same sort the other way around', null],
+  newerQuestion: ['until an older question is over when a newer one came', 50],
+  countsAfterDecision: ['counts that follow a decision, with the decision', 150],
+};
+
+const byRow: Sort = { by: 'row', descending: false };
+
+/** In one process, as a window would ask. */
+async function waitsOf(rows: number): Promise<Waits> {
+  const first = await openTestCore();
+  const file = join(first.dataDir, 'leads.csv');
+  writeLeads(file, rows);
+  const { listId } = await first.handlers['lists.import']({ importId: randomUUID(), files: [first.grant(file)], reading: {} });
+  rmSync(file);
+  await first.handlers['lists.found']({ listId });
+  // The text that is searched is made once, in the background.
+  await first.handlers['review.open']({ listId, filter: { text: 'nowhere to be found' }, sort: byRow });
+  await first.close();
+
+  const core = await openTestCore({ dataDir: first.dataDir });
+  try {
+    return await ask(core, listId, rows);
+  } finally {
+    await core.end();
+  }
+}
+
+async function ask(core: TestCore, listId: string, rows: number): Promise<Waits> {
+  const open = (filter: Filter, sort: Sort = byRow, askerId?: string): Promise<View> =>
+    core.handlers['review.open']({ listId, filter, sort, askerId });
+  const [firstReview, view] = await timed(async () => {
+    const opened = await open({});
+    await core.handlers['review.window']({ viewId: opened.viewId, from: 0, count: 100 });
+    return opened;
+  });
+  const [firstSearch] = await timed(() => open({ text: `jordan.${rows - 1}@` }));
+  const [commonSearch] = await timed(() => open({ text: 'example' }));
+  const [longerSearch] = await timed(() => open({ text: 'example9' }));
+  const [sort] = await timed(() => open({}, { by: { column: 3 }, descending: false }));
+  const [sortAgain] = await timed(() => open({}, { by: { column: 3 }, descending: true }));
+
+  const askerId = randomUUID();
+  const over = open({}, { by: { column: 1 }, descending: false }, askerId).catch(() => undefined);
+  await setTimeout(50);
+  // What is asked now is answered behind the older question, and a window shows how long the thread is still at that.
+  const newest = open({}, byRow, askerId);
+  const [newerQuestion] = await timed(() => core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 100 }));
+  await Promise.all([over, newest]);
+
+  const [countsAfterDecision] = await timed(async () => {
+    await core.handlers['review.decide']({ listId, rows: [Math.ceil(rows / 2)], value: 'keep' });
+    await core.handlers['review.facets']({ viewId: view.viewId });
+  });
+  return { firstReview, firstSearch, commonSearch, longerSearch, sort, sortAgain, newerQuestion, countsAfterDecision };
+}
+
+async function timed<R>(work: () => Promise<R>): Promise<[tookMs: number, value: R]> {
+  const began = performance.now();
+  const value = await work();
+  return [performance.now() - began, value];
+}
+
+/** Each wait at `many` rows beside the same at a tenth of them. */
+export async function reviewBench(many: number): Promise<Line[]> {
+  const few = await waitsOf(many / 10);
+  const waits = await waitsOf(many);
+  return (Object.keys(reaches) as (keyof Waits)[]).map((name) => {
+    const [what, mostMs] = reaches[name];
+    return {
+      what: `${what}, ${whole(many)} rows`,
+      ours: ms(waits[name]),
+      reference: `${ms(few[name])} with ${whole(many / 10)} rows`,
+      ...(mostMs === null ? {} : { reach: `≤ ${whole(mostMs)} ms`, reached: waits[name] <= mostMs }),
+    };
+  });
+}
