@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decisionValueSchema, policySchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
-import { exportRequestSchema, exportResultSchema, exportTemplateSchema } from './export.ts';
+import { exportRequestSchema, exportResultSchema, exportTemplateSchema, fileChoiceSchema, fileCountsSchema } from './export.ts';
 import { environmentIdSchema, idSchema, rowNumberSchema } from './ids.ts';
 import { environmentUsageSchema, keyLimitsSchema } from './keyUsage.ts';
 import { attemptPageSchema, attemptQuerySchema, recountSchema } from './ledger.ts';
@@ -29,7 +29,8 @@ import {
   lookupRequestSchema,
   lookupSchema,
 } from './lookup.ts';
-import { mergeChoiceSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
+import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
+import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, standingSchema } from './place.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
@@ -193,12 +194,18 @@ export const commands = {
   /** Facets as they are now: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
-  /** Appends a decision per row; null takes a person's decision back, so that the policy's suggestion shows again. */
+  /** Which of these rows must not be called, so that keeping them takes a reason; those that were kept with one already are left out. */
+  'review.noCalls': { params: aList.extend({ rows: z.array(rowNumberSchema).max(10_000) }), returns: noCallRowsSchema },
+  /**
+   * Appends a decision per row; null takes a person's decision back, so that the policy's suggestion shows again. Keeping a row that must not be
+   * called takes an acknowledgement, once: throws decision.reasonMissing, and decides nothing.
+   */
   'review.decide': {
     params: aList.extend({
       rows: z.array(rowNumberSchema).min(1).max(10_000),
       value: decisionValueSchema.nullable(),
       note: z.string().max(2000).optional(),
+      acknowledgement: acknowledgementSchema.optional(),
     }),
     returns: z.object({ rows: z.array(viewRowSchema) }),
   },
@@ -212,8 +219,8 @@ export const commands = {
   'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable() },
   /** Appends one decision record for all changes, which undo takes back as one. Throws merge.notAnExport. */
   'review.merge': {
-    params: mergeRequestSchema.extend({ conflicts: mergeChoiceSchema }),
-    returns: z.object({ listId: idSchema, rows: z.int() }),
+    params: mergeChoicesSchema,
+    returns: mergedSchema,
   },
   /** Where somebody stood in the list's review when it was last left; null: nobody was there yet. */
   'review.place': { params: aList, returns: placeSchema.nullable() },
@@ -222,6 +229,8 @@ export const commands = {
   'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
 
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
+  /** What a file of this choice would hold, without writing it. Throws view.notFound. */
+  'exports.count': { params: fileChoiceSchema, returns: fileCountsSchema },
   /** Stops what is being written of this list; what stood in its place stays. */
   'exports.cancel': { params: aList, returns: nothing },
   /** Names of the columns that Rollcall would append to this list, in order. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
 import { idSchema, timeSchema } from './ids.ts';
+import { keptDespiteSchema } from './noCall.ts';
 
 export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);
@@ -18,6 +19,8 @@ export const decisionSchema = z.object({
   note: z.string(),
   operator: z.string().nullable(),
   at: timeSchema.nullable(),
+  /** Where a person keeps a row that must not be called: why. Null where nobody said why. */
+  kept: keptDespiteSchema.nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -50,5 +53,7 @@ export const decisionRecordSchema = z.object({
   note: z.string(),
   operator: z.string(),
   at: timeSchema,
+  /** Why a row that must not be called was kept; null for any other act. */
+  reason: z.string().nullable(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
+import { noCallCountsSchema } from './noCall.ts';
 
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -46,6 +47,25 @@ export const exportRequestSchema = z.object({
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
+/** Which rows are counted, as an export would choose them. */
+export const fileChoiceSchema = exportRequestSchema.pick({ listId: true, only: true, viewId: true, split: true });
+export type FileChoice = z.infer<typeof fileChoiceSchema>;
+
+/** What a file that is written now would hold. */
+export const fileCountsSchema = z.object({
+  rows: z.int(),
+  litigators: z.int(),
+  /** On the user's own list. */
+  suppressed: z.int(),
+  /** Neither a litigator nor clear. */
+  notChecked: z.int(),
+  /** Rows without an answer. */
+  unanswered: z.int(),
+  /** Left out of a file of kept rows: they must not be called, and nobody said why they are kept. In parts they go to `hold`. */
+  heldBack: noCallCountsSchema,
+});
+export type FileCounts = z.infer<typeof fileCountsSchema>;
+
 /** One file that was written; inside a zip: one entry of it. */
 export const exportedFileSchema = z.object({
   fileName: z.string(),
@@ -65,6 +85,7 @@ export const exportResultSchema = z.object({
   /** Browser host only: where the file can be fetched once. */
   download: z.string().nullable(),
   files: z.array(exportedFileSchema),
+  heldBack: noCallCountsSchema,
 });
 export type ExportResult = z.infer<typeof exportResultSchema>;
 

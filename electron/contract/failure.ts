@@ -60,6 +60,7 @@ export const failureCodes = [
   'export.cancelled',
   'export.tooManyColumns', // params.columns, params.most: a workbook can't hold them
   'export.cellTooLong', // params.row (0: the heading), params.column, params.characters, params.most: a workbook's cell can't hold it
+  'decision.reasonMissing', // params.litigators, params.suppressed: rows that must not be called are kept for a reason only
   'merge.notAnExport', // params.listId: its rows name no list that is here
   'dataFolder.inUse', // params.path
   'dataFolder.unusable', // params.path, params.problem

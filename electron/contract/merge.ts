@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from './noCall.ts';
 
 /** The decision that holds and the note, as a cell says them; null: undecided. */
 export const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
@@ -20,6 +21,8 @@ export const mergeChangeSchema = z.object({
   /** As the list has it now, and as it will be. */
   before: saidSchema,
   after: saidSchema,
+  /** Why the row must not be called, where the file would keep it and nobody has said why yet. */
+  noCalls: z.array(noCallSchema),
 });
 
 /** Both sides changed since the export: the list's word is newer than the file. */
@@ -54,6 +57,8 @@ export const mergePreviewSchema = z.object({
   changed: z.int(),
   inConflict: z.int(),
   troubled: z.int(),
+  /** Rows that the file would keep, among changes and conflicts, and that must not be called: they take a reason. */
+  toAcknowledge: noCallCountsSchema,
   /** The first of each. */
   changes: z.array(mergeChangeSchema),
   conflicts: z.array(mergeConflictSchema),
@@ -71,3 +76,17 @@ export const mergeRequestSchema = z.object({
 /** Conflicts are decided by a person: everywhere the list's word, everywhere the file's, or the file's in these rows. */
 export const mergeChoiceSchema = z.union([z.enum(['list', 'file']), z.array(rowNumberSchema).max(10_000)]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
+
+/** Without an acknowledgement, rows that must not be called are not kept; whatever else the file says of them is taken. */
+export const mergeChoicesSchema = mergeRequestSchema.extend({
+  conflicts: mergeChoiceSchema,
+  acknowledgement: acknowledgementSchema.optional(),
+});
+
+export const mergedSchema = z.object({
+  listId: idSchema,
+  /** Rows that changed. */
+  rows: z.int(),
+  /** Rows that the file would have kept, and that nobody gave a reason for. */
+  notKept: noCallCountsSchema,
+});

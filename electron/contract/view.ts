@@ -4,6 +4,7 @@ import { decisionSchema, decisionValueSchema, decisionRecordSchema } from './dec
 import { findingRuleSchema, findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { gradeCountsSchema } from './list.ts';
+import { noCallSchema } from './noCall.ts';
 import { gradeSchema, litigatorSchema, rowStatusSchema, verdictSchema } from './verdict.ts';
 
 /** Empty or absent parts do not filter. Parts are joined by "and", the values within a part by "or". */
@@ -49,6 +50,8 @@ export const viewRowSchema = z.object({
     checkedAt: true,
   }),
   decision: decisionSchema,
+  /** Why the row must not be called; empty where nothing is known against it. */
+  noCalls: z.array(noCallSchema),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
 
@@ -116,9 +119,10 @@ export const rowDetailSchema = z.object({
   findings: z.array(findingSchema),
   verdict: verdictSchema,
   decision: decisionSchema,
+  noCalls: z.array(noCallSchema),
   history: z.array(decisionRecordSchema),
   answers: z.array(answerViewSchema),
-  /** Null where neither place nor number tells a time zone. */
+  /** Null where neither place nor number tells a time zone, and for a row that must not be called at all. */
   calling: callingSchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

@@ -125,8 +125,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         ...needs,
         openThread: () => threads.openForExport(),
         version,
-        catchUp,
+        // Whoever was put on the list of suppressions meanwhile is not to leave as kept.
+        catchUp: async (listId) => {
+          await findings.find(listId);
+          await catchUp(listId);
+        },
         viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
+        countFile: (choice) => thread.call('review.countFile', choice),
       }),
       ...backupCommands({
         ...needs,

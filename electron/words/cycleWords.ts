@@ -25,10 +25,11 @@ export function cycleCalls(usage: KeyUsage): string {
     : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'call')} left`;
 }
 
-/** `$612.40 to $612.55 spent, $1,000.00 budget`. */
-export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage): string {
+/** `$612.40 to $612.55 spent, $1,000.00 budget`; of the sandbox, which charges nothing: `Would have cost $14.34`. */
+export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage, sandbox = false): string {
   const low = money(lowMicros, currency);
-  const spent = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)} spent` : `${low} spent`;
+  const amount = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
+  const spent = sandbox ? `Would have cost ${amount}` : `${amount} spent`;
   return limits.budgetMicros === null ? spent : `${spent}, ${money(limits.budgetMicros, currency)} budget`;
 }
 

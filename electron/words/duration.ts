@@ -19,8 +19,9 @@ export function duration(ms: number): string {
   return `about ${counted(Math.round(ms / day), 'day')}`;
 }
 
-/** A measured time, short and exact to the second: `12 s`, `17 min 13 s`, `2 h 48 min`. */
+/** A measured time, short and exact to the second: `less than a second`, `12 s`, `17 min 13 s`, `2 h 48 min`. */
 export function elapsed(ms: number): string {
+  if (ms > 0 && ms < second) return 'less than a second';
   const seconds = Math.floor(ms / second);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

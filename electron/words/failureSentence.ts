@@ -2,6 +2,7 @@
 import type { Failure } from '../contract/failure.ts';
 import { fieldNames } from '../contract/fields.ts';
 import { fieldTitle, operationTitle } from './names.ts';
+import { noCallPhrase } from './noCallWords.ts';
 import { said } from './said.ts';
 
 /** One sentence with its full stop. The words that others said (the system, the specification) stand inside it as they came. */
@@ -132,6 +133,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `A workbook’s cell holds ${p('most')} characters at most, and ${
         params['row'] === 0 ? `the heading “${p('column')}…”` : `“${p('column')}” in row ${p('row')} of the file`
       } has ${p('characters')}; leave that column out, or write a CSV.`;
+    case 'decision.reasonMissing':
+      return `Nothing was decided, because ${noCallPhrase({ litigators: Number(params['litigators']), suppressed: Number(params['suppressed']) })} can’t be kept without a reason; give one, or keep the others.`;
     case 'merge.notAnExport':
       return 'This file names no rows of a list that is here, so it has no decisions to merge; import it as a list of its own.';
     case 'dataFolder.inUse':

@@ -33,8 +33,9 @@ test('the service’s words stand before what its code means', () => {
   );
   expect(attemptDetail({ outcome: 'offline', status: null, code: 'ENOTFOUND', words: null })).toBe('ENOTFOUND');
   expect(attemptDetail({ outcome: 'done', status: 200, code: null, words: null })).toBe('200');
-  expect(billedWord({ billed: 'unknown', outcome: 'inDoubt' })).toBe('Possibly billed');
-  expect(billedWord({ billed: 'unknown', outcome: 'open' })).toBe('Not known yet');
+  expect(billedWord({ billed: 'unknown', outcome: 'inDoubt', sandbox: false })).toBe('Possibly billed');
+  expect(billedWord({ billed: 'yes', outcome: 'done', sandbox: true })).toBe('Would be billed');
+  expect(billedWord({ billed: 'unknown', outcome: 'open', sandbox: false })).toBe('Not known yet');
 });
 
 test('a run’s jobs stand as a sum, and its money as a range', () => {

@@ -38,8 +38,11 @@ export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'cod
 
 const billedWords: Record<Attempt['billed'], string> = { no: 'Not billed', yes: 'Billed', unknown: 'Possibly billed' };
 
-export const billedWord = ({ billed, outcome }: Pick<Attempt, 'billed' | 'outcome'>): string =>
-  outcome === 'open' ? 'Not known yet' : billedWords[billed];
+/** The sandbox charges nothing: there it is what a service would have done. */
+const sandboxWords: Record<Attempt['billed'], string> = { no: 'Would be free', yes: 'Would be billed', unknown: 'Might be billed' };
+
+export const billedWord = ({ billed, outcome, sandbox }: Pick<Attempt, 'billed' | 'outcome' | 'sandbox'>): string =>
+  outcome === 'open' ? 'Not known yet' : (sandbox ? sandboxWords : billedWords)[billed];
 
 /** `10,219 planned = 9,998 done + 205 partial + 4 failed + 12 refused + 0 pending`. */
 export function figuresSum({ planned, done, partial, failed, refused, pending }: RunFigures): string {

@@ -3,7 +3,7 @@ import type { Found, Lookup } from '../contract/lookup.ts';
 import type { DriftEntry } from '../contract/drift.ts';
 import { count, counted } from './count.ts';
 import { fieldTitle } from './names.ts';
-import { causeSentence } from './runWords.ts';
+import { causeSentence, unreachedText } from './runWords.ts';
 import { quoted } from './said.ts';
 
 const inputTitles: Record<string, string> = {
@@ -30,7 +30,7 @@ const outcomeWords: Record<Lookup['outcome'], string> = {
   refused: 'Refused',
   retryLater: 'No answer',
   rateLimited: 'Asked to slow down',
-  offline: 'No network',
+  offline: 'Not reached',
   blocked: 'Not let in',
   inDoubt: 'In doubt',
 };
@@ -59,7 +59,7 @@ function whatHappened({ outcome, code, words }: Failed): string {
     case 'rateLimited':
       return 'The service asked to slow down, so ask again in a moment';
     case 'offline':
-      return `Nothing was sent, because the service could not be reached (${code ?? 'no network'})`;
+      return `Nothing was sent. ${unreachedText(code)}${code === null ? '' : ` (${code})`}`;
     case 'blocked':
       return withWords(blockedHead(code));
     case 'inDoubt':

@@ -174,7 +174,7 @@ export function statusWord(status: RowStatus): string {
 const stateWords: Record<RunState, string> = {
   planning: 'Planning',
   running: 'Running',
-  waiting: 'Waiting for the network',
+  waiting: 'Waiting for the service',
   paused: 'Paused',
   stopped: 'Stopped',
   finished: 'Finished',

@@ -47,6 +47,7 @@ test('estimates are rounded words, measured times are exact', () => {
   expect(duration(3 * 86_400_000)).toBe('about 3 days');
   expect(elapsed(1_033_000)).toBe('17 min 13 s');
   expect(elapsed(12_900)).toBe('12 s');
+  expect(elapsed(400)).toBe('less than a second');
   expect(elapsed(168 * 60_000)).toBe('2 h 48 min');
 });
 

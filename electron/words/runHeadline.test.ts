@@ -90,5 +90,7 @@ test('rows without a call are summed, the commonest reason first', () => {
 test('the money is never said without what is missing in it', () => {
   const cost = { lowMicros: 1_000_000, highMicros: 1_000_000, currency: 'USD', complete: false };
   expect(moneyLine(450_000_000, cost, 2, 0)).toBe('of $450.00, two prices missing');
-  expect(moneyLine(null, { ...cost, complete: true, highMicros: 2_000_000 }, 0, 3)).toBe('3 calls perhaps billed');
+  expect(moneyLine(null, { ...cost, complete: true, highMicros: 2_000_000 }, 0, 3)).toBe(
+    '$1.00 of it is not sure: 3 calls without a whole answer',
+  );
 });

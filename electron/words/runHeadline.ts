@@ -83,7 +83,7 @@ export function leftOutLine(leftOut: readonly LeftOut[], rows: number): string |
 }
 
 /**
- * What stands beside the money of a run: `of $450.00, two prices missing`; empty where there is nothing to say.
+ * What stands beside the money of a run: `of $450.00, two prices missing`, `$0.20 of it is not sure: 13 calls without a whole answer`; empty where there is nothing to say.
  * `unsure`: calls of which nobody knows whether they were billed.
  */
 export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
@@ -91,9 +91,15 @@ export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: num
   const parts = [
     budgetMicros === null ? '' : `of ${money(budgetMicros, cost.currency)}`,
     unpriced === 0 ? '' : `${few[unpriced] ?? count(unpriced)} ${unpriced === 1 ? 'price' : 'prices'} missing`,
-    cost.complete && cost.highMicros > cost.lowMicros && unsure > 0 ? `${counted(unsure, 'call')} perhaps billed` : '',
+    cost.complete ? unsureText(cost, unsure) : '',
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** How much of a cost may not have been billed, with the calls behind it; empty where all of it is sure. */
+export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: number): string {
+  if (unsure === 0 || highMicros <= lowMicros) return '';
+  return `${money(highMicros - lowMicros, currency)} of it is not sure: ${counted(unsure, 'call')} without a whole answer`;
 }
 
 const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

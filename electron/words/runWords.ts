@@ -14,7 +14,7 @@ const causes: Record<StopCause, string> = {
   maxCalls: 'the run has made as many calls as it may',
   cycleQuota: 'the key has made as many calls as you allow it in one billing cycle',
   cycleBudget: 'the money that you allow the key in one billing cycle is spent',
-  offline: 'there is no network',
+  offline: 'the service could not be reached',
   storage: 'the disk could not be written',
   interrupted: 'the program ended while it was running',
   keyMissing: 'the environment has no key',
@@ -30,7 +30,7 @@ const remedies: Record<StopCause, string> = {
   maxCalls: 'Raise the limit of calls, then resume.',
   cycleQuota: 'Wait for the next cycle or raise the limit of the key in the settings, then resume.',
   cycleBudget: 'Wait for the next cycle or raise the budget of the key in the settings, then resume.',
-  offline: 'Resume when the network is back.',
+  offline: 'Resume when the network and the service are back.',
   storage: 'Free some space or make the data folder writable, then resume.',
   interrupted: 'Resume it: only what is still missing is bought.',
   keyMissing: 'Set the key, then resume.',
@@ -106,7 +106,7 @@ const causeTitles: Record<RunCause['kind'], string> = {
   failed: 'Failed after every attempt',
   refused: 'Refused by the service',
   rateLimited: 'Asked to slow down',
-  offline: 'No network',
+  offline: 'Not reached',
   inDoubt: 'In doubt',
 };
 
@@ -125,6 +125,7 @@ export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string 
 const codeWords: Record<string, string> = {
   INTERNAL_ERROR: 'An error inside the service',
   SERVER_ERROR: 'An error inside the service',
+  SERVICE_UNAVAILABLE: 'The service is down or overloaded, so it is asked again later',
   BAD_REQUEST: 'The service did not accept the request',
   timedOut: 'No answer in time',
   reset: 'The connection was cut',
@@ -134,6 +135,20 @@ const codeWords: Record<string, string> = {
   unreadable: 'An answer that could not be read',
 };
 
+/** Codes of the system that speak of this computer's own network, and not of the service. */
+const ownNetwork: readonly string[] = ['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN'];
+const unreached: Record<string, string> = {
+  ECONNREFUSED: 'The service refuses connections: it may be down',
+  ENOTFOUND: 'The name of the service is not known: the base URL may be wrong, or there is no network',
+  ETIMEDOUT: 'The service does not answer: it may be down',
+};
+
+/** Why no connection came about, as far as the system's code tells: a service that is down is not a missing network. */
+export function unreachedText(code: string | null): string {
+  if (code !== null && ownNetwork.includes(code)) return 'This computer has no network';
+  return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
+}
+
 /** What is known about one cause, for beside its heading: the service's words, else what it means. */
 export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>): string {
   const theirs = quoted(words);
@@ -142,7 +157,7 @@ export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'co
     case 'inDoubt':
       return 'Asked again, possibly billed twice';
     case 'offline':
-      return 'No attempt was used up, the run goes on by itself';
+      return `${unreachedText(code)}. No attempt was used up, the run goes on by itself`;
     case 'rateLimited':
       return 'No attempt was used up, nothing was billed';
     case 'retried':

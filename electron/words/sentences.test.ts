@@ -51,6 +51,8 @@ const every = {
   port: 8080,
   setAside: 'ledger.db.damaged',
   backup: 'ledger.db',
+  litigators: 2,
+  suppressed: 1,
 };
 
 describe('a failure', () => {

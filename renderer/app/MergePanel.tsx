@@ -1,16 +1,18 @@
 /** Offers to take the decisions of a file home that was exported, edited elsewhere and imported again; shows nothing for any other file. */
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../electron/contract/failure.ts';
 import type { MergeConflict, MergePreview } from '../../electron/contract/merge.ts';
 import { counted } from '../../electron/words/count.ts';
 import { mergeProblemText, mergeSum, saidText } from '../../electron/words/mergeWords.ts';
+import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../electron/words/noCallWords.ts';
 import { call } from '../bridge/call.ts';
 import { Panel } from '../ui/Page.tsx';
 import { agoText } from '../ui/times.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { failureOf } from './failureOf.ts';
 import css from './MergePanel.module.css';
+import { notifyDone } from './notify.ts';
 import { goToStep } from './router.ts';
 
 const shown = 8;
@@ -20,6 +22,7 @@ export function MergePanel({ listId }: { listId: string }) {
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const [exportId, setExportId] = useState<string | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
@@ -39,6 +42,7 @@ export function MergePanel({ listId }: { listId: string }) {
 
   const { base, bases, listName, changed } = preview;
   const count = changed + taken.size;
+  const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
   const merge = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -46,7 +50,10 @@ export function MergePanel({ listId }: { listId: string }) {
         fromListId: listId,
         ...(base === null ? {} : { exportId: base.exportId }),
         conflicts: [...taken],
+        ...(reason.trim() === '' ? {} : { acknowledgement: { reason: reason.trim() } }),
       });
+      const left = notKeptSentence(merged.notKept);
+      if (left !== null) notifyDone(left);
       await call('lists.deleteForGood', { listId });
       goToStep(merged.listId, 'review');
     } catch (error) {
@@ -79,12 +86,13 @@ export function MergePanel({ listId }: { listId: string }) {
         />
       )}
       <ul className={css.changes}>
-        {preview.changes.slice(0, shown).map(({ row, label, before, after }) => (
+        {preview.changes.slice(0, shown).map(({ row, label, before, after, noCalls }) => (
           <li key={row}>
             <span className="text-3">{row.toLocaleString()}</span>
             <span className="cut">{label}</span>
             <span>
               {saidText(before)} → <b>{saidText(after)}</b>
+              {noCalls.length > 0 && <span className={css.against}> {noCallCauses(noCalls)}</span>}
             </span>
           </li>
         ))}
@@ -92,6 +100,16 @@ export function MergePanel({ listId }: { listId: string }) {
       </ul>
       {preview.conflicts.length > 0 && (
         <Conflicts conflicts={preview.conflicts} all={preview.inConflict} taken={taken} onChange={setTaken} />
+      )}
+      {toAcknowledge !== null && (
+        <TextInput
+          mt={12}
+          label="Why keep those that must not be called"
+          description={toAcknowledge}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       )}
       {preview.problems.length > 0 && (
         <ul className={css.problems} aria-label="What can’t be used">

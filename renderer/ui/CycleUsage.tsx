@@ -6,13 +6,13 @@ import css from './CycleUsage.module.css';
 import { UsageBar } from './UsageBar.tsx';
 
 /** `plan`: what would be added to it. */
-export function CycleUsage({ usage, plan }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'> }) {
+export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
   const { limits, billed, unclear, lowMicros, highMicros } = usage;
   return (
     <div className={css.usage}>
       <p className={css.line}>
         <span className="text-3">This cycle</span>
-        <span className={css.amount}>{cycleMoney(usage)}</span>
+        <span className={css.amount}>{cycleMoney(usage, sandbox)}</span>
       </p>
       {limits.budgetMicros !== null && (
         <UsageBar limit={limits.budgetMicros} used={lowMicros} unclear={highMicros - lowMicros} planned={plan?.cost.highMicros ?? 0} />

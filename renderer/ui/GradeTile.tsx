@@ -3,15 +3,25 @@ import type { Grade } from '../../electron/contract/verdict.ts';
 import { gradeWord } from '../../electron/words/names.ts';
 import css from './GradeTile.module.css';
 
-/** 20 px in rows, 28 and 44 where it stands alone. */
-export const GradeTile = ({ grade, size = 'row' }: { grade: Grade | null; size?: 'row' | 'large' | 'hero' }) => (
+interface Props {
+  grade: Grade | null;
+  /** 20 px in rows, 28 and 44 where it stands alone. */
+  size?: 'row' | 'large' | 'hero';
+  /** Of somebody who must not be called: the letter stays, and neither its colour nor its words recommend a call. */
+  muted?: boolean;
+}
+
+const wordOf = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
+
+export const GradeTile = ({ grade, size = 'row', muted = false }: Props) => (
   <span
     className={css.tile}
     data-grade={grade ?? 'none'}
     data-size={size}
+    data-muted={muted || undefined}
     role="img"
-    aria-label={grade === null ? gradeWord(null) : `Grade ${grade}: ${gradeWord(grade)}`}
-    title={gradeWord(grade)}
+    aria-label={grade === null ? gradeWord(null) : `Grade ${grade}: ${wordOf(grade, muted)}`}
+    title={wordOf(grade, muted)}
   >
     {grade ?? '–'}
   </span>

@@ -33,9 +33,9 @@ function Shape({ state }: { state: Litigator }) {
   );
 }
 
-/** `word`: a count or another word in the place of the state's own. */
-export const LitigatorBadge = ({ state, word }: { state: Litigator; word?: string }) => (
-  <span className={classes(css.badge, css[state])} title={litigatorWord(state)}>
+/** `word`: a count or another word in the place of the state's own. `none`: it stands for no row, and is not to be the loudest thing in sight. */
+export const LitigatorBadge = ({ state, word, none = false }: { state: Litigator; word?: string; none?: boolean }) => (
+  <span className={classes(css.badge, css[state])} data-none={none || undefined} title={litigatorWord(state)}>
     <Shape state={state} />
     {word ?? litigatorWord(state)}
     {word !== undefined && <span className="hidden-visually"> {litigatorWord(state)}</span>}

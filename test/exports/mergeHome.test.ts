@@ -74,7 +74,11 @@ describe('a file that comes home', () => {
       [2, 'Bob', { value: 'hold', note: '' }, { value: 'drop', note: '' }],
       [3, 'Cyd', { value: null, note: '' }, { value: 'keep', note: '=later' }],
     ]);
-    expect(await core.handlers['review.merge']({ fromListId, conflicts: 'list' })).toEqual({ listId, rows: 3 });
+    expect(await core.handlers['review.merge']({ fromListId, conflicts: 'list' })).toEqual({
+      listId,
+      rows: 3,
+      notKept: { litigators: 0, suppressed: 0 },
+    });
     const merged = [
       ['keep', 'new\nnote'],
       ['drop', ''],
@@ -110,7 +114,11 @@ describe('a file that comes home', () => {
     const preview = await core.handlers['review.previewMerge']({ fromListId });
     expect(preview).toMatchObject({ changed: 1, inConflict: 2 });
     expect(preview?.conflicts[0]).toMatchObject({ row: 1, before: { value: 'drop' }, after: { value: 'keep' }, operator: 'Ada' });
-    expect(await core.handlers['review.merge']({ fromListId, conflicts: [2] })).toEqual({ listId, rows: 2 });
+    expect(await core.handlers['review.merge']({ fromListId, conflicts: [2] })).toEqual({
+      listId,
+      rows: 2,
+      notKept: { litigators: 0, suppressed: 0 },
+    });
     expect((await words()).map(([value]) => value)).toEqual(['drop', 'keep', 'keep', null, null]);
   });
 
@@ -139,7 +147,11 @@ describe('a file that comes home', () => {
       ['twice', 4, `${listId}:4`],
       ['twice', 6, `${listId}:4`],
     ]);
-    expect(await core.handlers['review.merge']({ fromListId, conflicts: 'file' })).toEqual({ listId, rows: 0 });
+    expect(await core.handlers['review.merge']({ fromListId, conflicts: 'file' })).toEqual({
+      listId,
+      rows: 0,
+      notKept: { litigators: 0, suppressed: 0 },
+    });
   });
 
   it('is known again with plain headings and some columns only', async () => {

@@ -47,6 +47,7 @@ const summarySchema = z.strictObject({
   callsPerSecond: z.number(),
   elapsedMs: z.number(),
   out: z.array(z.string()),
+  heldBack: z.strictObject({ litigators: z.int(), suppressed: z.int() }),
   checks: z.array(checkSchema),
   saved: z.number().optional(),
   cycle: z

@@ -34,7 +34,8 @@ function rowOf(row: number): ViewRow {
       sandbox: true,
       checkedAt: 1,
     },
-    decision: { value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null },
+    decision: { value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null, kept: null },
+    noCalls: [],
   };
 }
 
@@ -48,6 +49,7 @@ function detailOf(row: number): RowDetail {
     findings: [],
     verdict: { ...verdict, valid: true, reasons: [], warnings: [], checkedWith: [], answerIds: [] },
     decision,
+    noCalls: [],
     history: [],
     answers: [],
     calling: null,

@@ -1,6 +1,8 @@
 /** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
+import type { FileCounts } from '../../electron/contract/export.ts';
+import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
 import type { Grade, Litigator, ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
 import type { Facets, ViewRow } from '../../electron/contract/view.ts';
@@ -261,6 +263,14 @@ export const facets: Facets = {
   scores: [],
 };
 
+/** As the facets have it: three litigators would be kept and are held back. */
+export function fileCounts(only: 'keep' | 'hold' | 'drop' | null): FileCounts {
+  const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
+  const rows = (only === null ? 12_472 : facets.decisions[only]) - heldBack.litigators;
+  if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
+  return { rows, litigators: only === 'hold' ? 0 : 41, suppressed: only === null ? 18 : 0, notChecked: 6308, unanswered: 6097, heldBack };
+}
+
 export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, index) => {
   const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } =
     index === 3
@@ -285,7 +295,9 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
       note: '',
       operator: null,
       at: null,
+      kept: null,
     },
+    noCalls: litigator === 'litigator' ? ['litigator' as const] : [],
   };
 });
 
@@ -383,7 +395,9 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
         sandbox: true,
         download: null,
         files: [],
+        heldBack: only === 'keep' ? fileCounts('keep').heldBack : noneHeldBack,
       }),
+    'exports.count': ({ only }) => Promise.resolve(fileCounts(only)),
     'exports.columns': () =>
       Promise.resolve(
         [

@@ -1,7 +1,7 @@
 /** Writes a list out for whoever asked: caught up first, then the file, then the record that it went out. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { ExportRequest } from '../../contract/export.ts';
+import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
@@ -29,7 +29,8 @@ export interface ExportNeeds {
   /** Lets the list catch up with the ledger: verdicts with answers, and decisions, of which a crash may have kept some from being mirrored. */
   catchUp(listId: string): Promise<void>;
   /** The rows of an open view, in its order. Throws Failed('view.notFound'). */
-  viewRows(viewId: string): Promise<Uint32Array>;
+  viewRows(viewId: string): Promise<{ rows: Uint32Array; keepsOnly: boolean }>;
+  countFile(choice: FileChoice): Promise<FileCounts>;
 }
 
 type ExportCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `exports.${string}`>>;
@@ -50,17 +51,18 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       writing.set(listId, (writing.get(listId) ?? new Set()).add(controller));
       try {
         await needs.catchUp(listId);
-        const rows = viewId === undefined ? request.rows : inOrder(await needs.viewRows(viewId), order ?? 'view');
+        const view = viewId === undefined ? null : await needs.viewRows(viewId);
+        const rows = view === null ? request.rows : inOrder(view.rows, order ?? 'view');
         const { path, fileName } = destination;
         const author = { by: needs.by(), at: clock.now(), version: needs.version };
         const written = await writeInOwnThread(
-          { ...request, ...author, rows, path, fileName },
+          { ...request, ...author, rows, keepsOnly: view?.keepsOnly ?? false, path, fileName },
           controller.signal,
           paced(({ rows: wrote, of }) => emit('exports.progressed', { listId, rows: wrote, of })),
         );
         const exportId = await record(request, written, author);
         emit('lists.changed', { listId });
-        const { rows: contacts, sandbox } = written;
+        const { rows: contacts, sandbox, heldBack } = written;
         const bytes = written.onDisk.reduce((sum, file) => sum + file.bytes, 0);
         return {
           exportId,
@@ -70,10 +72,15 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           sandbox,
           download: destination.download,
           files: written.files,
+          heldBack,
         };
       } finally {
         writing.get(listId)?.delete(controller);
       }
+    },
+    'exports.count': async (choice) => {
+      await needs.catchUp(choice.listId);
+      return needs.countFile(choice);
     },
     // An export that is over already is no failure: the person was a moment late.
     'exports.cancel': ({ listId }) => {

@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations/catalog.ts';
 import type { Litigator } from '../../contract/verdict.ts';
 import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
 import type { RowFacts } from '../store/lists/exportPages.ts';
-import { reasonText } from './reasonText.ts';
+import { keptTexts, reasonText } from './reasonText.ts';
 
 /** A row on its way out, and its answers, newest first. */
 export interface LeavingRow {
@@ -43,7 +43,7 @@ const rollcallColumns: readonly OurColumn[] = [
   {
     name: 'rollcall.reasons',
     free: true,
-    text: ({ row }) => joined((row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)),
+    text: ({ row }) => joined([...keptTexts(row), ...(row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)]),
   },
   { name: 'rollcall.note', free: true, text: ({ row }) => row.note },
   { name: 'rollcall.warnings', free: true, text: ({ row }) => joined(row.verdict?.warnings ?? []) },

@@ -1,11 +1,12 @@
 /** What one export is made of: one table of rows, or one per segment, the rejected lines among them. */
 import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
+import type { NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { rowsPerPage } from '../store/lists/cells.ts';
 import type { ExportPage } from '../store/lists/exportPages.ts';
 import { rejectedAfter } from '../store/lists/rejectedLines.ts';
-import { pagesOf, rowsDecided, splitRows, type RowOrder } from './selectRows.ts';
+import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
 /** A page of lines, and the rows that they say; rejected lines are no rows. */
@@ -22,12 +23,21 @@ export interface Part {
   pages(): Iterable<Page>;
 }
 
-export type PartOptions = Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> & { rows: Uint32Array | readonly number[] | null };
+export interface PartOptions extends Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> {
+  rows: Uint32Array | readonly number[] | null;
+  /** The rows are a choice of kept ones and nothing else. */
+  keepsOnly?: boolean;
+}
+
+export interface Parts {
+  parts: Part[];
+  heldBack: NoCallCounts;
+}
 
 /** Rows at a time; wide ones come fewer, for the memory's sake. */
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
-export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Part[] {
+export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Parts {
   const table = openTable(list, ledger, facts, options);
   // Once for all parts: weighing goes through the whole list.
   const pageRows = rowsPerPage(list, facts.columns.length, mostAtOnce);
@@ -40,9 +50,9 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
     },
   });
   if (options.split) {
-    const segments = splitRows(list, facts.rows);
+    const { heldBack, ...segments } = splitRows(list, facts.rows);
     // All of them, empty ones too: a folder that is written twice never keeps the rows of the first time.
-    return [
+    const parts = [
       part('keep', segments.keep),
       part('hold', segments.hold),
       part('drop', segments.drop),
@@ -50,9 +60,12 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
       part('litigator', segments.litigator),
       rejectedPart(list, facts),
     ];
+    return { parts, heldBack };
   }
-  const named = options.rows === null ? null : Uint32Array.from(options.rows);
-  return [part(null, options.only === null ? named : rowsDecided(list, facts.rows, options.only, named))];
+  const { only, keepsOnly = false } = options;
+  const within = options.rows === null ? null : Uint32Array.from(options.rows);
+  const { order, heldBack } = selectRows(list, facts.rows, { only, within, keepsOnly });
+  return { parts: [part(null, order)], heldBack };
 }
 
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];

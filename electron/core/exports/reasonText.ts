@@ -3,6 +3,7 @@
  * read them, so they are stable: the code's own words, then its parameters, then after a colon what the service or the check said.
  */
 import type { NotCheckedReason, Reason } from '../../contract/verdict.ts';
+import type { RowFacts } from '../store/lists/exportPages.ts';
 
 const whyNotChecked: Record<NotCheckedReason, string> = {
   notAsked: 'not asked',
@@ -63,6 +64,16 @@ export function reasonText({ code, params }: Reason): string | null {
     case 'address.nameDiffers':
       return code.replace('.', ' ').replace('nameDiffers', 'name differs');
   }
+}
+
+/**
+ * What stands first, in `rollcall.reasons`, of a row that must not be called and is kept: `litigator kept by Ana: signed up in our shop`, or
+ * `litigator: keep not confirmed` where nobody said why.
+ */
+export function keptTexts({ decision, kept, heldBack }: Pick<RowFacts, 'decision' | 'kept' | 'heldBack'>): string[] {
+  if (decision !== 'keep') return [];
+  const told = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
+  return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];
 }
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

@@ -1,8 +1,9 @@
 /** Which rows leave, and in which order: all of them, those of a decision or a segment, or exactly those that were named. */
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { ExportSegment } from '../../contract/export.ts';
+import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
-import { standingOf, type ExportPage, type ExportPages } from '../store/lists/exportPages.ts';
+import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/exportPages.ts';
 
 /** Row numbers in the order of the file; null: the whole list. */
 export type RowOrder = Uint32Array | null;
@@ -12,11 +13,26 @@ const standingRows = 20_000;
 /** The segments that contacts fall into; rejected lines are no rows. */
 export type RowSegment = Exclude<ExportSegment, 'rejected'>;
 
-/** The rows of each segment: every row of the list in one of them. `rows`: of the whole list. */
-export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32Array> {
+/** What rows of a list that was gone through were held back from: kept rows alone (see `heldBackBy`). */
+export interface Selected {
+  order: RowOrder;
+  heldBack: NoCallCounts;
+}
+
+/**
+ * The rows of each segment: every row of the list in one of them. `rows`: of the whole list. Litigators have a segment of their own; any other row that
+ * is held back from `keep` goes to `hold`.
+ */
+export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32Array> & { heldBack: NoCallCounts } {
   const found: Record<RowSegment, number[]> = { keep: [], hold: [], drop: [], undecided: [], litigator: [] };
-  eachStanding(list, rows, (row, litigator, decision) => {
-    found[litigator ? 'litigator' : (decision ?? 'undecided')].push(row);
+  const heldBack = { litigators: 0, suppressed: 0 };
+  eachStanding(list, rows, (row, { litigator, decision, heldBack: held }) => {
+    if (litigator === 'litigator') found.litigator.push(row);
+    else if (held === 0) found[decision ?? 'undecided'].push(row);
+    else {
+      found.hold.push(row);
+      countNoCall(heldBack, held);
+    }
   });
   return {
     keep: Uint32Array.from(found.keep),
@@ -24,14 +40,32 @@ export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32
     drop: Uint32Array.from(found.drop),
     undecided: Uint32Array.from(found.undecided),
     litigator: Uint32Array.from(found.litigator),
+    heldBack,
   };
 }
 
-/** The rows of `within` with this decision, in their order. */
-export function rowsDecided(list: ReadDb, rows: number, only: DecisionValue, within: RowOrder): Uint32Array {
+/** The rows of `within` (null: of the list) with this decision (null: any), in their order; `keepsOnly`: the file is to hold kept rows alone. */
+export function selectRows(
+  list: ReadDb,
+  rows: number,
+  { only, within, keepsOnly }: { only: DecisionValue | null; within: RowOrder; keepsOnly: boolean },
+): Selected {
+  const heldBack = { litigators: 0, suppressed: 0 };
+  const holdsBack = keepsOnly || only === 'keep';
+  if (only === null && !holdsBack) return { order: within, heldBack };
   const passes = new Uint8Array(rows + 1);
-  eachStanding(list, rows, (row, _, decision) => (passes[row] = Number(decision === only)));
-  return within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
+  const held = new Uint8Array(rows + 1);
+  eachStanding(list, rows, (row, standing) => {
+    passes[row] = Number(only === null || standing.decision === only);
+    if (holdsBack) held[row] = standing.heldBack;
+  });
+  const asked = within === null ? everyRow(passes) : within.filter((row) => passes[row] === 1);
+  const order = asked.filter((row) => {
+    const by = held[row] ?? 0;
+    if (by !== 0) countNoCall(heldBack, by);
+    return by === 0;
+  });
+  return { order, heldBack };
 }
 
 function everyRow(passes: Uint8Array): Uint32Array {
@@ -40,14 +74,14 @@ function everyRow(passes: Uint8Array): Uint32Array {
   return Uint32Array.from(found);
 }
 
-function eachStanding(list: ReadDb, rows: number, tell: (row: number, isLitigator: boolean, decision: DecisionValue | null) => void): void {
+type Standing = Omit<StandingRow, 'row'>;
+const unknown: Standing = { litigator: 'notChecked', decision: null, heldBack: 0 };
+
+function eachStanding(list: ReadDb, rows: number, tell: (row: number, standing: Standing) => void): void {
   for (let first = 1; first <= rows; first += standingRows) {
     const last = Math.min(rows, first + standingRows - 1);
     const known = new Map(standingOf(list, first, last).map((standing) => [standing.row, standing]));
-    for (let row = first; row <= last; row++) {
-      const standing = known.get(row);
-      tell(row, standing?.litigator === 'litigator', standing?.decision ?? null);
-    }
+    for (let row = first; row <= last; row++) tell(row, known.get(row) ?? unknown);
   }
 }
 

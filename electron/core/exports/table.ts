@@ -4,7 +4,14 @@ import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/verdictSources.ts';
-import { namesRowsOf, openExportPages, type ExportPage, type ExportPages, type RowFacts } from '../store/lists/exportPages.ts';
+import {
+  namesRowsOf,
+  nothingKnown,
+  openExportPages,
+  type ExportPage,
+  type ExportPages,
+  type RowFacts,
+} from '../store/lists/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
 import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
 
@@ -69,7 +76,7 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   const others = named ? ours.slice(1) : ours;
   const oursOf = (row: number, known: RowFacts, answers: Answers): string[] =>
     others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
-  const untouched = oursOf(0, { verdict: null, decision: null, note: '' }, []);
+  const untouched = oursOf(0, nothingKnown, []);
   // Columns of an earlier export, filled anew in their place, break the run of originals.
   const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
   return {

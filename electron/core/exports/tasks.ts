@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
+import type { NoCallCounts } from '../../contract/noCall.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { cursorAt } from '../store/lists/decisions.ts';
 import { hasSandboxVerdicts } from '../store/lists/exportPages.ts';
@@ -27,6 +28,8 @@ export interface ExportParams
   fileName: string;
   /** Exactly these rows, in this order; null: all. */
   rows: Uint32Array | readonly number[] | null;
+  /** The rows are those of a view of kept rows and no others. */
+  keepsOnly?: boolean;
 }
 
 export interface WrittenExport {
@@ -37,6 +40,8 @@ export interface WrittenExport {
   /** Contacts, and whether any of their verdicts rests on a sandbox answer. */
   rows: number;
   sandbox: boolean;
+  /** Left out of the kept rows, because they must not be called and nobody said why they are kept. */
+  heldBack: NoCallCounts;
   /** What was written as each row's decision, packed: for the way home. */
   decisions: Uint8Array;
   /** How far the list knew the ledger's acts when it was written. */
@@ -80,7 +85,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
   const facts = readList(list);
   const actsSeq = cursorAt(list, 'acts');
   const isSandbox = hasSandboxVerdicts(list);
-  const parts = partsOf(list, ledger, facts, params);
+  const { parts, heldBack } = partsOf(list, ledger, facts, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
   const codes = new Uint8Array(facts.rows);
   const undecided = writtenCode(null);
@@ -95,7 +100,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     for (const part of parts) {
       const fileName = partName(part, params, isSandbox);
       await target.file(fileName, async (into) => {
-        const tally = await writePart(into, part, facts, formatOf(ledger, facts, params, part, isSandbox), {
+        const tally = await writePart(into, part, facts, formatOf(ledger, facts, params, { part, heldBack }, isSandbox), {
           signal: context.signal,
           wrote: (lines) => {
             wrote += lines;
@@ -116,7 +121,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     const onDisk = await target.commit();
     const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
     if (!params.split) for (const file of files) file.fileName = fileName;
-    return { fileName, files, onDisk, rows, sandbox, decisions: deflateRawSync(codes), actsSeq };
+    return { fileName, files, onDisk, rows, sandbox, heldBack, decisions: deflateRawSync(codes), actsSeq };
   } finally {
     await target.discard();
   }
@@ -133,10 +138,19 @@ function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportP
 const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportParams, isSandbox: boolean): string =>
   segment === null ? fileName : `${segment}${labelSandbox && isSandbox ? '.sandbox' : ''}.${format}`;
 
-function formatOf(ledger: ReadDb, facts: List, params: ExportParams, part: Part, isSandbox: boolean): Parameters<typeof writePart>[3] {
+function formatOf(
+  ledger: ReadDb,
+  facts: List,
+  params: ExportParams,
+  { part, heldBack }: { part: Part; heldBack: NoCallCounts },
+  isSandbox: boolean,
+): Parameters<typeof writePart>[3] {
   const { format, delimiter = ',', bom, escapeFormulas, at } = params;
   const which = part.segment ?? (params.only === null ? (params.rows === null ? 'the whole list' : 'chosen rows') : `${params.only} only`);
-  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}`;
+  const held = part.segment === null || part.segment === 'hold' ? heldBack.litigators + heldBack.suppressed : 0;
+  const others =
+    held === 0 ? '' : part.segment === null ? `; ${held} held back, kept without a reason` : `; ${held} of them kept without a reason`;
+  const what = `${which}: ${part.count} ${part.segment === 'rejected' ? 'lines' : 'rows'}${others}`;
   return {
     format,
     delimiter,

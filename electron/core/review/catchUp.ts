@@ -19,7 +19,7 @@ export async function catchUpActs(ledger: ReadDb, list: OpenList): Promise<numbe
     if (acts.length === 0) return mirrored;
     mirrorActs(
       list.db,
-      acts.map(({ body, ...act }) => ({ ...act, rows: body.rows, value: body.value, note: body.note, each: body.each })),
+      acts.map(({ body: { rows, value, note, each, acknowledged }, ...act }) => ({ ...act, rows, value, note, each, acknowledged })),
     );
     mirrored += acts.length;
     await list.refresh([...new Set(acts.flatMap(({ body }) => body.rows))]);

@@ -1,12 +1,15 @@
 /** Goes through a file that came home, row by row, against the list that it came from. */
 import { effectiveDecision } from '../../contract/decision.ts';
+import { noCallsOf } from '../../contract/noCall.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../contract/merge.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findWritten, mergeBases } from '../store/ledger/exports.ts';
 import { readList } from '../store/lists/list.ts';
+import { noCallOf } from '../store/lists/noCallRows.ts';
 import { readCellsOf, wordOf, wordThen } from '../store/lists/mergeRows.ts';
 import { readCells } from '../store/lists/cells.ts';
 import { compareRow, type Change, type Known } from './compareRow.ts';
+import { changesToAcknowledge } from './keptByFile.ts';
 import { parseRowName, type Returned } from './returnedFile.ts';
 import { turn } from './slices.ts';
 
@@ -128,6 +131,7 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
   const labelColumns = ['name', 'phone', 'email'].flatMap((field) => mapping.fields.find((one) => one.field === field)?.column ?? []);
   const conflicts = compared.changes.filter(({ isConflict }) => isConflict);
   const changes = compared.changes.filter(({ isConflict }) => !isConflict);
+  const toAcknowledge = changesToAcknowledge(list, compared.changes);
   const describe = ({ row, fileRow, change }: RowChange): MergePreview['conflicts'][number] => {
     const { person, suggested } = wordOf(list, row);
     const before = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
@@ -135,7 +139,8 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
     const cells = readCells(list, [row])[0]?.cells ?? [];
     const label = labelColumns.map((column) => cells[column]?.trim()).find(Boolean) ?? cells.find((text) => text.trim() !== '') ?? '';
     const after = { value, note: change.note ?? before.note };
-    return { row, fileRow, label, before, after, operator: person?.operator ?? '', at: person?.at ?? 0 };
+    const noCalls = toAcknowledge.rows.has(row) ? noCallsOf(noCallOf(list, row).against) : [];
+    return { row, fileRow, label, before, after, noCalls, operator: person?.operator ?? '', at: person?.at ?? 0 };
   };
   return {
     listId,
@@ -147,6 +152,7 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
     changed: changes.length,
     inConflict: conflicts.length,
     troubled: compared.problems.length,
+    toAcknowledge: toAcknowledge.counts,
     changes: changes.slice(0, shown).map((change) => {
       const { operator: _, at: __, ...rest } = describe(change);
       return rest;

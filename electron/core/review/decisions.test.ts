@@ -85,6 +85,7 @@ describe('decisions', () => {
       note: '',
       operator: 'mara',
       at: clock.now(),
+      kept: null,
     });
     expect(await facets()).toMatchObject({
       decisions: { keep: 0, hold: 2, drop: 0, none: 1 },

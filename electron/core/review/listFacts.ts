@@ -15,6 +15,8 @@ export interface ListFacts {
   /** The decision that holds, and whose it is. */
   readonly decision: Uint8Array;
   readonly decidedBy: Uint8Array;
+  /** What a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
+  readonly keptDespite: Uint8Array;
   /** Position in `lineTypes`. */
   readonly lineType: Uint16Array;
   /** One bit per finding rule, in the contract's order. */
@@ -33,6 +35,7 @@ export function emptyFacts(rows: number): ListFacts {
     litigator: new Uint8Array(rows),
     decision: new Uint8Array(rows),
     decidedBy: new Uint8Array(rows),
+    keptDespite: new Uint8Array(rows),
     lineType: new Uint16Array(rows),
     findings: new Uint32Array(rows),
     lineTypes: [''],
@@ -52,6 +55,7 @@ function clear(facts: ListFacts, start: number, end: number): void {
   facts.litigator.fill(litigatorStates.indexOf('notChecked'), start, end);
   facts.decision.fill(noDecision, start, end);
   facts.decidedBy.fill(byNobody, start, end);
+  facts.keptDespite.fill(0, start, end);
   facts.lineType.fill(noLineType, start, end);
   facts.findings.fill(0, start, end);
 }
@@ -69,9 +73,10 @@ export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: num
     facts.decision[at] = suggested;
     if (suggested !== noDecision) facts.decidedBy[at] = byPolicy;
   });
-  eachDecision(db, first, last, (row, value) => {
+  eachDecision(db, first, last, (row, value, despite) => {
     facts.decision[row - 1] = value;
     facts.decidedBy[row - 1] = byPerson;
+    facts.keptDespite[row - 1] = despite;
   });
   eachFinding(db, first, last, (row, rules) => {
     facts.findings[row - 1] = (facts.findings[row - 1] ?? 0) | rules;

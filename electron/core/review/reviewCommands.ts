@@ -2,6 +2,7 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
+import { countNoCallRows, type Acknowledgement, type NoCallRows } from '../../contract/noCall.ts';
 import type { ViewRow } from '../../contract/view.ts';
 import { carefulDialling } from '../grading/carefulDialling.ts';
 import type { Clock } from '../ports.ts';
@@ -10,6 +11,7 @@ import type { ActBody, ActKind } from '../store/ledger/acts.ts';
 import { findPolicy, findUndoableAct } from '../store/ledger/readActs.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { actsOnRow } from '../store/lists/decisions.ts';
+import { rowsToAcknowledge } from '../store/lists/noCallRows.ts';
 import { openListToRead, withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
 import { personWord } from '../store/lists/personWord.ts';
@@ -83,6 +85,25 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       });
     });
 
+  /** What keeping these rows takes a reason for. */
+  const toAcknowledge = async (listId: string, rows: readonly number[]): Promise<NoCallRows> => {
+    const found = await readRows(listId, rows, (db, some) => [rowsToAcknowledge(db, some)]);
+    return { litigators: found.flatMap(({ litigators }) => litigators), suppressed: found.flatMap(({ suppressed }) => suppressed) };
+  };
+
+  /** What an act that keeps these rows records of it. Throws Failed('decision.reasonMissing') where a reason is needed and none was given. */
+  const acknowledged = async (
+    listId: string,
+    rows: readonly number[],
+    acknowledgement: Acknowledgement | undefined,
+  ): Promise<Pick<ActBody, 'acknowledged'>> => {
+    const against = await toAcknowledge(listId, rows);
+    if (against.litigators.length + against.suppressed.length === 0) return {};
+    const reason = reasonOf(acknowledgement);
+    if (reason === '') throw new Failed('decision.reasonMissing', { ...countNoCallRows(against) });
+    return { acknowledged: { reason, ...against } };
+  };
+
   const append = async (listId: string, kind: ActKind, undoes: string | null, body: ActBody): Promise<{ rows: ViewRow[] }> => {
     await needs.write('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
     await thread.call('review.catchUpActs', { listId });
@@ -102,7 +123,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.facets': (params) => thread.call('review.facets', params),
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);
-      return { ...detail, calling: callingOf(detail.fields, clock.now()) };
+      return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, clock.now()) };
     },
 
     // Read here and not in the list thread: the first view waits for it, and must not queue twice.
@@ -113,11 +134,13 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       return {};
     },
 
-    'review.decide': ({ listId, rows: asked, value, note }) =>
+    'review.noCalls': ({ listId, rows }) => toAcknowledge(listId, rows),
+    'review.decide': ({ listId, rows: asked, value, note, acknowledgement }) =>
       inTurn(listId, async () => {
         const rows = [...new Set(asked)].sort((a, b) => a - b);
         const seen = await seenAnswers(listId, rows);
-        return append(listId, 'decide', null, { rows, value, note: note ?? null, seen, previous: null });
+        const kept = value === 'keep' ? await acknowledged(listId, rows, acknowledgement) : {};
+        return append(listId, 'decide', null, { rows, value, note: note ?? null, seen, previous: null, ...kept });
       }),
     'review.note': ({ listId, row, note }) =>
       inTurn(listId, async () => {
@@ -142,16 +165,18 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       }),
 
     'review.previewMerge': (params) => thread.call('review.previewMerge', params),
-    'review.merge': async ({ conflicts, ...params }) => {
+    'review.merge': async ({ conflicts, acknowledgement, ...params }) => {
       const preview = await thread.call('review.previewMerge', params);
       if (!preview) throw new Failed('merge.notAnExport', { listId: params.fromListId });
       return inTurn(preview.listId, async () => {
-        const merge = await thread.call('review.mergeRows', { ...params, conflicts });
+        const merge = await thread.call('review.mergeRows', { ...params, conflicts, keepsAll: reasonOf(acknowledgement) !== '' });
         if (!merge) throw new Failed('merge.notAnExport', { listId: params.fromListId });
-        const { listId, rows, each, from } = merge;
-        if (rows.length === 0) return { listId, rows: 0 };
+        const { listId, rows, each, from, notKept } = merge;
+        if (rows.length === 0) return { listId, rows: 0, notKept };
         const seen = await seenAnswers(listId, rows);
-        const body = { rows, value: null, note: null, seen, previous: null, each, from };
+        const keeps = rows.filter((_, index) => each[index]?.value === 'keep');
+        const kept = await acknowledged(listId, keeps, acknowledgement);
+        const body = { rows, value: null, note: null, seen, previous: null, each, from, ...kept };
         await needs.write('acts.append', {
           recordId: needs.newId(),
           listId,
@@ -163,7 +188,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         });
         await thread.call('review.catchUpActs', { listId });
         needs.emit('review.changed', { listId });
-        return { listId, rows: rows.length };
+        return { listId, rows: rows.length, notKept };
       });
     },
     'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.db, listId)?.policy ?? carefulDialling),
@@ -177,3 +202,6 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     },
   };
 }
+
+/** Empty where none was given: blanks are no reason, at whichever door they came in. */
+const reasonOf = (acknowledgement: Acknowledgement | undefined): string => acknowledgement?.reason.trim() ?? '';

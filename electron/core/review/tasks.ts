@@ -1,7 +1,9 @@
 /** What the list thread can do for a reviewer. */
 import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
+import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
+import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { Place, Standing } from '../../contract/place.ts';
 import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
@@ -14,12 +16,14 @@ import { findRowDetail, readViewRows } from '../store/lists/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { catchUpActs, catchUpPolicy } from './catchUp.ts';
 import { compareFile, toPreview, type ComparedFile } from './compareFile.ts';
+import { countFile } from './countFile.ts';
+import { withoutNoCalls } from './keptByFile.ts';
 import type { Change } from './compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returnedFile.ts';
 import { positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
-import { createViews } from './views.ts';
+import { createViews, type ChosenRows } from './views.ts';
 
 interface MergeParams {
   fromListId: string;
@@ -32,6 +36,8 @@ export interface MergeRows {
   rows: number[];
   /** Per row. */
   each: Change[];
+  /** Rows that the file would keep, left as they are decided. */
+  notKept: NoCallCounts;
 }
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
@@ -45,7 +51,9 @@ export type ReviewTasks = {
   'review.window': { params: { viewId: string; from: number; count: number }; returns: ViewRow[]; progress: never };
   'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
   /** The same for an export, which may take a million of them. */
-  'review.viewRows': { params: { viewId: string }; returns: Uint32Array; progress: never };
+  'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
+  /** What a file of these rows would hold. */
+  'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
@@ -53,8 +61,8 @@ export type ReviewTasks = {
   'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never };
   /** Null: the file names no rows of a list that is here. */
   'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
-  /** What a merge sets, under the choice for its conflicts; null as above. */
-  'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice }; returns: MergeRows | null; progress: never };
+  /** What a merge sets, under the choice for its conflicts; null as above. `keepsAll`: rows that must not be called, too. */
+  'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
   /** Verdicts or findings of these rows changed: what is in memory is read anew. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
@@ -105,12 +113,17 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         const view = await views.open(list, filter, sort, slices);
-        return standing === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId), standing) };
+        return standing === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, standing) };
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
     'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
+    'review.countFile': ({ listId, only, viewId, split = false }) =>
+      lists.use(listId, async (list) => {
+        await catchUp(list);
+        return countFile((await list.facts()).facts, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
+      }),
     'review.row': ({ listId, row }) =>
       lists.use(listId, ({ db }) => {
         const found = findRowDetail(db, row);
@@ -120,11 +133,12 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.rows': ({ listId, rows }) => lists.use(listId, ({ db }) => readViewRows(db, rows)),
     'review.catchUpActs': ({ listId }) => lists.use(listId, async (list) => ({ acts: await catchUp(list) })),
     'review.previewMerge': (params) => compare(params, ({ db }, compared) => toPreview(db, compared)),
-    'review.mergeRows': ({ conflicts, ...params }) =>
-      compare(params, ({ listId }, { changes }, { fileName, sha256 }) => {
+    'review.mergeRows': ({ conflicts, keepsAll, ...params }) =>
+      compare(params, ({ listId, db }, { changes }, { fileName, sha256 }) => {
         const takes = takesFile(conflicts);
-        const taken = changes.filter(({ row, isConflict }) => !isConflict || takes(row));
-        return { listId, from: { fileName, sha256 }, rows: taken.map(({ row }) => row), each: taken.map(({ change }) => change) };
+        const asked = changes.filter(({ row, isConflict }) => !isConflict || takes(row));
+        const { taken, notKept } = keepsAll ? { taken: asked, notKept: noneHeldBack } : withoutNoCalls(db, asked);
+        return { listId, from: { fileName, sha256 }, rows: taken.map(({ row }) => row), each: taken.map(({ change }) => change), notKept };
       }),
     'review.refresh': async ({ listId, rows }) => {
       await lists.find(listId)?.refresh(rows);

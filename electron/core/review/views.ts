@@ -16,13 +16,19 @@ interface OpenView {
   readonly textHits: Uint8Array | null;
 }
 
+/** The rows of a view, in its order; `keepsOnly`: its filter asks for kept rows and for no others, so that a file of them is a file of kept rows. */
+export interface ChosenRows {
+  rows: Uint32Array;
+  keepsOnly: boolean;
+}
+
 export interface Views {
   /** Throws Failed('view.superseded') where `slices` say so. */
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
   /** Rows as they are now; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
   rowNumbers(viewId: string): number[];
-  rows(viewId: string): Uint32Array;
+  rows(viewId: string): ChosenRows;
   /** Counts as they are now, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
   closeList(listId: string): void;
@@ -61,7 +67,10 @@ export function createViews(lists: OpenLists): Views {
       return lists.use(listId, ({ db }) => readViewRows(db, [...rows.subarray(from, from + count)]));
     },
     rowNumbers: (viewId) => [...touch(viewId).rows],
-    rows: (viewId) => touch(viewId).rows,
+    rows(viewId) {
+      const { rows, filter } = touch(viewId);
+      return { rows, keepsOnly: filter.decisions?.length === 1 && filter.decisions[0] === 'keep' };
+    },
     async facets(viewId) {
       const { listId, filter, textHits } = touch(viewId);
       return (await lists.use(listId, (list) => count(list, filter, textHits, openSlices()))).facets;

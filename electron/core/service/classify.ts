@@ -81,6 +81,8 @@ const rules: readonly Rule[] = [
   { statuses: is(403), kind: 'blocked', blocks: 'operation', codeIfNone: 'FORBIDDEN' },
   { statuses: is(429), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
   { statuses: is(429), kind: 'rateLimited', code: 'RATE_LIMIT_EXCEEDED' },
+  // What stands before the service answers in its place: it is down, or has too much to do.
+  { statuses: is(502, 503, 504), kind: 'retryLater', codeIfNone: 'SERVICE_UNAVAILABLE' },
   { statuses: from(500, 599), kind: 'retryLater', codeIfNone: 'SERVER_ERROR' },
 
   // Not in the specification: other servers on the way, or a base URL that leads elsewhere.

@@ -4,6 +4,7 @@ import { duration } from '../../words/duration.ts';
 import { costWords } from '../../words/money.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { Failed } from '../../contract/failure.ts';
+import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
 import { followRun } from './followRun.ts';
@@ -53,7 +54,7 @@ export const check: Command = {
         for (const line of limitLines(plan)) terminal.say(line);
         return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs, signal, terminal });
       });
-      return await finish(core, context, output, { list, plan: null, out: [], ...followed });
+      return await finish(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
     } finally {
       await core.close();
     }

@@ -29,10 +29,10 @@ export const exportList: Command = {
       const list = await core.handlers['lists.get']({ listId });
       const [run = null] = await core.handlers['runs.list']({ listId });
       if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
-      const out = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
+      const { paths: out, heldBack } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       // A run that rests is not this command's to explain.
-      tell(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out });
+      tell(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, heldBack });
       return exitCodes.done;
     } finally {
       await core.close();

@@ -63,7 +63,7 @@ export const runCaps = {
   timeout: { takes: 'MS', does: 'the whole deadline of one call' },
   'max-calls': { takes: 'N', does: 'stop after N calls' },
   budget: { takes: 'AMOUNT', does: 'stop before more is spent, in the environment’s currency' },
-  'offline-wait': { takes: '60s', does: 'stop when there is no network for this long' },
+  'offline-wait': { takes: '60s', does: 'stop when the service can’t be reached for this long' },
 } as const satisfies Group;
 
 export const retryOptions = {
@@ -78,7 +78,10 @@ export const running = {
 
 export const output = {
   out: { takes: 'FILE', repeatable: true, does: 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/' },
-  only: { takes: 'keep|hold|drop', does: 'only rows with this decision' },
+  only: {
+    takes: 'keep|hold|drop',
+    does: 'only rows with this decision; keep leaves out litigators and suppressed rows kept without a reason',
+  },
   'accept-unchecked': { takes: 'REASON', does: 'export rows whose litigator check is missing (not built yet)' },
   'escape-formulas': { takes: null, does: 'guard the original columns against formulas, too' },
   'split-by': { takes: 'decision', does: 'one file each for keep, hold, drop, undecided, litigator and rejected lines' },
@@ -92,6 +95,10 @@ export const output = {
 export const merging = {
   conflicts: { takes: 'list|file', does: 'whose word counts where a row was decided since the export (default list)' },
   preview: { takes: null, does: 'only show what would change' },
+  'keep-reason': {
+    takes: 'REASON',
+    does: 'why litigators and suppressed rows are kept; without it, the file’s keep is not taken for them',
+  },
   sheet: choosing.sheet,
   encoding: choosing.encoding,
   delimiter: choosing.delimiter,

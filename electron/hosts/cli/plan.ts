@@ -1,6 +1,7 @@
 /** What `check` would buy and cost. Sends nothing. */
 import { failureSentence } from '../../words/failureSentence.ts';
 import { failureSchema } from '../../contract/failure.ts';
+import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
@@ -40,7 +41,7 @@ export const plan: Command = {
       const obstacle = failureSchema.safeParse(made.obstacle);
       if (obstacle.success) terminal.say(`Before it can run: ${failureSentence(obstacle.data)}`);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
-      tell(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [] });
+      tell(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [], heldBack: noneHeldBack });
       return exitCodes.done;
     } finally {
       await core.close();

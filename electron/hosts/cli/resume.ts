@@ -1,6 +1,7 @@
 /** Goes on with a run that stopped, buying only what is still missing; a finished one buys nothing and is written out again. */
 import type { Run } from '../../contract/run.ts';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
+import { noneHeldBack } from '../../contract/noCall.ts';
 import type { Command, CommandContext } from './command.ts';
 import { followRun, type Followed } from './followRun.ts';
 import type { Given } from './given.ts';
@@ -34,7 +35,7 @@ export const resume: Command = {
           ? { run, elapsedMs: 0, callsPerSecond: 0 }
           : await goOn(core, run, given, context);
       const output = run.sandboxByDefault ? asSandbox(asked) : asked;
-      return await finish(core, context, output, { list, plan: null, out: [], ...followed });
+      return await finish(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
     } finally {
       await core.close();
     }

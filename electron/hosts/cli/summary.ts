@@ -1,5 +1,6 @@
 /** What a command that works on a list ends with: one JSON object for scripts, a few lines for people. Others script against its shape. */
 import type { List } from '../../contract/list.ts';
+import type { NoCallCounts } from '../../contract/noCall.ts';
 import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
 import { conditionPhrase } from '../../words/conditionWords.ts';
@@ -20,6 +21,8 @@ export interface Worked {
   callsPerSecond: number;
   elapsedMs: number;
   out: string[];
+  /** Left out of the kept rows that were written. */
+  heldBack: NoCallCounts;
 }
 
 const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, unknown: 0 };
@@ -120,6 +123,7 @@ export function summaryJson(worked: Worked): object {
     callsPerSecond: worked.callsPerSecond,
     elapsedMs: worked.elapsedMs,
     out: worked.out,
+    heldBack: { litigators: worked.heldBack.litigators, suppressed: worked.heldBack.suppressed },
     checks: checks.map((check) => checkJson(check, cost.currency)),
     ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
   };
@@ -138,11 +142,17 @@ export function summaryText(worked: Worked): string {
     for (const reason of check.leftOut) lines.push(`  ${leftOutTitle(reason)}: ${count(reason.rows)}`);
     lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }
-  if (asked) lines.push(`  Cost: ${costWords(asked.cost)}`);
+  if (asked) lines.push(`  ${costTitle(worked)}: ${costWords(asked.cost)}`);
   if (plan) lines.push(...savedLines(plan), ...limitLines(plan).map((line) => `  ${line}`));
   if (run) lines.push(`  Run: ${run.runId}`);
   for (const file of out) lines.push(`  Written: ${file}`);
   return lines.join('\n');
+}
+
+/** Nothing is charged in the sandbox. */
+function costTitle({ run, plan }: Worked): string {
+  if (!(run ?? plan)?.sandbox) return 'Cost';
+  return run ? 'Would have cost' : 'Would cost';
 }
 
 function savedLines({ checks, savedMicros, cost }: Plan): string[] {
@@ -156,7 +166,7 @@ export function limitLines(plan: Plan): string[] {
   const gap = budgetGap(plan);
   const isLimited = cycle !== null && (cycle.limits.quotaCalls !== null || cycle.limits.budgetMicros !== null);
   return [
-    ...(isLimited ? [`The key’s billing cycle, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle)}`] : []),
+    ...(isLimited ? [`The key’s billing cycle, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle, plan.sandbox)}`] : []),
     ...cycleWarnings(plan),
     ...(gap === null ? [] : [gap]),
   ];

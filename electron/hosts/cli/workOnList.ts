@@ -4,6 +4,7 @@ import { otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { Run, StopCause } from '../../contract/run.ts';
 import { failureSentence } from '../../words/failureSentence.ts';
+import { heldBackSentence } from '../../words/noCallWords.ts';
 import { stopCause } from '../../words/runWords.ts';
 import type { CommandContext } from './command.ts';
 import { exitCodes, exitCodeOf } from './exitCodes.ts';
@@ -32,6 +33,8 @@ export function planRequest(given: Given, choosing: Choosing, listId: string, en
 /** Tells the outcome: JSON or lines on standard output, and why a run stands still, with the way on, on standard error. */
 export function tell({ terminal, everywhere }: CommandContext, worked: Worked): void {
   terminal.result(everywhere.json ? JSON.stringify(summaryJson(worked)) : summaryText(worked));
+  const held = heldBackSentence(worked.heldBack);
+  if (held !== null) terminal.complain(`${held} Give a reason in the review, and export again.`);
   if (worked.run?.stopped) terminal.complain(wayOn(worked.run, worked.run.stopped));
 }
 
@@ -54,7 +57,7 @@ const mend: Partial<Record<StopCause, string>> = {
   maxCalls: 'raise --max-calls, then ',
   cycleQuota: 'wait for the next cycle or raise the limit of the key, then ',
   cycleBudget: 'wait for the next cycle or raise the budget of the key, then ',
-  offline: 'when the network is back, ',
+  offline: 'when the network and the service are back, ',
   storage: 'free some space or make the data folder writable, then ',
   keyMissing: 'put the key into ROLLCALL_API_KEY or the keychain, then ',
 };
@@ -66,7 +69,9 @@ const mend: Partial<Record<StopCause, string>> = {
 export async function finish(core: CliCore, context: CommandContext, output: Output, worked: Worked): Promise<number> {
   const code = worked.run ? exitCodeOf(worked.run) : exitCodes.done;
   try {
-    worked.out.push(...(await writeOuts(core, worked.list.listId, output)));
+    const { paths, heldBack } = await writeOuts(core, worked.list.listId, output);
+    worked.out.push(...paths);
+    worked.heldBack = heldBack;
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
     context.terminal.complain(`${failureSentence(error.failure)} Every answer is kept: rollcall export ${worked.list.listId} --out FILE`);

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportRequest, ExportTemplate } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
+import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { CliCore } from './openCliCore.ts';
 import type { Out, Output } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
@@ -34,10 +35,17 @@ export function checkOuts({ outs }: Output, inputs: readonly string[]): void {
   }
 }
 
+export interface WrittenOuts {
+  paths: string[];
+  /** Rows that were kept out of a file of kept rows; the same of each file. */
+  heldBack: NoCallCounts;
+}
+
 /** Returns the paths that were written. Throws Failed('export.…' | 'disk.full'), and UsageError for a template that nobody remembered. */
-export async function writeOuts(core: CliCore, listId: string, output: Output, signal?: AbortSignal): Promise<string[]> {
+export async function writeOuts(core: CliCore, listId: string, output: Output, signal?: AbortSignal): Promise<WrittenOuts> {
   const form = await formOf(core, listId, output);
-  const written: string[] = [];
+  const paths: string[] = [];
+  let heldBack = noneHeldBack;
   const cancel = (): void => void core.handlers['exports.cancel']({ listId });
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -45,7 +53,7 @@ export async function writeOuts(core: CliCore, listId: string, output: Output, s
       if (signal?.aborted) throw new Failed('export.cancelled');
       const split = kind === 'file' ? {} : { split: true };
       const label = isLabelled ? { labelSandbox: true } : {};
-      const { files } = await core.handlers['exports.write']({
+      const written = await core.handlers['exports.write']({
         listId,
         destinationId: core.paths.grantDestination(file),
         format,
@@ -55,12 +63,13 @@ export async function writeOuts(core: CliCore, listId: string, output: Output, s
         ...split,
         ...label,
       });
-      written.push(...(kind === 'folder' ? files.map(({ fileName }) => path.join(file, fileName)) : [file]));
+      paths.push(...(kind === 'folder' ? written.files.map(({ fileName }) => path.join(file, fileName)) : [file]));
+      heldBack = written.heldBack;
     }
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
-  return written;
+  return { paths, heldBack };
 }
 
 type Form = Pick<ExportRequest, 'escapeFormulas' | 'bom' | 'delimiter' | 'headings' | 'columns'>;

@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core';
 import { counted, fileSize } from '../../../electron/words/count.ts';
 import { segmentTitle } from '../../../electron/words/exportWords.ts';
+import { heldBackSentence } from '../../../electron/words/noCallWords.ts';
 import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import type { Written } from './useExport.ts';
 
-export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, download, files } }: { result: Written }) => (
+export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, download, files, heldBack } }: { result: Written }) => (
   <Banner
     tone="slate"
     icon="check"
@@ -22,6 +23,7 @@ export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, dow
         {files.map(({ segment, rows: lines }) => `${segment === null ? '' : segmentTitle(segment)} ${lines.toLocaleString()}`).join(', ')}.
       </>
     )}
+    {heldBackSentence(heldBack) !== null && ` ${heldBackSentence(heldBack) ?? ''}`}
     {sandbox && ' Its answers are invented.'}
     {fileName !== chosenName && ` Its name got .sandbox back, because it was taken away from “${chosenName}”.`}
   </Banner>

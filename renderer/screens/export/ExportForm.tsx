@@ -18,9 +18,10 @@ import { FileOptions } from './FileOptions.tsx';
 import { columnsIn, requestOf, type Options } from './exportOptions.ts';
 import { Preview } from './Preview.tsx';
 import { RowsField } from './RowsField.tsx';
-import { onlyOf, rowsIn, type RowsChoice } from './rowsChoice.ts';
+import { onlyOf, type RowsChoice } from './rowsChoice.ts';
 import { Summary } from './Summary.tsx';
 import { useExport } from './useExport.ts';
+import { useFileCounts } from './useFileCounts.ts';
 import { usePreviewRows } from './usePreviewRows.ts';
 import { useWholeList } from './useWholeList.ts';
 
@@ -61,11 +62,16 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   }));
   const whole = useWholeList(listId);
   const chosen = choice === 'view' ? view : null;
+  const split = choice === 'split';
+  const counts = useFileCounts(
+    { listId, only: onlyOf(choice), ...(chosen === null ? {} : { viewId: chosen.viewId }), ...(split ? { split } : {}) },
+    whole.version,
+  );
+  const kept = useFileCounts({ listId, only: 'keep' }, whole.version);
+  const count = counts?.rows ?? null;
   const rows = usePreviewRows(listId, whole, onlyOf(choice), chosen?.viewId ?? null);
   const exporting = useExport(listId);
-  const count = rowsIn(choice, list.rows, whole.facets?.decisions ?? null, chosen);
   const columns = columnsIn(options, list.columns.length, ours.length);
-  const split = choice === 'split';
   const folder = split && hasFolders && !options.packed;
   const ending = split && !folder ? 'zip' : options.format;
 
@@ -108,6 +114,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
               rows={list.rows}
               rejected={list.rejected}
               decisions={whole.facets?.decisions ?? null}
+              kept={kept}
               view={view}
               options={options}
               hasFolders={hasFolders}
@@ -119,7 +126,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
           <ColumnsField columns={list.columns} ours={ours} options={options} onChange={change} />
           <Preview list={list} rows={rows} count={count} options={options} ours={columns.ours} />
         </section>
-        <Summary list={list} card={card} count={count} columns={columns} />
+        <Summary list={list} card={card} counts={counts} split={split} columns={columns} />
       </PageBody>
       <ExportFoot
         listId={listId}

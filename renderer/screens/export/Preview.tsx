@@ -110,14 +110,14 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
   );
 }
 
-function Ours({ name, row: { verdict, decision } }: { name: (typeof ours)[number]; row: ViewRow }) {
+function Ours({ name, row: { verdict, decision, noCalls } }: { name: (typeof ours)[number]; row: ViewRow }) {
   switch (name) {
     case 'status':
       return <td className={css.ours}>{verdict.status === 'unplanned' ? 'pending' : verdict.status}</td>;
     case 'grade':
       return (
         <td>
-          <GradeTile grade={verdict.grade} />
+          <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
         </td>
       );
     case 'activity_score':

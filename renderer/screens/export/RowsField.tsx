@@ -2,6 +2,7 @@
 import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
+import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { Facets } from '../../../electron/contract/view.ts';
 import { count, counted } from '../../../electron/words/count.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
@@ -16,6 +17,8 @@ interface Props {
   readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decisions'] | null;
+  /** What a file of kept rows would hold: not every row that is kept. */
+  readonly kept: FileCounts | null;
   /** What the review chose, if anything. */
   readonly view: ExportChoice | null;
   readonly options: Options;
@@ -27,7 +30,7 @@ interface Props {
 
 const choices: readonly RowsChoice[] = ['all', 'view', ...decisionValues, 'split'];
 
-export function RowsField({ choice, rows, rejected, decisions, view, options, hasFolders, onChange, onOptions }: Props) {
+export function RowsField({ choice, rows, rejected, decisions, kept, view, options, hasFolders, onChange, onOptions }: Props) {
   return (
     <Radio.Group
       label="Rows"
@@ -50,7 +53,7 @@ export function RowsField({ choice, rows, rejected, decisions, view, options, ha
           </Choice>
         )}
         {decisionValues.map((value) => (
-          <Choice key={value} value={value} number={decisions === null ? null : decisions[value]}>
+          <Choice key={value} value={value} number={value === 'keep' ? (kept?.rows ?? null) : decisions === null ? null : decisions[value]}>
             <DecisionBadge value={value} by={null} /> <span className="text-2">only</span>
           </Choice>
         ))}

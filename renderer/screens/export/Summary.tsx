@@ -1,6 +1,8 @@
 /** What the file will be and will say, in numbers and in plain words. */
+import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/words/count.ts';
+import { heldBackSentence } from '../../../electron/words/noCallWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
@@ -11,19 +13,21 @@ import css from './ExportScreen.module.css';
 interface Props {
   readonly list: List;
   readonly card: ListCard;
-  readonly count: number | null;
+  /** What this file would hold; null while it is counted. */
+  readonly counts: FileCounts | null;
+  /** In parts: litigators have a file of their own. */
+  readonly split: boolean;
   /** How many of each the file will have. */
   readonly columns: { readonly own: number; readonly ours: number };
 }
 
-export function Summary({ list, card, count: rows, columns }: Props) {
+export function Summary({ list, card, counts, split, columns }: Props) {
   const on = card.run !== null && card.run.state !== 'finished';
-  const waiting = card.rows - card.answered;
   return (
     <aside className={css.right} aria-label="What the file will say">
       <Panel>
         <h3 className="text-3">This file</h3>
-        <div className={css.big}>{rows === null ? '…' : counted(rows, 'row')}</div>
+        <div className={css.big}>{counts === null ? '…' : counted(counts.rows, 'row')}</div>
         <p className="text-2">
           {columns.own === list.columns.length ? '' : `${count(columns.own)} of `}
           {counted(list.columns.length, 'column')} of yours, then {count(columns.ours)} of Rollcall and of the answers
@@ -38,26 +42,55 @@ export function Summary({ list, card, count: rows, columns }: Props) {
       )}
       <Panel title="Before you hand it on">
         <ul className={css.notes}>
+          {counts !== null && <InThisFile counts={counts} split={split} />}
+          {on ? (
+            <Note icon="clock">The run is not over: rows without an answer say “pending”, and can be exported again later.</Note>
+          ) : (
+            counts !== null &&
+            counts.unanswered > 0 && (
+              <Note icon="rows">
+                {counted(counts.unanswered, 'row')} of this file {counts.unanswered === 1 ? 'has' : 'have'} no answer.
+              </Note>
+            )
+          )}
           <Note icon="info">A litigator check is not a Do Not Call check.</Note>
-          {card.notChecked > 0 && (
-            <Note icon="warning" tone="amber">
-              {counted(card.notChecked, 'row')} of the list {card.notChecked === 1 ? 'was' : 'were'} not checked for litigators. The file
-              says “not checked”, which is not the same as clear.
-            </Note>
-          )}
-          {on && <Note icon="clock">The run is not over: rows without an answer say “pending”, and can be exported again later.</Note>}
-          {!on && waiting > 0 && (
-            <Note icon="rows">
-              {counted(waiting, 'row')} of the list {waiting === 1 ? 'has' : 'have'} no answer.
-            </Note>
-          )}
         </ul>
       </Panel>
     </aside>
   );
 }
 
-const Note = ({ icon, tone, children }: { icon: IconName; tone?: 'amber'; children: React.ReactNode }) => (
+/** Who must not be called first, then who was not checked for it: the rows of the file that is chosen, and no others. */
+function InThisFile({ counts: { litigators, suppressed, notChecked, heldBack }, split }: { counts: FileCounts; split: boolean }) {
+  const held = heldBackSentence(heldBack);
+  return (
+    <>
+      {litigators > 0 && (
+        <Note icon="warning" tone="litigator">
+          {counted(litigators, 'litigator')} {split ? 'in a file of their own' : 'in this file'}: must not be called.
+        </Note>
+      )}
+      {suppressed > 0 && (
+        <Note icon="lock" tone="red">
+          {counted(suppressed, 'row')} on your suppression list: must not be called.
+        </Note>
+      )}
+      {held !== null && (
+        <Note icon="info">
+          {held} {split ? 'They go to Hold.' : 'They are not in this file.'} Say why in the review, and they leave as kept.
+        </Note>
+      )}
+      {notChecked > 0 && (
+        <Note icon="warning" tone="amber">
+          {counted(notChecked, 'row')} of this file {notChecked === 1 ? 'was' : 'were'} not checked for litigators. The file says “not
+          checked”, which is not the same as clear.
+        </Note>
+      )}
+    </>
+  );
+}
+
+const Note = ({ icon, tone, children }: { icon: IconName; tone?: 'amber' | 'red' | 'litigator'; children: React.ReactNode }) => (
   <li data-tone={tone}>
     <Icon name={icon} />
     <span>{children}</span>

@@ -56,7 +56,7 @@ function Usage({ usage }: { usage: EnvironmentUsage }) {
           Change limits
         </button>
       </div>
-      <CycleUsage usage={usage} />
+      <CycleUsage usage={usage} sandbox={usage.sandbox} />
     </>
   );
 }

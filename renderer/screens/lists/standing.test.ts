@@ -35,7 +35,7 @@ test('a list that was only imported goes to its plan', () => {
 
 test.each([
   ['running', 'Running, 49%'],
-  ['waiting', 'No network, 49%'],
+  ['waiting', 'Service not reached, 49%'],
   ['paused', 'Paused, 49%'],
   ['stopped', 'Stopped, 49%'],
 ])('a run that is %s is opened', (state, title) => {

@@ -51,7 +51,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
     if (state === 'waiting') {
       return {
         icon: 'offline',
-        title: `No network, ${percent}`,
+        title: `Service not reached, ${percent}`,
         share: done,
         tone: 'slate',
         detail: 'Goes on by itself',

@@ -4,6 +4,7 @@ import { findOperation } from '../../../electron/contract/operations/catalog.ts'
 import { missingFrom } from '../../../electron/contract/operations/partial.ts';
 import { integerAt, parseAnswer } from '../../../electron/contract/operations/answerBody.ts';
 import { identityBand } from '../../../electron/words/lookupWords.ts';
+import { noCallHeadline } from '../../../electron/words/noCallWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '../../../electron/words/names.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -87,11 +88,12 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
   const body = operation && answer ? parseAnswer(operation, answer.body) : null;
   const identity = body && integerAt(body, ['identity_score']);
   const checksLitigators = operation?.facts.litigator !== undefined || verdict?.litigator === 'litigator';
+  const against = noCallHeadline(verdict?.litigator === 'litigator' ? ['litigator'] : []);
   const badges = [
     operation?.facts.grade !== undefined && verdict !== null && (
       <Badge key="grade" name="Grade">
-        <GradeTile grade={verdict.grade} />
-        {gradeWord(verdict.grade)}
+        <GradeTile grade={verdict.grade} muted={against !== null} />
+        {against === null ? gradeWord(verdict.grade) : <span className={css.against}>{against}</span>}
       </Badge>
     ),
     operation?.facts.score !== undefined && verdict !== null && (

@@ -39,7 +39,7 @@ export function Known({ phone }: { phone: string | null }) {
 }
 
 function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
-  if (known.suppressed) return <span className="small text-2">On your suppression list: runs don’t buy it</span>;
+  if (known.suppressed) return <span className="small text-2">On your suppression list: must not be called, and runs don’t buy it</span>;
   const suppress = async (): Promise<void> => {
     await call('suppressions.import', { of: { text: phone } });
     notifyDone(`${phoneText(phone)} is on your suppression list; the settings take it off again.`);
@@ -63,10 +63,10 @@ function KnownLine({ listId, listName, row, detail, phone }: KnownRow & { phone:
   );
 }
 
-const Verdict = ({ detail: { verdict, decision } }: { detail: RowDetail }) => (
+const Verdict = ({ detail: { verdict, decision, noCalls } }: { detail: RowDetail }) => (
   <span className={css.knownVerdict}>
     <DecisionBadge value={decision.value} by={decision.by} />
-    <GradeTile grade={verdict.grade} />
+    <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
     <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
     <LitigatorBadge state={verdict.litigator} />
     {verdict.sandbox && <SandboxLabel />}

@@ -12,7 +12,7 @@ export function CyclePart({ plan }: { plan: Plan }) {
   if (!limited && (plan.sandbox || billed + unclear === 0)) return null;
   return (
     <div className={css.cycle}>
-      <CycleUsage usage={cycle} plan={plan} />
+      <CycleUsage usage={cycle} plan={plan} sandbox={plan.sandbox} />
     </div>
   );
 }

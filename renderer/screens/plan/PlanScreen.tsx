@@ -24,7 +24,7 @@ import css from './PlanScreen.module.css';
 import { PlanSteps } from './PlanSteps.tsx';
 import { SkipPanel } from './SkipPanel.tsx';
 import { stepButtonId } from './stepProps.ts';
-import { fewest, newSeed, trialRequest, trialRows, type Trial } from './trial.ts';
+import { fewest, newSeed, trialBesideFirst, trialRequest, trialRows, type Trial } from './trial.ts';
 import { TryPanel } from './TryPanel.tsx';
 import { unservedFields } from './unserved.ts';
 import { usePlan } from './usePlan.ts';
@@ -43,6 +43,8 @@ export function PlanScreen({ listId }: { listId: string }) {
   const [trial, setTrial] = useState<Trial>({ kind: 'first', rows: 25, random: false });
   // One for the screen: the run draws the rows that its plan has counted.
   const [seed] = useState(newSeed);
+  /** The plan whose first rows need no call at all. */
+  const [emptyFirst, setEmptyFirst] = useState<string | null>(null);
   const servedChecks = checks.filter((check) => mapped === null || unservedFields(check.operation, mapped).length === 0);
   // A check that no column serves says so itself; the others are counted meanwhile.
   const counted = servedChecks.length > 0 ? servedChecks : checks;
@@ -74,7 +76,14 @@ export function PlanScreen({ listId }: { listId: string }) {
       setStarting(false);
     }
   };
-  const canTry = startable && tryRequest !== null && tried.plan !== null && !tried.stale;
+  const canTry = startable && tryRequest !== null && tried.plan !== null && !tried.stale && tried.plan.calls.atMost > 0;
+  // A trial that asks nothing tries nothing: the first rows may all be suppressed or known.
+  const isEmptyTrial = trial.kind === 'first' && tried.plan !== null && !tried.stale && tried.plan.calls.atMost === 0 && wanted;
+  const asked = JSON.stringify(request);
+  if (isEmptyTrial && emptyFirst !== asked) {
+    setEmptyFirst(asked);
+    setTrial(trialBesideFirst(plan?.rows ?? 0));
+  }
   const tryFirst = (): void => {
     if (canTry) void start(tryRequest);
   };
@@ -122,7 +131,9 @@ export function PlanScreen({ listId }: { listId: string }) {
           <aside className={css.side} aria-label="Cost and limits">
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
             {/* Before the limits: whatever else there is to say, trying first stays in sight. */}
-            {plan !== null && plan.rows > fewest && <TryPanel rows={plan.rows} trial={trial} tried={tried} onTrial={setTrial} />}
+            {plan !== null && plan.rows > fewest && (
+              <TryPanel rows={plan.rows} trial={trial} withFirst={emptyFirst !== asked} tried={tried} onTrial={setTrial} />
+            )}
             {choices !== null && environment !== undefined && (
               <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
             )}

@@ -12,15 +12,17 @@ import type { Planned } from './usePlan.ts';
 interface Props {
   readonly rows: number;
   readonly trial: Trial;
+  /** False where the first rows need no call: trying them would try nothing. */
+  readonly withFirst: boolean;
   /** The plan of it. */
   readonly tried: Planned;
   readonly onTrial: (trial: Trial) => void;
 }
 
-export function TryPanel({ rows, trial, tried, onTrial }: Props) {
+export function TryPanel({ rows, trial, withFirst, tried, onTrial }: Props) {
   const kinds = [
     ...usualTrials
-      .filter((one) => one.rows < rows)
+      .filter((one) => one.rows < rows && (withFirst || one.kind !== 'first'))
       .map((one) => ({ value: one.kind, label: `${one.random ? 'Random' : 'First'} ${count(one.rows)}` })),
     { value: 'other', label: 'Other' },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeed, trialOf, trialRequest, trialRows, usualTrials, type Trial } from './trial.ts';
+import { newSeed, trialBesideFirst, trialOf, trialRequest, trialRows, type Trial, usualTrials } from './trial.ts';
 
 const [first, random] = usualTrials;
 const other = (rows: number | null, isRandom = false): Trial => ({ kind: 'other', rows, random: isRandom });
@@ -25,4 +25,9 @@ test('another number starts from what was chosen before', () => {
 test('a seed is one that a plan takes', () => {
   const seed = newSeed();
   expect(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true);
+});
+
+test('tries rows by chance where the first ones need no call, as many as there can be', () => {
+  expect(trialBesideFirst(12_472)).toEqual({ kind: 'random', rows: 100, random: true });
+  expect(trialBesideFirst(80)).toEqual({ kind: 'other', rows: 25, random: true });
 });

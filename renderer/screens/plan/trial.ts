@@ -16,6 +16,10 @@ export const usualTrials = [
   { kind: 'random', rows: 100, random: true },
 ] as const satisfies readonly Trial[];
 
+/** Where the first rows need no call, rows by chance are tried: as many as usual, or as many as the first ones would have been. */
+export const trialBesideFirst = (rows: number): Trial =>
+  usualTrials[1].rows < rows ? usualTrials[1] : { kind: 'other', rows: fewest, random: true };
+
 /** What another kind starts from: the rows that were chosen before. */
 export const trialOf = (kind: Trial['kind'], before: Trial): Trial => usualTrials.find((one) => one.kind === kind) ?? { ...before, kind };
 

@@ -2,7 +2,10 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { decisionValues, type Decision } from '../../../electron/contract/decision.ts';
+import type { NoCall } from '../../../electron/contract/noCall.ts';
+import type { ViewRow } from '../../../electron/contract/view.ts';
 import { decisionWord } from '../../../electron/words/names.ts';
+import { keptSentence } from '../../../electron/words/noCallWords.ts';
 import { appState } from '../../app/queries.ts';
 import { DecisionShape } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,14 +29,12 @@ export function decisionWords({ value, by, suggested, operator, at }: Decision, 
 
 export function DecisionPanel({
   review,
-  row,
-  decision,
+  row: { row, decision, noCalls },
   noting,
   onNoting,
 }: {
   review: Review;
-  row: number;
-  decision: Decision;
+  row: ViewRow;
   noting: boolean;
   onNoting: (noting: boolean) => void;
 }) {
@@ -71,6 +72,9 @@ export function DecisionPanel({
           </button>
         )}
       </div>
+      {decision.value === 'keep' && noCalls.length > 0 && (
+        <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
+      )}
       {noting ? (
         <NoteField key={row} note={decision.note} onDone={() => onNoting(false)} onSave={(note) => review.note(row, note)} />
       ) : decision.note === '' ? (
@@ -82,6 +86,24 @@ export function DecisionPanel({
           <Icon name="note" size={14} className="text-3" />
           <span>{decision.note}</span>
         </button>
+      )}
+    </div>
+  );
+}
+
+/** Why a row that must not be called is kept, or that nobody has said so. */
+function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
+  const unsaid = noCalls.filter((one) => !decision.kept?.despite.includes(one));
+  return (
+    <div className={css.kept}>
+      {decision.kept !== null && <p>{keptSentence(decision.kept)}</p>}
+      {unsaid.length > 0 && (
+        <p className="text-amber">
+          Nobody has said why it is kept: it stays out of files of kept rows.{' '}
+          <button type="button" className={css.link} onClick={onSay}>
+            Say why
+          </button>
+        </p>
       )}
     </div>
   );

@@ -58,11 +58,11 @@ export function Drawer({
             <Icon name="close" />
           </ActionIcon>
         </div>
-        <DecisionPanel review={review} row={row.row} decision={row.decision} noting={noting} onNoting={onNoting} />
+        <DecisionPanel review={review} row={row} noting={noting} onNoting={onNoting} />
       </div>
       <hr className={css.rule} />
       <div className={css.inset}>
-        <VerdictPanel verdict={row.verdict} reasons={detail?.verdict.reasons ?? null} />
+        <VerdictPanel row={row} reasons={detail?.verdict.reasons ?? null} />
       </div>
       {detail === null ? (
         <Bones />
@@ -121,7 +121,8 @@ function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly s
   );
 }
 
-const actWords = ({ kind, value, note }: DecisionRecord): string => {
+const actWords = ({ kind, value, note, reason }: DecisionRecord): string => {
+  if (kind === 'decide' && reason !== null) return `Keep although it must not be called: ${reason}`;
   if (kind === 'note') return note === '' ? 'Note removed' : `Note: ${note}`;
   if (kind === 'undo')
     return `Undone: ${value === null ? 'the policy’s suggestion holds' : `back to ${decisionWord(value).toLowerCase()}`}`;

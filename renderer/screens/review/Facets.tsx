@@ -52,7 +52,11 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
       <GradeFacet counts={facets.grades} {...group('grades')} />
       <FacetGroup
         title="Litigator"
-        values={litigatorStates.map((state) => ({ value: state, label: <LitigatorBadge state={state} />, rows: litigator[state] }))}
+        values={litigatorStates.map((state) => ({
+          value: state,
+          label: <LitigatorBadge state={state} none={litigator[state] === 0} />,
+          rows: litigator[state],
+        }))}
         {...group('litigator')}
       />
       <FacetGroup

@@ -52,7 +52,7 @@ function Content({ row, shows, ticked }: { row: ViewRow; shows: Column['shows'];
         </>
       );
     case 'grade':
-      return <GradeTile grade={verdict.grade} />;
+      return <GradeTile grade={verdict.grade} muted={row.noCalls.length > 0} />;
     case 'score':
       return <Score verdict={verdict} />;
     case 'litigator':

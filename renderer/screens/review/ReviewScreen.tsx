@@ -12,15 +12,16 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, labelOf } from './columns.ts';
 import { Drawer } from './Drawer.tsx';
 import { exportView } from './exportView.ts';
 import { FacetPane } from './FacetPane.tsx';
 import { filterParts, nothingSentence, without } from './filter.ts';
 import { Grid } from './Grid.tsx';
+import { KeepDialog } from './KeepDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
-import { createReview, rowAt, type Review } from './reviewStore.ts';
+import { createReview, rowAt, type Review, type ReviewState } from './reviewStore.ts';
 import { useRowAtHand } from './useRowAtHand.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { ToolRow, type OpenMenu } from './ToolRow.tsx';
@@ -178,9 +179,17 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
       </div>
       <StatusLine review={review} listId={listId} onKeys={() => setKeys(true)} />
+      <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
       <KeysDialog opened={keys} onClose={() => setKeys(false)} />
     </Page>
   );
+}
+
+/** What the one row is called that a reason is asked for. */
+function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>, { mapping }: List): string | null {
+  if (question?.rows.length !== 1) return null;
+  const [row] = pages.rowsWith(new Set(question.rows));
+  return row === undefined ? null : labelOf(row.cells, mapping);
 }
 
 /** The grid before its first rows came. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { scoreBands, type Reason } from '../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
 import { gradeWord, statusWord } from '../../../electron/words/names.ts';
+import { noCallCauses, noCallHeadline } from '../../../electron/words/noCallWords.ts';
 import { reasonSentence } from '../../../electron/words/reasonSentence.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -63,16 +64,25 @@ function isToday(at: number): boolean {
   return new Date(at).toDateString() === new Date().toDateString();
 }
 
-/** `reasons` null: they are still being read. */
-export function VerdictPanel({ verdict, reasons }: { verdict: ViewRow['verdict']; reasons: readonly Reason[] | null }) {
+/** `reasons` null: they are still being read. What speaks against a call is the headline, whatever the grade. */
+export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
+  const against = noCallHeadline(noCalls);
   const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
   return (
     <div className={css.verdict}>
       <div className="line line-12">
-        <GradeTile grade={verdict.grade} size="large" />
+        <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
         <div className="grow">
-          <div className="strong">{graded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</div>
-          <div className="small text-3">{checkedWords(verdict)}</div>
+          {against === null ? (
+            <div className="strong">{graded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</div>
+          ) : (
+            <div className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
+              {against}
+            </div>
+          )}
+          <div className="small text-3">
+            {against === null ? checkedWords(verdict) : `${noCallCauses(noCalls)}. ${checkedWords(verdict)}`}
+          </div>
         </div>
         <LitigatorBadge state={verdict.litigator} />
       </div>

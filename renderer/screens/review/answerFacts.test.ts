@@ -11,26 +11,27 @@ it('says what a real contact answer says', () => {
     warnings: ['Invalid Email'],
     errors: null,
   });
-  expect(answerFacts({ operation: 'real_contact@2.0', body, addOns: ['litigator_checks'] })).toEqual([
+  expect(answerFacts({ operation: 'real_contact@2.0', body })).toEqual([
     { name: 'Phone', words: 'Valid, grade C, name matches' },
     { name: 'E-mail', words: 'Not valid, grade F' },
     { name: 'Address', words: 'Valid, name matches' },
     { name: 'IP address', words: 'Trust 72, 14 miles from the address' },
-    { name: 'Litigator', words: 'No' },
     { name: 'Warnings', words: 'Invalid Email' },
   ]);
 });
 
-it('says that a litigator check which came back empty is not checked, and nothing of one that was not asked', () => {
-  const body = JSON.stringify({ is_valid: true, activity_score: 50, line_type: 'Mobile', add_ons: null });
-  expect(answerFacts({ operation: 'phone_intel@3.0', body, addOns: ['litigator_checks'] })).toEqual([
+it('leaves it to the verdict whether somebody is a litigator: a flag may say no where a warning says yes', () => {
+  const body = JSON.stringify({
+    ...{ is_valid: true, activity_score: 50, line_type: 'Mobile', warnings: ['Litigator'] },
+    add_ons: { litigator_checks: { phone_is_litigator_risk: false } },
+  });
+  expect(answerFacts({ operation: 'phone_intel@3.0', body })).toEqual([
     { name: 'Phone', words: 'Valid, Mobile, score 50' },
-    { name: 'Litigator', words: 'Not answered: not checked' },
+    { name: 'Warnings', words: 'Litigator' },
   ]);
-  expect(answerFacts({ operation: 'phone_intel@3.0', body, addOns: [] }).map(({ name }) => name)).toEqual(['Phone']);
 });
 
 it('says nothing of an answer that it can not read', () => {
-  expect(answerFacts({ operation: 'real_contact@2.0', body: '<html>', addOns: [] })).toEqual([]);
-  expect(answerFacts({ operation: 'other@1.0', body: '{}', addOns: [] })).toEqual([]);
+  expect(answerFacts({ operation: 'real_contact@2.0', body: '<html>' })).toEqual([]);
+  expect(answerFacts({ operation: 'other@1.0', body: '{}' })).toEqual([]);
 });

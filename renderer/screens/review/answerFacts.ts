@@ -43,8 +43,11 @@ function ipAddress(body: AnswerBody, facts: OperationFacts): string {
   return said([trust !== null && `trust ${trust}`, miles !== null && `${count(miles)} ${miles === 1 ? 'mile' : 'miles'} from the address`]);
 }
 
-/** Facts with words, in reading order; empty where the body can't be read or the operation is not known. What was not asked is left out. */
-export function answerFacts({ operation: id, body: text, addOns }: Pick<AnswerView, 'operation' | 'body' | 'addOns'>): AnswerFact[] {
+/**
+ * Facts with words, in reading order; empty where the body can't be read or the operation is not known. What was not asked is left out.
+ * Whether somebody is a litigator is left to the verdict: a flag may say false where a warning says otherwise.
+ */
+export function answerFacts({ operation: id, body: text }: Pick<AnswerView, 'operation' | 'body'>): AnswerFact[] {
   const operation = operations.find((one) => one.id === id);
   const body = operation && parseAnswer(operation, text);
   if (!operation || !body) return [];
@@ -61,12 +64,6 @@ export function answerFacts({ operation: id, body: text, addOns }: Pick<AnswerVi
     ['E-mail', said(email)],
     ['Address', said([validity(booleanAt(body, facts.addressValid)), match(booleanAt(body, facts.addressNameMatch))])],
     ['IP address', ipAddress(body, facts)],
-    [
-      'Litigator',
-      addOns.includes('litigator_checks')
-        ? (yesNo(booleanAt(body, facts.litigator), 'Yes, a litigator', 'No') ?? 'Not answered: not checked')
-        : '',
-    ],
     ['Warnings', warningsOf(body).join('; ')],
     ['Incomplete', partialErrorWords(body).join('; ')],
   ];

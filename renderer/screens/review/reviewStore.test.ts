@@ -18,7 +18,9 @@ const facets: Facets = {
   scores: [],
 };
 
-const undecided: ViewRow['decision'] = { value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null };
+const undecided: ViewRow['decision'] = {
+  ...{ value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null, kept: null },
+};
 const rowOf = (row: number): ViewRow => ({
   row,
   cells: [`Person ${row}`],
@@ -35,6 +37,7 @@ const rowOf = (row: number): ViewRow => ({
     checkedAt: 1,
   },
   decision: undecided,
+  noCalls: [],
 });
 
 /** Waits for what comes as soon as it can, on a busy machine too. */

@@ -12,6 +12,7 @@ import { call } from '../../bridge/call.ts';
 import { listen, listenOpened } from '../../bridge/listen.ts';
 import { createAsker, isEverything, type Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
+import { keepQuestion, othersOf, takesReason, type KeepAnswer, type KeepQuestion } from './keepQuestion.ts';
 import { createPaced } from './paced.ts';
 import { createPages, type Pages } from './pages.ts';
 
@@ -34,6 +35,8 @@ export interface ReviewState {
   readonly at: number;
   /** Row numbers that are ticked: a decision goes to them instead of to the row at hand. */
   readonly ticked: ReadonlySet<number>;
+  /** Rows that are about to be kept although they must not be called: a person is asked why. */
+  readonly question: KeepQuestion | null;
   /** What was done last, for the eye and for screen readers; empty where it says nothing of this view any more. */
   readonly said: string;
   /** What was said last of a key that did nothing. */
@@ -53,7 +56,10 @@ export interface Review {
   goTo(position: number): void;
   tick(): void;
   untick(): void;
+  /** Keeping rows that must not be called opens the question first. */
   decide(value: DecisionValue | null): void;
+  /** Answers the question: keeps all its rows for this reason, or the others alone; null: nothing is decided. */
+  answer(answer: KeepAnswer | null): void;
   note(row: number, note: string): void;
   undo(): void;
 }
@@ -86,6 +92,7 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     pages: createPages(),
     at: 0,
     ticked: new Set(),
+    question: null,
     said: '',
     refusal: '',
   }));
@@ -165,7 +172,13 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
   }
 
   /** Shows at once what is about to be so, and what really is once the ledger has it. */
-  function act(rows: readonly number[], shown: (row: ViewRow) => ViewRow['decision'], write: () => Promise<{ rows: ViewRow[] }>): void {
+  function act(
+    rows: readonly number[],
+    shown: (row: ViewRow) => ViewRow['decision'],
+    write: () => Promise<{ rows: ViewRow[] }>,
+    /** Whether what was thrown is taken care of. */
+    caught: (error: unknown) => boolean = () => false,
+  ): void {
     const before = get().pages.rowsWith(new Set(rows));
     const after = before.map((row) => ({ ...row, decision: shown(row) }));
     for (const { row, decision } of after) onTheirWay.set(row, decision);
@@ -178,9 +191,39 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
       } catch (error) {
         after.forEach(({ row }) => onTheirWay.delete(row));
         put(before);
-        throw error;
+        if (!caught(error)) throw error;
       }
     });
+  }
+
+  /** Asks why, by what the program knows of these rows: many of them may not have been read here. */
+  const ask = (rows: readonly number[]): void =>
+    attempt(async () => {
+      const question = keepQuestion(rows, await call('review.noCalls', { listId, rows: [...rows] }));
+      if (question === null) decideRows(rows, 'keep');
+      else set({ question });
+    });
+
+  function decideRows(rows: readonly number[], value: DecisionValue | null, reason?: string): void {
+    act(
+      rows,
+      ({ decision }) => ({
+        ...decision,
+        value: value ?? decision.suggested,
+        by: value !== null ? 'person' : decision.suggested === null ? null : 'policy',
+        operator: operator(),
+        at: Date.now(),
+      }),
+      () => call('review.decide', { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) }),
+      (error) => {
+        // Known since the row was read: the question comes late, and nothing was decided.
+        if (failureOf(error).code !== 'decision.reasonMissing') return false;
+        ask(rows);
+        return true;
+      },
+    );
+    const { ticked, at } = get();
+    set({ ticked: new Set(), at: ticked.size > 0 ? at : clamped(at + 1), said: decidedWords(value, rows) });
   }
 
   const operator = (): string | null => appState.use.getState().value?.settings.operator ?? null;
@@ -235,22 +278,19 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
     },
     untick: () => set({ ticked: new Set() }),
     decide(value) {
-      const { ticked, at } = get();
+      const { ticked, pages } = get();
       const one = rowAt(get())?.row;
       const rows = ticked.size > 0 ? [...ticked] : one === undefined ? [] : [one];
       if (rows.length === 0) return;
-      act(
-        rows,
-        ({ decision }) => ({
-          ...decision,
-          value: value ?? decision.suggested,
-          by: value !== null ? 'person' : decision.suggested === null ? null : 'policy',
-          operator: operator(),
-          at: Date.now(),
-        }),
-        () => call('review.decide', { listId, rows, value }),
-      );
-      set({ ticked: new Set(), at: ticked.size > 0 ? at : clamped(at + 1), said: decidedWords(value, rows) });
+      if (value === 'keep' && pages.rowsWith(new Set(rows)).some(takesReason)) ask(rows);
+      else decideRows(rows, value);
+    },
+    answer(answer) {
+      const { question } = get();
+      set({ question: null });
+      if (question === null || answer === null) return;
+      if (answer.keeps === 'others') decideRows(othersOf(question), 'keep');
+      else decideRows(question.rows, 'keep', answer.reason);
     },
     note(row, note) {
       act(

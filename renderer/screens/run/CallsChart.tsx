@@ -8,7 +8,7 @@ import { callsChart, type Band, type CallsChart as Chart } from './callsChart.ts
 import { isOn } from './rest.ts';
 import css from './RunScreen.module.css';
 
-const words: Readonly<Record<Band['kind'], string>> = { slowed: 'asked to slow down', offline: 'no network' };
+const words: Readonly<Record<Band['kind'], string>> = { slowed: 'asked to slow down', offline: 'not reached' };
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const exactClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -1,9 +1,9 @@
 /** What the run asks, check by check: of which rows, how far each is, what it cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
 import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count } from '../../../electron/words/count.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
-import { leftOutLine } from '../../../electron/words/runHeadline.ts';
+import { leftOutLine, unsureText } from '../../../electron/words/runHeadline.ts';
 import { checkStateWord } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -56,7 +56,7 @@ function CheckRow({ check, number, word, cost }: CheckRowProps) {
     Object.keys(only).length === 0 && extras.length === 0 ? '' : conditionPhrase(only),
     extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
   ].filter((part) => part !== '');
-  const unsure = cost === undefined || cost.unknown === 0 ? '' : `${counted(cost.unknown, 'call')} perhaps billed`;
+  const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.unknown);
   const details = [asked.join(', '), out ?? '', unsure]
     .filter((part) => part !== '')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
@@ -74,7 +74,7 @@ function CheckRow({ check, number, word, cost }: CheckRowProps) {
       <span className="text-2">
         {waits ? 'Rows not chosen yet' : counts.planned === 0 ? 'No call needed' : `${count(made)} of ${count(counts.planned)}`}
       </span>
-      <span className={css.checkCost}>{cost !== undefined && made > 0 && <Spent {...cost} />}</span>
+      <span className={css.checkCost}>{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>
       <span className={css.checkState}>
         {state === 'notEnabled' && <Icon name="lock" size={14} />}
         {state === 'finished' && <Icon name="check" size={14} />}

@@ -25,12 +25,15 @@ export function Figures({ run, environment, now }: Props) {
   return (
     <dl className={css.figures}>
       <Figure title={state === 'finished' ? 'Mean rate' : 'Rate'} note={`cap ${count1(cap)}, ${count1(workingRate)} used at most`}>
-        {speed === 0 ? '0' : rate(speed)}
+        {speed === 0 ? (isTooShort(run) ? 'Too short to say' : '0') : rate(speed)}
       </Figure>
       <Figure title={end.title} note={end.note}>
         {end.at}
       </Figure>
-      <Figure title="Money so far" note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.unknown)}>
+      <Figure
+        title={run.sandbox ? 'Would have cost so far' : 'Money so far'}
+        note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.unknown)}
+      >
         <Money cost={cost} sentence />
       </Figure>
       <Figure title={isOn(state) ? 'Running for' : 'Ran for'} note={`since ${timeText(run.startedAt, now)}`}>
@@ -49,6 +52,9 @@ const Figure = ({ title, note, children }: { title: string; note: string; childr
 );
 
 const count1 = (value: number): string => rate(value).replace(/ a second$/, '');
+
+/** A run that was over within a second has no rate that says anything. */
+const isTooShort = ({ state, elapsedMs, counts }: Run): boolean => state === 'finished' && elapsedMs < 1000 && counts.sent > 0;
 
 /** Now, or over the whole run once it is done. */
 function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {

@@ -35,7 +35,7 @@ export function LatestAnswers({ run }: { run: Run }) {
 
 const Answer = ({ answer: { row, label, verdict } }: { answer: LatestAnswer }) => (
   <li className={css.answer}>
-    <GradeTile grade={verdict.grade} />
+    <GradeTile grade={verdict.grade} muted={verdict.litigator === 'litigator'} />
     <span className="cut" title={`Row ${row}`}>
       {label === '' ? `Row ${row}` : label}
     </span>

@@ -63,7 +63,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       <Banner
         tone="amber"
         icon="offline"
-        title={`Waiting for the network${since === null ? '' : ` since ${timeText(since, now)}`}`}
+        title={`The service can’t be reached${since === null ? '' : ` since ${timeText(since, now)}`}`}
         actions={
           <Button onClick={onTryNow} disabled={busy}>
             Try now

@@ -4,7 +4,7 @@ import type { Settings } from '../../../electron/contract/settings.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { attempt } from '../../app/notify.ts';
 import { operations } from '../../app/queries.ts';
-import { changeSettings } from './changeSettings.ts';
+import { changeSettings } from '../../app/changeSettings.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 import { freshRows, withFreshDays } from './freshRows.ts';
 import css from './SettingsScreen.module.css';

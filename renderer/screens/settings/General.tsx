@@ -6,7 +6,7 @@ import type { Settings } from '../../../electron/contract/settings.ts';
 import { attempt } from '../../app/notify.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { changeSettings } from './changeSettings.ts';
+import { changeSettings } from '../../app/changeSettings.ts';
 import { CommitText } from './CommitText.tsx';
 import css from './SettingsScreen.module.css';
 

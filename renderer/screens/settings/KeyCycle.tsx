@@ -76,7 +76,7 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
       )}
       {usage !== undefined && (
         <div className={css.cycleUsage}>
-          <CycleUsage usage={usage} />
+          <CycleUsage usage={usage} sandbox={usage.sandbox} />
         </div>
       )}
       {key.set && (

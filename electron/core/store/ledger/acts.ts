@@ -21,6 +21,8 @@ export const actBodySchema = z.object({
   seen: z.array(z.array(z.string())),
   /** For a `decide` that sets another thing in each row (a merge), per row: what is absent stays as it was. Instead of `value` and `note`. */
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
+  /** Why rows are kept that must not be called, and which of the act's rows they are; a row that is both stands in both. */
+  acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
   /** For a merge: the file that it came from. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
   /** For an `undo`, per row: what the person's word goes back to. */

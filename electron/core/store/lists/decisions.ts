@@ -1,13 +1,16 @@
 /** The ledger's acts, mirrored into the list: each row's history, and the person's word that stands at its end. */
 import type { DecisionValue } from '../../../contract/decision.ts';
+import { noCallBits, type NoCallRows } from '../../../contract/noCall.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
 import { personWord, type RowAct } from './personWord.ts';
 import { countAround } from './rowCounts.ts';
 
 /** One act as the mirror needs it: the ledger's shape, without what only the ledger keeps. */
-export interface ActToMirror extends Omit<RowAct, 'operator'> {
+export interface ActToMirror extends Omit<RowAct, 'operator' | 'reason' | 'despite'> {
   by: string;
   rows: readonly number[];
+  /** Why rows that must not be called are kept, and which they are. */
+  acknowledged?: (NoCallRows & { reason: string }) | undefined;
   /** Where each row gets its own: what is absent stays as it was. */
   each?: readonly { value?: DecisionValue | null | undefined; note?: string | undefined }[] | undefined;
 }
@@ -28,7 +31,7 @@ export function setCursor(db: WriteDb, name: 'acts' | 'policy' | 'suppressions',
 export function actsOnRow(db: ReadDb, row: number): RowAct[] {
   return statement<[number], RowAct>(
     db,
-    `SELECT seq, record_id AS recordId, kind, undoes, value, note, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
+    `SELECT seq, record_id AS recordId, kind, undoes, value, note, reason, despite, operator, at FROM decision_history WHERE row = ? ORDER BY seq`,
   ).all(row);
 }
 
@@ -39,25 +42,38 @@ const ownAct = (own: NonNullable<ActToMirror['each']>[number] | undefined): Pick
   note: own?.note ?? null,
 });
 
+/** What was known against each row that the act acknowledges, as a set. */
+function despiteOf({ acknowledged }: ActToMirror): ReadonlyMap<number, number> {
+  const despite = new Map<number, number>();
+  for (const row of acknowledged?.litigators ?? []) despite.set(row, noCallBits(['litigator']));
+  for (const row of acknowledged?.suppressed ?? []) despite.set(row, (despite.get(row) ?? 0) | noCallBits(['suppressed']));
+  return despite;
+}
+
 /** Mirrors acts in the ledger's order and moves the cursor with them, in one transaction. */
 export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
   const remember = statement(
     db,
-    `INSERT OR IGNORE INTO decision_history (row, seq, record_id, kind, undoes, value, note, operator, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO decision_history (row, seq, record_id, kind, undoes, value, note, reason, despite, operator, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const put = statement(
     db,
-    `INSERT INTO decisions (row, value, note, operator, at, record_id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (row) DO UPDATE SET
-       value = excluded.value, note = excluded.note, operator = excluded.operator, at = excluded.at, record_id = excluded.record_id`,
+    `INSERT OR REPLACE INTO decisions (row, value, note, operator, at, record_id, kept_reason, kept_by, kept_despite)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
   const mirror = (): void => {
     for (const act of acts) {
+      const despite = despiteOf(act);
       for (const [index, row] of act.rows.entries()) {
         const { kind, value, note } = act.each ? ownAct(act.each[index]) : act;
-        remember.run(row, act.seq, act.recordId, kind, act.undoes, value, note, act.by, act.at);
+        const against = despite.get(row) ?? 0;
+        const reason = against === 0 ? null : (act.acknowledged?.reason ?? null);
+        remember.run(row, act.seq, act.recordId, kind, act.undoes, value, note, reason, against, act.by, act.at);
         const word = personWord(actsOnRow(db, row));
-        if (word) put.run(row, word.value, word.note, word.operator, word.at, word.recordId);
+        if (word)
+          put.run(row, word.value, word.note, word.operator, word.at, word.recordId, word.keptReason, word.keptBy, word.keptDespite);
         else remove.run(row);
       }
       setCursor(db, 'acts', act.seq);

@@ -1,9 +1,12 @@
 /** Reads a list page by page for the way out: cells as they came, verdict, and the decision that holds. Never one long statement. */
 import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../contract/decision.ts';
+import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../contract/noCall.ts';
 import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { whereCounted } from './cells.ts';
 import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
+import { keptDespite, type PersonWord } from './personWord.ts';
+import { ruleBit } from './ruleBits.ts';
 
 /** What is known of a row. */
 export interface RowFacts {
@@ -11,7 +14,14 @@ export interface RowFacts {
   /** The person's latest, else the policy's suggestion. */
   decision: DecisionValue | null;
   note: string;
+  /** Why a person keeps a row that must not be called. */
+  kept: KeptDespite | null;
+  /** What holds it back from a file of kept rows. */
+  heldBack: NoCall[];
 }
+
+/** Of a row that nothing is known of. */
+export const nothingKnown: RowFacts = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
 
 /** Rows on their way out. */
 export interface ExportPage {
@@ -70,13 +80,10 @@ interface VerdictRow {
   verdict: string;
   suggested: string | null;
 }
-interface DecisionRow {
+interface DecisionRow extends Pick<PersonWord, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
   row: number;
   value: string | null;
-  note: string;
 }
-
-const nothingKnown: RowFacts = { verdict: null, decision: null, note: '' };
 
 /** `which`: the rows, as a condition of SQL with its parameters. */
 function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, RowFacts> {
@@ -86,44 +93,64 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
     `SELECT row, verdict, suggested FROM verdicts WHERE row ${which}`,
   ).all(...params))
     facts.set(row, {
+      ...nothingKnown,
       verdict: verdictSchema.parse(JSON.parse(verdict)),
       decision: valueOf(suggested),
-      note: '',
     });
-  for (const { row, value, note } of statement<(number | string)[], DecisionRow>(
+  for (const { row, value, note, ...word } of statement<(number | string)[], DecisionRow>(
     db,
-    `SELECT row, value, note FROM decisions WHERE row ${which}`,
+    `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
   ).all(...params)) {
     const known = facts.get(row) ?? nothingKnown;
     // What is known so far is the policy's word.
-    facts.set(row, { ...known, decision: effectiveDecision(valueOf(value), known.decision).value, note });
+    const decision = effectiveDecision(valueOf(value), known.decision).value;
+    facts.set(row, { ...known, decision, note, kept: keptDespite(word) });
+  }
+  if ([...facts.values()].some(({ decision }) => decision === 'keep')) {
+    const suppressed = suppressedRows(db, which, params);
+    for (const [row, known] of facts) {
+      const against = noCallsOfRow(known.verdict?.litigator ?? 'notChecked', suppressed.has(row));
+      known.heldBack = noCallsOf(heldBackBy(known.decision === 'keep', against, noCallBits(known.kept?.despite ?? [])));
+    }
   }
   return facts;
 }
+
+/** Those of the rows that stand on the user's own list. */
+const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
+  new Set(
+    statement<(number | string)[], number>(db, `SELECT row FROM found_rows WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
+      .pluck()
+      .all(...params),
+  );
 
 export interface StandingRow {
   row: number;
   litigator: Litigator;
   decision: DecisionValue | null;
+  /** What holds it back from a file of kept rows, as a set. */
+  heldBack: number;
 }
 
 /** What is known of the rows from `first` to `last`, for choosing among them; rows of which nothing is known are not there. */
 export function standingOf(db: ReadDb, first: number, last: number): StandingRow[] {
+  const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
   return statement<
     [{ first: number; last: number }],
-    { row: number; litigator: string | null; value: string | null; suggested: string | null }
+    { row: number; litigator: string | null; value: string | null; suggested: string | null; despite: number | null }
   >(
     db,
-    `SELECT row, litigator, value, suggested
+    `SELECT row, litigator, value, suggested, despite
      FROM (SELECT row, litigator, suggested FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
-     FULL JOIN (SELECT row, value FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
+     FULL JOIN (SELECT row, value, kept_despite AS despite FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
   )
     .all({ first, last })
-    .map(({ row, litigator, value, suggested }) => ({
-      row,
-      litigator: litigatorSchema.parse(litigator ?? 'notChecked'),
-      decision: effectiveDecision(valueOf(value), valueOf(suggested)).value,
-    }));
+    .map(({ row, litigator: word, value, suggested, despite }) => {
+      const litigator = litigatorSchema.parse(word ?? 'notChecked');
+      const decision = effectiveDecision(valueOf(value), valueOf(suggested)).value;
+      const against = noCallsOfRow(litigator, suppressed.has(row));
+      return { row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite ?? 0) };
+    });
 }
 
 const valueOf = (text: string | null): DecisionValue | null => (text === null ? null : decisionValueSchema.parse(text));

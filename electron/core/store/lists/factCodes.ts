@@ -77,11 +77,20 @@ function lineTypeOf(db: ReadDb, row: number, lineTypes: string[]): number {
   return known >= 0 ? known : lineTypes.push(lineType) - 1;
 }
 
-/** Hands on the decision of each row from `first` to `last` that a person decided. */
-export function eachDecision(db: ReadDb, first: number, last: number, take: (row: number, value: number) => void): void {
-  const sql = `SELECT ((row - ?) << 2) | ${codeOf('value', decisionValues, noDecision)} FROM decisions WHERE row BETWEEN ? AND ? AND value IS NOT NULL`;
+/**
+ * Hands on the decision of each row from `first` to `last` that a person decided, and what they gave a reason for when keeping it, as a set
+ * (contract/noCall.ts).
+ */
+export function eachDecision(
+  db: ReadDb,
+  first: number,
+  last: number,
+  take: (row: number, value: number, keptDespite: number) => void,
+): void {
+  const value = codeOf('value', decisionValues, noDecision);
+  const sql = `SELECT ((row - ?) << 4) | (kept_despite << 2) | ${value} FROM decisions WHERE row BETWEEN ? AND ? AND value IS NOT NULL`;
   for (const packed of statement<[number, number, number], number>(db, sql).pluck().all(first, first, last))
-    take(first + (packed >>> 2), packed & 3);
+    take(first + (packed >>> 4), packed & 3, (packed >> 2) & 3);
 }
 
 /** What the bits of a file stand for, as one bit a rule in the contract's order; the same few combinations come again and again. */

@@ -3,7 +3,7 @@ import { decisionValueSchema, type DecisionValue } from '../../../contract/decis
 import { statement, type ReadDb } from '../database.ts';
 import { readColumnsAfter } from './cells.ts';
 import { actsOnRow } from './decisions.ts';
-import { personWord, type PersonWord } from './personWord.ts';
+import { personWord, wordSql, type PersonWord } from './personWord.ts';
 
 /** The first text in a column that is not empty; undefined where there is none. */
 export function firstText(db: ReadDb, column: number): string | undefined {
@@ -24,10 +24,7 @@ export interface RowWord {
 }
 
 export function wordOf(db: ReadDb, row: number): RowWord {
-  const person = statement<[number], PersonWord>(
-    db,
-    'SELECT value, note, operator, at, record_id AS recordId FROM decisions WHERE row = ?',
-  ).get(row);
+  const person = statement<[number], PersonWord>(db, wordSql).get(row);
   const found = statement<[number], { suggested: string | null }>(db, 'SELECT suggested FROM verdicts WHERE row = ?').get(row);
   return { person: person ?? null, suggested: decisionValueSchema.nullable().parse(found?.suggested ?? null) };
 }

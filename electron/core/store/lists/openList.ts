@@ -12,6 +12,7 @@ import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
 import { list006RowCounts } from '../migrations/list006RowCounts.ts';
 import { list007Fits } from '../migrations/list007Fits.ts';
 import { list008Place } from '../migrations/list008Place.ts';
+import { list009KeptDespite } from '../migrations/list009KeptDespite.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
@@ -26,6 +27,7 @@ export const listMigrations: readonly Migration[] = [
   list006RowCounts,
   list007Fits,
   list008Place,
+  list009KeptDespite,
 ];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;

@@ -63,12 +63,18 @@ it('follows a verdict that changes, and forgets none where one is written again'
 it('comes to the same where all rows are counted anew, and where a list of before is opened', () => {
   const db = openListToWrite(dataDir, listId);
   db.exec(
-    "INSERT INTO decisions VALUES (3, 'keep', '', 'kim', 0, 'a'), (7, 'drop', '', 'kim', 0, 'b'), (8, NULL, 'a note', 'kim', 0, 'c')",
+    `INSERT INTO decisions (row, value, note, operator, at, record_id)
+     VALUES (3, 'keep', '', 'kim', 0, 'a'), (7, 'drop', '', 'kim', 0, 'b'), (8, NULL, 'a note', 'kim', 0, 'c')`,
   );
   db.transaction(() => recountRows(db))();
   const recounted = countList(db);
   expect(recounted).toEqual({ ...expected, decided: 2, undecided: recounted.undecided });
-  db.exec('DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN fits; PRAGMA user_version = 5');
+  const since = [
+    ...['kept_reason', 'kept_by', 'kept_despite'].map((column) => `decisions DROP COLUMN ${column}`),
+    ...['reason', 'despite'].map((column) => `decision_history DROP COLUMN ${column}`),
+    'list DROP COLUMN fits',
+  ].map((change) => `ALTER TABLE ${change};`);
+  db.exec(`DROP TABLE row_counts; DROP TABLE place; DROP INDEX verdicts_checked_at; ${since.join(' ')} PRAGMA user_version = 5`);
   db.close();
   expect(counted()).toEqual(recounted);
 });

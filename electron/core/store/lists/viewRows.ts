@@ -1,13 +1,15 @@
 /** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
 import { effectiveDecision, type Decision, type DecisionValue } from '../../../contract/decision.ts';
 import { verdictSchema, type Verdict } from '../../../contract/verdict.ts';
+import { noCallsOf, type NoCall } from '../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../contract/view.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { readCells } from './cells.ts';
 import { actsOnRow } from './decisions.ts';
 import { rowFields } from './fields.ts';
 import { findingsOf } from './findings.ts';
-import { decisionRecords, type PersonWord } from './personWord.ts';
+import { noCallOf } from './noCallRows.ts';
+import { decisionRecords, keptDespite, wordSql, type PersonWord } from './personWord.ts';
 
 /** The verdict of a row that no run has covered. */
 const unplanned: Verdict = {
@@ -35,7 +37,6 @@ interface StoredVerdict {
 }
 
 const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
-const wordSql = 'SELECT value, note, operator, at, record_id AS recordId FROM decisions WHERE row = ?';
 
 /** A note belongs to a person, also where the decision is the policy's. */
 function decisionOf(stored: StoredVerdict | undefined, word: PersonWord | undefined): Decision {
@@ -47,25 +48,31 @@ function decisionOf(stored: StoredVerdict | undefined, word: PersonWord | undefi
     note: word?.note ?? '',
     operator: word?.operator ?? null,
     at: word?.at ?? null,
+    kept: word ? keptDespite(word) : null,
   };
 }
 
-function verdictAndDecision(db: ReadDb, row: number): { verdict: Verdict; decision: Decision } {
+function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
   const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
   const word = statement<[number], PersonWord>(db, wordSql).get(row);
-  return { verdict: stored ? verdictSchema.parse(JSON.parse(stored.verdict)) : unplanned, decision: decisionOf(stored, word) };
+  return {
+    verdict: stored ? verdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
+    decision: decisionOf(stored, word),
+    noCalls: noCallsOf(noCallOf(db, row).against),
+  };
 }
 
 /** In the order asked for; rows that the list does not have are left out. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   return readCells(db, rows).map(({ row, cells }) => {
-    const { verdict, decision } = verdictAndDecision(db, row);
+    const { verdict, decision, noCalls } = knownOf(db, row);
     const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } = verdict;
     return {
       row,
       cells,
       verdict: { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt },
       decision,
+      noCalls,
     };
   });
 }
@@ -80,7 +87,7 @@ export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers
       cells: read.cells,
       fields: rowFields(db, row),
       findings: findingsOf(db, row),
-      ...verdictAndDecision(db, row),
+      ...knownOf(db, row),
       history: decisionRecords(actsOnRow(db, row)),
     }
   );

@@ -1,7 +1,7 @@
 /** Changes the settings, and shows them at once. */
-import type { Settings } from '../../../electron/contract/settings.ts';
-import { appState } from '../../app/queries.ts';
-import { call } from '../../bridge/call.ts';
+import type { Settings } from '../../electron/contract/settings.ts';
+import { appState } from './queries.ts';
+import { call } from '../bridge/call.ts';
 
 /** The program's own word follows with `settings.changed`. */
 export async function changeSettings(part: Partial<Settings>): Promise<void> {

@@ -1,0 +1,57 @@
+/** Says that somebody must not be called, and what became of such rows. */
+import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
+import { counted } from './count.ts';
+
+/** What stands where a grade's word would stand; null where nothing is known against a call. */
+export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
+
+const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'on your suppression list' };
+
+/** `A litigator, and on your suppression list` */
+export function noCallCauses(calls: readonly NoCall[]): string {
+  const text = calls.map((one) => causes[one]).join(', and ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `3 litigators`, `1 suppressed row`, `3 litigators and 1 suppressed row`. */
+export function noCallPhrase({ litigators, suppressed }: NoCallCounts): string {
+  return [litigators > 0 ? counted(litigators, 'litigator') : '', suppressed > 0 ? counted(suppressed, 'suppressed row') : '']
+    .filter((part) => part !== '')
+    .join(' and ');
+}
+
+/** `3 litigators held back: they are kept without a reason.` Null where there are none. */
+export function heldBackSentence(counts: NoCallCounts): string | null {
+  const rows = counts.litigators + counts.suppressed;
+  if (rows === 0) return null;
+  return `${noCallPhrase(counts)} held back: nobody said why ${rows === 1 ? 'it is' : 'they are'} kept.`;
+}
+
+/** Of a file that came home: what merging it will not do by itself. Null where there is nothing of the kind. */
+export function toAcknowledgeSentence(counts: NoCallCounts): string | null {
+  const phrase = noCallPhrase(counts);
+  return phrase === '' ? null : `The file would keep ${phrase}: that takes a reason, and without one they stay as they are decided.`;
+}
+
+/** What a merge left as it was. */
+export function notKeptSentence(counts: NoCallCounts): string | null {
+  const phrase = noCallPhrase(counts);
+  return phrase === '' ? null : `The file keeps ${phrase}, which stayed as decided here: nobody said why to keep them.`;
+}
+
+/** `Kept by Ana although a litigator: signed up in our shop` */
+export const keptSentence = ({ despite, by, reason }: KeptDespite): string =>
+  `Kept by ${by} although ${despite.map((one) => causes[one]).join(' and ')}: ${reason}`;
+
+/** `Keep Li Tigator?`, `Keep 12 rows?` */
+export const keepQuestionTitle = (rows: number, label: string | null): string =>
+  rows === 1 ? `Keep ${label ?? 'this row'}?` : `Keep ${counted(rows, 'row')}?`;
+
+/** What speaks against it, and where the answer will stand. */
+export function keepQuestionText(against: NoCallCounts, rows: number): string {
+  const { litigators, suppressed } = against;
+  const lawsuit = litigators > 0 ? ' Calling a litigator can end in a lawsuit.' : '';
+  const stands = 'The reason stands in the history, in the ledger and in every export.';
+  if (rows === 1) return `${litigators > 0 ? 'A litigator' : 'On your suppression list'}: must not be called.${lawsuit} ${stands}`;
+  return `${noCallPhrase(against)} among them must not be called.${lawsuit}${litigators + suppressed === 1 ? '' : ' One reason goes for all of them.'} ${stands}`;
+}

@@ -1,0 +1,95 @@
+/** Asks once why somebody is kept who must not be called, by name and reason; Enter keeps, Esc leaves everything as it was. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { countNoCallRows } from '../../../electron/contract/noCall.ts';
+import { keepQuestionText, keepQuestionTitle } from '../../../electron/words/noCallWords.ts';
+import { count } from '../../../electron/words/count.ts';
+import { changeSettings } from '../../app/changeSettings.ts';
+import { notifyFailure } from '../../app/notify.ts';
+import { appState } from '../../app/queries.ts';
+import { Key } from '../../ui/Key.tsx';
+import css from './KeepDialog.module.css';
+import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './keepQuestion.ts';
+
+interface Props {
+  readonly question: KeepQuestion | null;
+  /** What the only row of the question is called; null where there are several. */
+  readonly label: string | null;
+  readonly onAnswer: (answer: KeepAnswer | null) => void;
+}
+
+export const KeepDialog = ({ question, label, onAnswer }: Props) => (
+  <Modal
+    opened={question !== null}
+    onClose={() => onAnswer(null)}
+    title={question === null ? '' : keepQuestionTitle(question.rows.length, label)}
+    withCloseButton={false}
+    size={480}
+  >
+    {question !== null && <Question question={question} onAnswer={onAnswer} />}
+  </Modal>
+);
+
+function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Props['onAnswer'] }) {
+  const me = appState.use((known) => known.value?.settings.operator) ?? '';
+  const [reason, setReason] = useState('');
+  const [name, setName] = useState(me);
+  const [asked, setAsked] = useState(false);
+  const others = othersOf(question).length;
+  const complete = reason.trim() !== '' && name.trim() !== '';
+  const keep = (): void => {
+    setAsked(true);
+    if (!complete) return;
+    const answer = (): void => onAnswer({ keeps: 'all', reason: reason.trim() });
+    if (name.trim() === me) answer();
+    // Whoever else sits here now decides from here on: the act bears their name.
+    else changeSettings({ operator: name.trim() }).then(answer, notifyFailure);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <p className="text-2">{keepQuestionText(countNoCallRows(question), question.rows.length)}</p>
+      <TextInput
+        mt={16}
+        label="Why keep"
+        placeholder="Signed our contract on 3 May"
+        data-autofocus
+        maxLength={500}
+        value={reason}
+        error={asked && reason.trim() === '' ? 'Say why, or cancel' : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <TextInput
+        mt={12}
+        label="By"
+        description="Stands beside this and whatever is decided here from now on"
+        maxLength={80}
+        value={name}
+        error={asked && name.trim() === '' ? 'A decision needs an author' : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={css.buttons}>
+        <Button variant="subtle" rightSection={<Key press="Escape" />} onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        <span className="grow" />
+        {others > 0 && (
+          <Button variant="default" onClick={() => onAnswer({ keeps: 'others' })}>
+            Keep the other {count(others)}
+          </Button>
+        )}
+        <Button type="submit" variant="filled" rightSection={<Key press="Enter" />}>
+          {question.rows.length === 1
+            ? 'Keep'
+            : rowsAgainst(question).length === question.rows.length
+              ? `Keep ${count(question.rows.length)}`
+              : `Keep all ${count(question.rows.length)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

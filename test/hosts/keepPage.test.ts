@@ -1,0 +1,127 @@
+/** A litigator in a real window: what the drawer says, and that keeping one is asked about, once, by name and reason. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowserHost } from '../../electron/hosts/browser/openBrowserHost.ts';
+import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
+import { startChromium } from '../support/chromium.ts';
+import { openTestCore } from '../support/openTestCore.ts';
+import { phonePlan, rested } from '../support/phoneRun.ts';
+
+const leads = 'Name,Phone,State\nLi Tigator,+15005550101,WA\nSu Pressed,+15005550111,WA\nCle Ar,+15005550100,WA\nMo Bile,+15005550125,WA\n';
+let dataDir: string;
+let host: BrowserHost;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rollcall-keep-'));
+  const core = await openTestCore({ dataDir, operator: 'Ana' });
+  writeFileSync(join(dataDir, 'leads.csv'), leads);
+  const { listId } = await core.handlers['lists.import']({
+    ...{ importId: randomUUID(), files: [core.grant(join(dataDir, 'leads.csv'))], reading: {} },
+  });
+  const checks = [{ operation: 'real_contact', addOns: ['litigator_checks' as const], only: {} }];
+  await rested(core, (await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { checks }))).runId);
+  await core.handlers['suppressions.import']({ of: { text: '+15005550111' } });
+  await core.handlers['exports.count']({ listId, only: null });
+  await core.handlers['settings.change']({ operator: 'Ana' });
+  await core.close();
+  const opened = await openBrowserHost({ dataDir, version: '0.0.0', port: 0 });
+  if (opened.kind !== 'serving') throw new Error('somebody else owns this folder');
+  host = opened.host;
+  browser = await startChromium();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  page = await context.newPage();
+  await page.goto(host.url);
+  await page.evaluate((id) => (location.hash = `#/lists/${id}/review`), listId);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const drawer = (row: number) => page.getByRole('complementary', { name: `Row ${row}` });
+const dialog = () => page.getByRole('dialog');
+
+describe('a row that must not be called', () => {
+  it('says so where a lead’s grade would recommend a call, and names no calling hours', async () => {
+    await drawer(1).getByText('Must not be called', { exact: true }).waitFor();
+    const text = (await drawer(1).textContent()) ?? '';
+    expect(text).not.toMatch(/Call first|Good lead/);
+    await drawer(1)
+      .getByRole('button', { name: /In the file/ })
+      .waitFor();
+    expect(await drawer(1).textContent()).not.toMatch(/Call (from|now|until)|day in/i);
+    await page.keyboard.press('j');
+    await drawer(2).getByText('Must not be called', { exact: true }).waitFor();
+    expect(await drawer(2).textContent()).not.toMatch(/Call first|Good lead/);
+    await drawer(2)
+      .getByText(/On your suppression list/)
+      .first()
+      .waitFor();
+    // The others are as they were.
+    await page.keyboard.press('j');
+    await drawer(3).getByText('Call first', { exact: true }).waitFor();
+    await drawer(3)
+      .getByText(/^Call .* day in/)
+      .waitFor();
+    await page.keyboard.press('Home');
+  });
+
+  it('is kept for a reason only: Esc changes nothing, and an empty reason is none', async () => {
+    await drawer(1).waitFor();
+    await page.keyboard.press('1');
+    await dialog().getByText('Keep Li Tigator?').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? '')).toMatch(/contract/);
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Say why, or cancel').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await drawer(1).getByText('Nobody has decided yet', { exact: false }).first().waitFor();
+  });
+
+  it('kept with one, says by whom and why, in the drawer and in its history', async () => {
+    await page.keyboard.press('1');
+    await dialog().getByLabel('Why keep').fill('Our own employee');
+    await dialog().getByLabel('By').fill('Ben');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'hidden' });
+    await drawer(2).waitFor();
+    await page.keyboard.press('k');
+    await drawer(1).getByText('Kept by Ben although a litigator: Our own employee').waitFor();
+    await drawer(1)
+      .getByRole('button', { name: /History/ })
+      .click();
+    await drawer(1).getByText('Keep although it must not be called: Our own employee').waitFor();
+    // Asked once: keeping it again asks nothing.
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('1');
+    await drawer(2).waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('among several that are ticked is asked about once, with the others to be kept alone', async () => {
+    await page.keyboard.press('Home');
+    for (const key of ['j', ' ', ' ', ' ']) await page.keyboard.press(key);
+    await page.getByText('3 ticked').waitFor();
+    await page.keyboard.press('1');
+    await dialog().getByText('Keep 3 rows?').waitFor();
+    await dialog()
+      .getByText(/1 suppressed row among them must not be called/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Keep the other 2' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.keyboard.press('Home');
+    await page.keyboard.press('j');
+    await drawer(2)
+      .getByText('Undecided', { exact: false })
+      .or(drawer(2).getByText('Suggested by the policy', { exact: false }))
+      .first()
+      .waitFor();
+  });
+});
