@@ -10,8 +10,8 @@ export default defineConfig({
     build: {
       outDir: at('out/main'),
       emptyOutDir: true,
-      // Every thread and every command loads them, and from its many files zod alone takes a tenth of a second each time.
-      externalizeDeps: { exclude: ['zod', 'uuid'] },
+      // Every thread and every command loads them, and from its many files zod alone takes a tenth of a second each time, libphonenumber half of that.
+      externalizeDeps: { exclude: ['zod', 'uuid', 'libphonenumber-js'] },
       rolldownOptions: {
         input: {
           main: at('electron/hosts/electron/main.ts'),

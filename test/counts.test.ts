@@ -1,14 +1,11 @@
 /** How many litigators, not checked, decided: every screen, every file and the command line say the same, at every moment. */
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Check } from '../electron/contract/plan.ts';
 import { heldTransport, type HeldTransport } from './support/heldTransport.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { openEnvironment, phonePlan, rested } from './support/phoneRun.ts';
-import type { ScriptedCall } from './support/scriptedTransport.ts';
+import { answerByNumber, holdsWhateverHappens, importRows, litigators, names } from './support/listSteps.ts';
 import { openCliRoom } from './support/spawnCli.ts';
 import { cardOf, everybodyAgrees, saidByCard } from './support/toldCounts.ts';
 
@@ -21,28 +18,6 @@ afterEach(async () => {
   core = null;
   room.remove();
 });
-
-/** Every fifth number is a litigator's, every seventh is refused. */
-function answer({ operation, parameters }: ScriptedCall): object | null {
-  const number = Number((parameters['phone'] ?? '').slice(-4));
-  if (operation === 'cnam@3.1') return { is_valid: number % 2 === 0 };
-  if (number % 7 === 0) return null;
-  return {
-    is_valid: true,
-    activity_score: number % 100,
-    add_ons: { litigator_checks: { 'phone.is_litigator_risk': number % 5 === 0 } },
-  };
-}
-
-const litigators: Check = { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} };
-const names: Check = { operation: 'cnam@3.1', addOns: [], only: {} };
-
-async function importRows(into: TestCore, from: number, rows: number): Promise<string> {
-  const path = join(into.dataDir, `${randomUUID()}.csv`);
-  const lines = Array.from({ length: rows }, (_, row) => `Ann ${from + row},+1206555${String(from + row).padStart(4, '0')}`);
-  writeFileSync(path, ['name,phone', ...lines].join('\n'));
-  return (await into.handlers['lists.import']({ importId: randomUUID(), files: [into.grant(path)], reading: {} })).listId;
-}
 
 const listsJson = z.array(
   z.object({
@@ -58,7 +33,7 @@ const listsJson = z.array(
 
 describe('a second run over a list that has litigators', () => {
   it('forgets none of them while it is under way, on no screen, in no file and not on the command line', { timeout: 60_000 }, async () => {
-    const held = (service = heldTransport(answer));
+    const held = (service = heldTransport(answerByNumber));
     const opened = (core = await openTestCore({ dataDir: join(room.dir, 'data'), ports: { transport: held } }));
     const environmentId = await openEnvironment(opened, 'https://service.example');
     const listId = await importRows(opened, 100, 40);
@@ -93,4 +68,8 @@ describe('a second run over a list that has litigators', () => {
     expect(saidByCard(await cardOf(opened, listId))).toMatchObject({ litigators: 7, clear: 28, notChecked: 5 });
     await agree();
   });
+});
+
+describe('whatever happens to a list', () => {
+  it('everybody tells the same of it at every moment', { timeout: 120_000 }, () => holdsWhateverHappens({ rows: 12, lists: 8 }));
 });

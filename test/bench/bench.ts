@@ -3,6 +3,7 @@
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
+import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { planningBench } from './planning/planningBench.ts';
@@ -101,6 +102,7 @@ async function capLines(about: string, caps: readonly number[], conditions: CapC
 
 const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
   ['lists', listLines],
+  ['window', () => startBench(1_000_000)],
   ['review', () => reviewBench(full ? 1_000_000 : 100_000)],
   ['runner', speedLines],
   ['runner', sizeLines],

@@ -3,16 +3,16 @@ import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facets, RowDetail, ViewRow } from '../../electron/contract/view.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
-const facets: Facets = {
+const facetsOf = (rows: number): Facets => ({
   grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
   litigator: { litigator: 0, clear: 0, notChecked: 0 },
   decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
   decidedBy: { person: 0, policy: 0, none: 0 },
-  statuses: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  statuses: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
   lineTypes: [],
   findings: [],
   scores: Array.from({ length: 21 }, () => 0),
-};
+});
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 /** The name that stands in a row. */
@@ -71,6 +71,7 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
   const noted: number[] = [];
   let held: Promise<void> = Promise.resolve();
   const list = { ...solarList, rows };
+  const facets = facetsOf(rows);
   const handlers: Partial<CommandHandlers> = {
     ...windowHandlers(theme),
     'lists.get': () => Promise.resolve(list),

@@ -1,6 +1,5 @@
 /** The one way out to the network: a request becomes bytes, and what came of it is told without judging it. */
-import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
 import { onAbort } from './onAbort.ts';
 
@@ -153,8 +152,15 @@ class Walk implements Dispatcher.DispatchHandler {
  * `exchange` rejects only for a request that could never be sent (no URL, a header with a line break): a bug.
  */
 export function undiciTransport(clock: Clock): Transport {
-  // The deadline is one timer over the whole exchange (undici's own restart with every byte), and HTTP/2 would hide the headers' order.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+  let agent: Agent | null = null;
+  let opening: Promise<Agent> | null = null;
+  // Loaded with the first request: its hundred files are half of what the program's own start would take.
+  const open = async (): Promise<Agent> => {
+    const undici = await import('undici');
+    // The deadline is one timer over the whole exchange (undici's own restart with every byte), and HTTP/2 would hide the headers' order.
+    agent = new undici.Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false, pipelining: 1, connect: { timeout: connectTimeoutMs } });
+    return agent;
+  };
   return {
     exchange: (request) =>
       new Promise((resolve, reject) => {
@@ -162,9 +168,15 @@ export function undiciTransport(clock: Clock): Transport {
         const walk = new Walk(clock, request, resolve, reject);
         // An answer that is not compressed can't unpack to more than it weighs.
         const headers = { ...request.headers, 'accept-encoding': 'identity' };
-        if (request.signal?.aborted || request.unsentSignal?.aborted) walk.cut('aborted');
-        else agent.dispatch({ origin, path: pathname + search, method: request.method, headers, body: request.body ?? null }, walk);
+        const dispatch = (through: Agent): void => {
+          if (request.signal?.aborted || request.unsentSignal?.aborted) walk.cut('aborted');
+          else through.dispatch({ origin, path: pathname + search, method: request.method, headers, body: request.body ?? null }, walk);
+        };
+        if (agent) dispatch(agent);
+        else (opening ??= open()).then(dispatch, reject);
       }),
-    close: () => agent.destroy(),
+    close: async () => {
+      await (await opening)?.destroy();
+    },
   };
 }

@@ -1,12 +1,14 @@
 /** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
 import { count, counted } from '../../../electron/words/count.ts';
 import { useListCard } from '../../app/queries.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './reviewStore.ts';
 import { Said } from './Said.tsx';
+import { usePassing } from './usePassing.ts';
 
 const hints = [
   { keys: ['j', 'k'], does: 'move' },
@@ -21,6 +23,7 @@ export function StatusLine({ review, listId, onKeys }: { review: Review; listId:
   const view = review.use((state) => state.view);
   const ticked = review.use((state) => state.ticked.size);
   const card = useListCard(listId);
+  const passing = usePassing(review);
   return (
     <footer className={css.status}>
       <span>
@@ -28,10 +31,15 @@ export function StatusLine({ review, listId, onKeys }: { review: Review; listId:
           `Reading ${card === undefined ? 'the rows' : counted(card.rows, 'row')}`
         ) : (
           <>
-            <b>{count(view.count)}</b> of {counted(view.rows, 'row')}
+            <b>{count(passing ?? view.count)}</b> of {counted(view.rows, 'row')}
           </>
         )}
       </span>
+      {view !== null && passing !== null && passing !== view.count && (
+        <button type="button" className={css.allKeys} onClick={() => review.show({})}>
+          <Icon name="refresh" size={12} /> Update the grid, which shows {count(view.count)}
+        </button>
+      )}
       <Said review={review} />
       {ticked > 0 && <span>{count(ticked)} ticked</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}

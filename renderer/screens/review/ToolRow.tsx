@@ -14,6 +14,7 @@ import { SearchField } from './SearchField.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import css from './ToolRow.module.css';
 import type { Panes } from './usePanes.ts';
+import { usePassing } from './usePassing.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 /** Between two letters of somebody who types. */
@@ -38,6 +39,7 @@ interface Props {
 export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
+  const rows = usePassing(review) ?? view?.count;
   const tools = useRef<HTMLDivElement>(null);
   useRoving(tools, 'horizontal');
   const search = (text: string): void =>
@@ -70,10 +72,10 @@ export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, 
         size="xs"
         className={css.export}
         rightSection={<Key press="e" />}
-        disabled={view === null || view.count === 0}
+        disabled={rows === undefined || rows === 0}
         onClick={onExport}
       >
-        {view === null ? 'Export' : `Export ${counted(view.count, 'row')}`}
+        {rows === undefined ? 'Export' : `Export ${counted(rows, 'row')}`}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 /** The reviewer's filter: the views that are always there, what is chosen beside them, and both in words. */
 import type { ViewName } from '../../../electron/contract/place.ts';
+import { rowStatuses } from '../../../electron/contract/verdict.ts';
 import { filterSchema, type Facets, type Filter } from '../../../electron/contract/view.ts';
 import { findingTitle } from '../../../electron/words/findingWords.ts';
 import { decisionWord, lineTypeTitle, litigatorWord, statusWord } from '../../../electron/words/names.ts';
@@ -30,6 +31,14 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
     case 'notChecked':
       return whole.litigator.notChecked;
   }
+}
+
+/**
+ * How many rows of the list pass the filter now; `facets`: counted under it. The open view keeps the rows that it was opened with, so that none moves
+ * under the reviewer's hand: once one is decided, or an answer comes, it may hold others than these.
+ */
+export function passing({ statuses: chosen = [] }: Filter, { statuses }: Facets): number {
+  return rowStatuses.reduce((sum, status) => sum + (chosen.length === 0 || chosen.includes(status) ? statuses[status] : 0), 0);
 }
 
 /** The parts of a filter that hold a list of values. */

@@ -13,13 +13,7 @@ for (const state of states.split(',')) {
   stateOf.set(state.slice(0, -3).toUpperCase(), code);
 }
 
-const countryOf = new Map<string, string>();
-const names = new Intl.DisplayNames('en', { type: 'region' });
-for (const code of getCountries()) {
-  countryOf.set(code, code);
-  countryOf.set((names.of(code) ?? code).toUpperCase(), code);
-}
-for (const [name, code] of [
+const otherCountryNames = [
   ['USA', 'US'],
   ['U.S.', 'US'],
   ['U.S.A.', 'US'],
@@ -30,8 +24,17 @@ for (const [name, code] of [
   ['ENGLAND', 'GB'],
   ['CAN', 'CA'],
   ['MEX', 'MX'],
-] as const) {
-  countryOf.set(name, code);
+] as const;
+
+let codes: ReadonlyMap<string, string> | null = null;
+
+/** Codes by code and by name, spelled out when the first country is read: that takes as long as a tenth of the program's start. */
+function countryCodes(): ReadonlyMap<string, string> {
+  if (codes) return codes;
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const spelled = getCountries().map((code) => [(names.of(code) ?? code).toUpperCase(), code] as const);
+  codes = new Map<string, string>([...getCountries().map((code) => [code, code] as const), ...spelled, ...otherCountryNames]);
+  return codes;
 }
 
 /** Remembers what short texts come to: a column of states or countries holds a handful of them. */
@@ -67,7 +70,7 @@ export const normaliseState = remembering(
 
 /** ISO-3166 alpha-2 from a code or an English name; null where the country is not known. */
 export function normaliseCountry(cell: string): string | null {
-  return countryOf.get(cell.trim().toUpperCase()) ?? null;
+  return countryCodes().get(cell.trim().toUpperCase()) ?? null;
 }
 
 /** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. Facebook's `z:` before it is no part of it. */

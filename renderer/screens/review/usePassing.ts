@@ -1,0 +1,10 @@
+/** How many rows pass what the rows in sight were chosen by, as the list is now. */
+import { passing } from './filter.ts';
+import type { Review, ReviewState } from './reviewStore.ts';
+
+/** Null until rows are in sight. */
+export const passingIn = ({ shown, facets }: ReviewState): number | null =>
+  shown === null || facets === null ? null : passing(shown.filter, facets);
+
+/** The same number for every part of the screen that tells it. */
+export const usePassing = (review: Review): number | null => review.use(passingIn);

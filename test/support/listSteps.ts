@@ -1,0 +1,177 @@
+/** Lists to which anything may happen, in any order: imports, runs that are looked at while they are under way, decisions, policies, time. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Check } from '../../electron/contract/plan.ts';
+import type { Clock } from '../../electron/core/ports.ts';
+import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
+import { countList, recountRows } from '../../electron/core/store/lists/rowCounts.ts';
+import { realClock } from '../../electron/hosts/node/realClock.ts';
+import { heldTransport } from './heldTransport.ts';
+import { openTestCore, type TestCore } from './openTestCore.ts';
+import { isAtRest, openEnvironment, phonePlan, rested } from './phoneRun.ts';
+import type { ScriptedCall } from './scriptedTransport.ts';
+import { everybodyAgrees } from './toldCounts.ts';
+
+/** Every fifth number is a litigator's, every seventh is refused. */
+export function answerByNumber({ operation, parameters }: ScriptedCall): object | null {
+  const number = Number((parameters['phone'] ?? '').slice(-4));
+  if (operation === 'cnam@3.1') return { is_valid: number % 2 === 0 };
+  if (number % 7 === 0) return null;
+  return {
+    is_valid: true,
+    activity_score: number % 100,
+    add_ons: { litigator_checks: { 'phone.is_litigator_risk': number % 5 === 0 } },
+  };
+}
+
+const phoneOf = (number: number): string => `+1${206 + Math.floor(number / 10_000)}555${String(number % 10_000).padStart(4, '0')}`;
+
+export const litigators: Check = { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} };
+export const names: Check = { operation: 'cnam@3.1', addOns: [], only: {} };
+
+export async function importRows(into: TestCore, from: number, rows: number): Promise<string> {
+  const path = join(into.dataDir, `${randomUUID()}.csv`);
+  const lines = Array.from({ length: rows }, (_, row) => `Ann ${from + row},${phoneOf(from + row)}`);
+  writeFileSync(path, ['name,phone', ...lines].join('\n'));
+  return (await into.handlers['lists.import']({ importId: randomUUID(), files: [into.grant(path)], reading: {} })).listId;
+}
+
+/** What may happen to a list; rows, phones and policies are chosen by number. */
+type Step =
+  | { do: 'run'; check: 'litigators' | 'plain' | 'names' | 'unmet'; rows: number | null; holdAfter: number; pause: boolean }
+  | { do: 'append'; rows: number }
+  | { do: 'decide'; rows: readonly number[]; value: 'keep' | 'hold' | 'drop' | null }
+  | { do: 'note'; row: number }
+  | { do: 'undo' }
+  | { do: 'policy'; otherwise: 'keep' | 'hold' | 'drop' }
+  | { do: 'map'; withName: boolean }
+  | { do: 'wait'; days: number };
+
+const decisionArbitrary = fc.constantFrom('keep' as const, 'hold' as const, 'drop' as const);
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('run' as const),
+      check: fc.constantFrom('litigators' as const, 'plain' as const, 'names' as const, 'unmet' as const),
+      rows: fc.option(fc.integer({ min: 1, max: 20 })),
+      holdAfter: fc.integer({ min: 0, max: 12 }),
+      pause: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      rows: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 }),
+      value: fc.option(decisionArbitrary),
+    }),
+  },
+  fc.record({ do: fc.constant('append' as const), rows: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ do: fc.constant('note' as const), row: fc.integer({ min: 1, max: 12 }) }),
+  fc.constant({ do: 'undo' as const }),
+  fc.record({ do: fc.constant('policy' as const), otherwise: decisionArbitrary }),
+  fc.record({ do: fc.constant('map' as const), withName: fc.boolean() }),
+  fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
+);
+
+const checksByName: Record<Extract<Step, { do: 'run' }>['check'], Check> = {
+  litigators,
+  plain: { operation: 'phone_intel@3.0', addOns: [], only: {} },
+  names,
+  unmet: { ...names, only: { litigator: ['clear'] } },
+};
+
+/** Lets things happen to lists of so many rows, and asks everybody after each and in the midst of runs. Fails where two of them differ. */
+export async function holdsWhateverHappens({ rows, lists }: { rows: number; lists: number }): Promise<void> {
+  const held = heldTransport(answerByNumber);
+  let daysLater = 0;
+  const clock: Clock = { ...realClock, now: () => realClock.now() + daysLater * 86_400_000 };
+  const opened = await openTestCore({ ports: { transport: held, clock } });
+  const environmentId = await openEnvironment(opened, 'https://service.example');
+  const { handlers } = opened;
+  let from = 100;
+
+  const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 2, maxLength: 8 }), async (steps) => {
+    // Numbers of their own, so that no list is served by the answers of another.
+    const listId = await importRows(opened, from, rows);
+    const { mapping } = await handlers['lists.get']({ listId });
+    from += rows;
+    let viewId: string | undefined;
+    const agree = (): Promise<void> => everybodyAgrees(opened, listId, { viewId });
+    const take: { [D in Step['do']]: (step: Extract<Step, { do: D }>) => Promise<unknown> } = {
+      run: async (step) => {
+        held.holdAfter(step.holdAfter);
+        const { runId } = await handlers['runs.start'](
+          phonePlan(listId, environmentId, {
+            ...{ checks: [checksByName[step.check]], limit: step.rows, callsPerSecond: 100_000, concurrency: 3 },
+          }),
+        );
+        const over = rested(opened, runId);
+        await Promise.race([held.held(), over]);
+        await agree();
+        if (step.pause && !isAtRest(await handlers['runs.get']({ runId }))) {
+          const pausing = handlers['runs.pause']({ runId });
+          held.release();
+          await pausing;
+          await agree();
+          await handlers['runs.resume']({ runId });
+        }
+        held.release();
+        return rested(opened, runId);
+      },
+      append: async (step) => {
+        // A view of before is closed with the rows that it knew.
+        viewId = undefined;
+        const path = join(opened.dataDir, `${randomUUID()}.csv`);
+        const lines = Array.from({ length: step.rows }, (_, row) => `Bob ${row},${phoneOf(from + row)}`);
+        writeFileSync(path, ['name,phone', ...lines].join('\n'));
+        await handlers['lists.importInto']({ listId, importId: randomUUID(), files: [opened.grant(path)], reading: {} });
+        from += step.rows;
+        return handlers['lists.found']({ listId });
+      },
+      decide: ({ rows: some, value }) => handlers['review.decide']({ listId, rows: [...some], value }),
+      note: ({ row }) => handlers['review.note']({ listId, row, note: 'call back' }),
+      undo: () => handlers['review.undo']({ listId }),
+      policy: ({ otherwise }) =>
+        handlers['policies.apply']({
+          listId,
+          policy: { name: 'Own', version: 1, rules: [{ when: { litigator: ['litigator'] }, suggest: 'drop' }], otherwise },
+        }),
+      map: ({ withName }) =>
+        handlers['lists.map']({
+          listId,
+          mapping: { ...mapping, fields: mapping.fields.filter(({ field }) => withName || field === 'phone') },
+        }),
+      wait: ({ days }) => {
+        daysLater += days;
+        return Promise.resolve();
+      },
+    };
+    for (const step of steps) {
+      viewId ??= (await handlers['review.open']({ listId, filter: {}, sort: { by: 'score', descending: true } })).viewId;
+      // The compiler can't see that name and step belong together.
+      await (take[step.do] as (step: Step) => Promise<unknown>)(step);
+      await agree();
+    }
+    await everybodyAgrees(opened, listId, { file: true });
+    const db = openListToWrite(opened.dataDir, listId);
+    try {
+      const kept = countList(db);
+      db.transaction(() => recountRows(db))();
+      expect(kept).toEqual(countList(db));
+    } finally {
+      db.close();
+    }
+    await handlers['lists.delete']({ listId });
+  });
+  try {
+    await fc.assert(property, { numRuns: lists });
+  } finally {
+    held.release();
+    await opened.end();
+  }
+}
