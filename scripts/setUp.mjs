@@ -1,6 +1,6 @@
 /** Makes a fresh checkout ready to run: dependencies from the lock file, the pinned Node, Electron's binary where it can be had. Quick when nothing changed. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -57,14 +57,15 @@ async function install(stamp) {
       : 'installing dependencies from the lock file (once, about a minute)',
   );
   rmSync(installedStamp, { force: true });
+  const runner = keepRunner();
   // No install scripts: npm would compile better-sqlite3, which brings its binaries along and asks not to be built, and older npm would run any other, too.
-  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await npm(runner, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new Error(`npm ci ended with ${code}: see above; check the network and run the same command again.`);
   // The one script that is wanted: it brings the pinned Node for this system.
   const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
-  await runChild(process.execPath, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
+  await runChild(runner, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
   // Its link in node_modules/.bin, which makes every npm script run on it, could not be made before it was there.
-  await npm(['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
+  await npm(runner, ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   chooseNode(); // Throws before the stamp where there is none, so that the next call tries again.
   writeFileSync(installedStamp, existsSync(pinnedNode()) ? withNode(stamp) : stamp);
 }
@@ -102,14 +103,26 @@ function chooseNode() {
   );
 }
 
-/** @param {readonly string[]} args */
-function npm(args) {
+/**
+ * A Node that outlives the installation. npm scripts run on the one in node_modules, which `npm ci` deletes first: then nothing could be started.
+ *
+ * @returns {string}
+ */
+function keepRunner() {
+  if (!process.execPath.startsWith(modules + path.sep)) return process.execPath;
+  const kept = inRoot('.cache', path.basename(process.execPath));
+  copyFileSync(process.execPath, kept);
+  return kept;
+}
+
+/** @param {string} runner @param {readonly string[]} args */
+function npm(runner, args) {
   // npm names its own script to what it runs, and that works on every system; the shell finds it otherwise.
   const script = process.env['npm_execpath'];
   // Standard output belongs to results, so npm speaks on standard error.
   const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
   return script?.endsWith('.js')
-    ? runChild(process.execPath, [script, ...args], options)
+    ? runChild(runner, [script, ...args], options)
     : runChild('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 

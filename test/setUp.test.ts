@@ -1,6 +1,6 @@
 /** Set-up in a checkout of its own, with a stand-in for npm: what it installs, when it leaves everything alone, and that it heals what is gone. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,11 +27,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-/** Runs set-up; returns what it said and what it asked of npm. */
-function setUp(): { code: number | null; said: string; asked: string[] } {
+/** Runs set-up on this Node; returns what it said and what it asked of npm. */
+function setUp(node = process.execPath): { code: number | null; said: string; asked: string[] } {
   const asked = join(checkout, 'asked');
   rmSync(asked, { force: true });
-  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'setUp.mjs')], {
+  const { status, stderr } = spawnSync(node, [join(checkout, 'scripts', 'setUp.mjs')], {
     cwd: checkout,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm.js'), ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
@@ -61,4 +61,14 @@ it('leaves an installation of before alone, which did not say whether it brought
   const stamp = join(checkout, 'node_modules', '.rollcall-set-up');
   writeFileSync(stamp, readFileSync(stamp, 'utf8').replace(' with Node', ''));
   expect(setUp()).toMatchObject({ code: 0, asked: [] });
+});
+
+it('installs anew also where it runs on the Node that the installation replaces, as npm scripts do', () => {
+  const bin = join(checkout, 'node_modules', 'node', 'bin');
+  mkdirSync(bin, { recursive: true });
+  const own = join(bin, 'node');
+  copyFileSync(process.execPath, own);
+  const { code, said, asked } = setUp(own);
+  expect(said).toContain(`ready, with Node at ${bin}`);
+  expect({ code, asked }).toEqual({ code: 0, asked: ['ci', 'rebuild'] });
 });
