@@ -16,6 +16,7 @@ import { startLoading } from '../../electron/core/store/lists/loadList.ts';
 import { openListToRead, openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { listPath } from '../../electron/core/store/lists/paths.ts';
 import { makeTable, type MadeColumn } from '../support/madeTable.ts';
+import { undoListMigrations } from '../support/undoListMigrations.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-findings-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -137,7 +138,8 @@ test('what is found depends on cells and mapping alone, comes back the same afte
 test('a list of before is read without being looked through again, and says that it is due', async () => {
   const listId = makeList([['Ann Lee', '206-555-0100', '', '', '']]);
   const old = openListToWrite(dataDir, listId);
-  old.exec(`DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; ALTER TABLE list DROP COLUMN fits; DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
+  undoListMigrations(old, 3);
+  old.exec(`DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
     CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
     INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', 'phone', '{"row":1}'); PRAGMA user_version = 2`);
   old.close();

@@ -18,6 +18,7 @@ import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phoneOf, rested } from '../support/phoneRun.ts';
 import { atTheEnd, cutPower, type PowerCut, type Recording } from '../support/powerCuts.ts';
 import { canRecord, recordDisk } from '../support/recordDisk.ts';
+import { undoListMigrations } from '../support/undoListMigrations.ts';
 
 const cuts = Number(process.env['ROLLCALL_CUTS'] ?? 40);
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_121);
@@ -188,9 +189,7 @@ describe.runIf(canRecord)('when the power goes', () => {
       makeFirstLedger(join(dataDir, 'ledger.db'));
       // A list as it was before lines could be put into it piece by piece.
       const list = openToWrite(listPath(dataDir, whole.listId), 'FULL');
-      list.exec(
-        'DROP TABLE row_counts; DROP INDEX verdicts_checked_at; ALTER TABLE list DROP COLUMN rejected_to; ALTER TABLE list DROP COLUMN fits; PRAGMA user_version = 3',
-      );
+      undoListMigrations(list, 3);
       list.close();
       const versionOf = (path: string): number => {
         const db = openToRead(path);

@@ -178,7 +178,7 @@ describe('the sandbox', () => {
     ['55', 'rateLimited', 'RATE_LIMIT_EXCEEDED'],
     ['56', 'blocked', 'QUOTA_EXCEEDED'],
     ['57', 'retryLater', 'INTERNAL_ERROR'],
-    ['58', 'retryLater', 'SERVER_ERROR'],
+    ['58', 'retryLater', 'SERVICE_UNAVAILABLE'],
     ['60', 'done', 'partial.error'],
     ['62', 'retryLater', 'reset'],
     ['63', 'retryLater', 'reset'],

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { madeVerdict, makeList, newDataDir, putMadeVerdicts } from '../../../../test/support/madeList.ts';
+import { undoListMigrations } from '../../../../test/support/undoListMigrations.ts';
 import { openListToWrite, withList } from './openList.ts';
 import { countList, recountRows } from './rowCounts.ts';
 
@@ -69,12 +70,7 @@ it('comes to the same where all rows are counted anew, and where a list of befor
   db.transaction(() => recountRows(db))();
   const recounted = countList(db);
   expect(recounted).toEqual({ ...expected, decided: 2, undecided: recounted.undecided });
-  const since = [
-    ...['kept_reason', 'kept_by', 'kept_despite'].map((column) => `decisions DROP COLUMN ${column}`),
-    ...['reason', 'despite'].map((column) => `decision_history DROP COLUMN ${column}`),
-    'list DROP COLUMN fits',
-  ].map((change) => `ALTER TABLE ${change};`);
-  db.exec(`DROP TABLE row_counts; DROP TABLE place; DROP INDEX verdicts_checked_at; ${since.join(' ')} PRAGMA user_version = 5`);
+  undoListMigrations(db, 5);
   db.close();
   expect(counted()).toEqual(recounted);
 });
