@@ -20,6 +20,8 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 /** A service that answers what the test says. */
 let service: Server;
+/** That came in at the service. */
+let calls = 0;
 let answer: { status: number; body: unknown };
 let core: TestCore;
 let environmentId: string;
@@ -31,10 +33,20 @@ const ask = (operation: string, parameters: Record<string, string>, more: Partia
   parameters,
   ...more,
 });
+/** How many were written down. */
+const readAttempts = (): number => {
+  const db = openToRead(join(core.dataDir, 'ledger.db'));
+  try {
+    return db.prepare<[], { n: number }>('SELECT count(*) AS n FROM attempts').get()?.n ?? 0;
+  } finally {
+    db.close();
+  }
+};
 const phoneAnswer = (number: string) => ({ status: 200, body: { phone_number: number, is_valid: true, activity_score: 82 } });
 
 beforeAll(async () => {
   service = createServer((_, response) => {
+    calls += 1;
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -64,10 +76,34 @@ describe('a look-up', () => {
     expect(found.verdict).toMatchObject({ score: 82, band: 'answered', litigator: 'notChecked', notChecked: 'absent' });
   });
 
-  it('goes out as it was typed where it can’t be read as a number: the service says what is wrong with it', async () => {
+  it('buys nothing for a number that can’t be dialled, unless that is what somebody wants: then it goes out as it was typed', async () => {
     answer = { status: 200, body: { is_valid: false, warnings: ['Invalid Input'] } };
-    const found = await core.handlers['lookups.ask'](ask('phone_intel', { phone: '555-01' }));
+    const request = ask('phone_intel', { phone: '555-01' });
+    const before = calls;
+    await expect(core.handlers['lookups.ask'](request)).rejects.toMatchObject({
+      failure: { code: 'parameter.notDialable', params: { parameter: 'phone', value: '555-01' } },
+    });
+    await expect(core.handlers['lookups.ask']({ ...request, anyway: false })).rejects.toThrow(/parameter.notDialable/);
+    expect([calls, readAttempts()]).toEqual([before, 1]);
+    const found = await core.handlers['lookups.ask']({ ...request, anyway: true });
     expect(found.request.parameters).toEqual({ phone: '555-01' });
+    expect(found.request).not.toHaveProperty('anyway');
+    expect([calls, readAttempts()]).toEqual([before + 1, 2]);
+  });
+
+  it('names every number of a request that can’t be dialled, before asking too, and what is worse first', async () => {
+    const both = ask('decision_signals', { 'primary.name': 'Ann Lee', 'primary.phone': '+1555', 'secondary.phone': ' 12 ' });
+    expect(await core.handlers['lookups.preview'](both)).toMatchObject({
+      obstacle: null,
+      notDialable: ['primary.phone', 'secondary.phone'],
+    });
+    await expect(core.handlers['lookups.ask'](both)).rejects.toMatchObject({
+      failure: { code: 'parameter.notDialable', params: { parameter: 'primary.phone', value: '+1555', second: '12' } },
+    });
+    const hinted = { phone: '020 7946 0018', 'phone.country_hint': 'GB' };
+    expect((await core.handlers['lookups.preview'](ask('phone_intel', hinted))).notDialable).toEqual([]);
+    expect((await core.handlers['lookups.preview'](ask('phone_intel', { phone: '020 7946 0018' }))).notDialable).toEqual(['phone']);
+    await expect(core.handlers['lookups.ask'](ask('phone_intel', { phone: '12', fone: '1' }))).rejects.toThrow(/parameter.unknown/);
   });
 
   it('reads a number in the hinted country, else in the one of the settings', async () => {

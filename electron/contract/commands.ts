@@ -23,6 +23,7 @@ import {
 } from './list.ts';
 import {
   knownPhoneSchema,
+  lookupAskSchema,
   lookupHistorySchema,
   lookupPreviewSchema,
   lookupQuerySchema,
@@ -240,7 +241,7 @@ export const commands = {
   'exports.saveTemplate': { params: z.object({ template: exportTemplateSchema }), returns: z.array(exportTemplateSchema) },
   'exports.deleteTemplate': { params: z.object({ name: z.string() }), returns: z.array(exportTemplateSchema) },
 
-  'lookups.ask': { params: lookupRequestSchema, returns: lookupSchema },
+  'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
   /** Sends nothing: what asking would send and cost, and what stands against it. */
   'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
   'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },

@@ -42,6 +42,7 @@ export const failureCodes = [
   'parameter.missing', // params.parameter, params.operation
   'parameter.tooLong', // params.parameter, params.length, params.most
   'parameter.bad', // params.parameter, params.value, params.problem
+  'parameter.notDialable', // params.parameter, params.value, params.second (another value, where there is one): nothing was sent, and whoever asks says whether to go on anyway
   'policy.invalid', // params.path, params.problem
   'environment.notFound', // params.environment
   'environment.nameTaken', // params.name

@@ -13,6 +13,13 @@ export const lookupRequestSchema = z.object({
 });
 export type LookupRequest = z.infer<typeof lookupRequestSchema>;
 
+/** A request that is to be sent and paid for. */
+export const lookupAskSchema = lookupRequestSchema.extend({
+  /** True: numbers that can't be dialled go out all the same, as they were typed. */
+  anyway: z.boolean().optional(),
+});
+export type LookupAsk = z.infer<typeof lookupAskSchema>;
+
 export const outcomeKinds = ['done', 'retryLater', 'rateLimited', 'offline', 'blocked', 'refused'] as const;
 export const billedStates = ['no', 'yes', 'unknown'] as const;
 /** `inDoubt`: the program ended before an answer came. */
@@ -92,7 +99,9 @@ export const lookupPreviewSchema = z.object({
   cost: costSchema,
   /** The operation and add-ons without a price. */
   unpriced: z.array(z.string()),
-  /** Null where nothing stands against asking; otherwise the failure that asking would meet. */
+  /** Names of parameters whose value is not a dialable number: asking is refused unless it is told to go on anyway. */
+  notDialable: z.array(z.string()),
+  /** Null where nothing else stands against asking; otherwise the failure that asking would meet. */
   obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 });
 export type LookupPreview = z.infer<typeof lookupPreviewSchema>;

@@ -1,6 +1,7 @@
 /** Turns a failure's code into one sentence for a person: what, where, and what to do. */
 import type { Failure } from '../contract/failure.ts';
 import { fieldNames } from '../contract/fields.ts';
+import { notDialablePhrase } from './notDialableWords.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 import { noCallPhrase } from './noCallWords.ts';
 import { said } from './said.ts';
@@ -91,6 +92,8 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
       return `The parameter ${p('parameter')} has ${p('length')} characters where at most ${p('most')} are accepted; shorten it.`;
     case 'parameter.bad':
       return `The parameter ${p('parameter')} can’t be “${p('value')}” (${stripped(p('problem'))}); correct it and try again.`;
+    case 'parameter.notDialable':
+      return `${notDialablePhrase(params)}, so nothing was sent; correct it, or add --anyway to ask the service all the same.`;
     case 'policy.invalid':
       return `The policy ${p('path')} can’t be used (${stripped(p('problem'))}); correct it and try again.`;
     case 'environment.notFound':

@@ -287,6 +287,18 @@ describe('the other commands', () => {
     expect(JSON.parse(gone.stdout)).toMatchObject({ outcome: 'offline', billed: 'no', answer: null });
   });
 
+  test('a look-up of what can’t be dialled is bought only with --anyway', limit, async () => {
+    const args = ['lookup', 'phone_intel', 'phone=555', '--base-url', await serve()];
+    const refused = await room.run(args, key);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain(
+      'rollcall: “555” is not a dialable number, so nothing was sent; correct it, or add --anyway to ask the service all the same.',
+    );
+    const asked = await room.run([...args, '--anyway'], key);
+    expect(asked.code, asked.stderr).toBe(0);
+    expect(JSON.parse(asked.stdout)).toMatchObject({ outcome: 'done', billed: 'yes', status: 200 });
+  });
+
   test('the sandbox says where it listens, keeps its key and rate, and ends on SIGTERM', limit, async () => {
     const { child, firstLine, ended } = room.start([
       'sandbox',

@@ -124,11 +124,48 @@ describe('the look-up screen', () => {
     await page.getByLabel('Phone, required').waitFor();
   });
 
+  it('asks once before it buys a number that can’t be dialled, and sends nothing until it is told to', async () => {
+    const phone = page.getByLabel('Phone, required');
+    const question = page.getByRole('alert').filter({ hasText: 'is not a dialable number' });
+    const asked = () => recent().getByRole('listitem').count();
+    await phone.fill('555');
+    await page.keyboard.press('Control+Enter');
+    await question.waitFor();
+    expect(await question.textContent()).toContain(
+      '“555” is not a dialable number. The sandbox will be asked all the same, and nothing is billed.',
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    // Neither the same keys again nor an Enter held too long buy anything.
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Look up', exact: false }).last().click();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await asked()).toBe(3);
+    await phone.fill('556');
+    await page.keyboard.press('Control+Enter');
+    await question.getByRole('button', { name: 'Look up anyway' }).click();
+    await expect.poll(asked).toBe(4);
+    // The same number again is no news.
+    await phone.focus();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(asked).toBe(5);
+    await phone.fill('555');
+    await page.keyboard.press('Control+Enter');
+    await question.waitFor();
+    await phone.fill('206 555 0142');
+    await question.waitFor({ state: 'detached' });
+    expect(await asked()).toBe(5);
+  });
+
   it('survives a reload, stands up to a screen reader, and breaks no policy', async () => {
     await page.reload();
     // The assertion is about how many there are, not how soon the page is there.
     await recent().getByRole('listitem').first().waitFor();
-    await expect.poll(() => recent().getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => recent().getByRole('listitem').count()).toBe(5);
     await recent().getByRole('button').first().click();
     await answer().getByRole('article').waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -8,7 +8,7 @@ import type { Lookup, LookupEntry, LookupPreview, LookupRequest } from '../../el
 import { getOperation } from '../../electron/contract/operations/catalog.ts';
 import { priceOfCall } from '../../electron/core/runs/prices.ts';
 import { showEntry, showLookup, wireOf } from '../../electron/core/runs/showLookup.ts';
-import { buildTyped } from '../../electron/core/runs/typedRequest.ts';
+import { buildTyped, refuseNotDialable } from '../../electron/core/runs/typedRequest.ts';
 import type { StoredLookup } from '../../electron/core/store/ledger/lookups.ts';
 
 const baseUrl = 'http://127.0.0.1:38211';
@@ -294,7 +294,7 @@ const all: Made[] = [
 ];
 
 function stored({ id, operation, parameters, addOns = [], body, failed }: Made): StoredLookup {
-  const asked = buildTyped(getOperation(operation), parameters, addOns, 'US', made);
+  const { request: asked } = buildTyped(getOperation(operation), parameters, addOns, 'US', made);
   at -= 7 * 60_000;
   return {
     lookupId: `0198c0de-0000-7000-8000-0000000001${String(id).padStart(2, '0')}`,
@@ -353,11 +353,17 @@ function preview({ operation: id, parameters, addOns }: LookupRequest): LookupPr
     unpriced: price.unpriced,
   };
   try {
-    const asked = buildTyped(getOperation(id), parameters, addOns, 'US', made);
-    return { ...known, wire: wireOf(asked, baseUrl), sent: [...asked.parameters, ...asked.correlation], obstacle: null };
+    const { request: asked, notDialable } = buildTyped(getOperation(id), parameters, addOns, 'US', made);
+    return {
+      ...known,
+      wire: wireOf(asked, baseUrl),
+      sent: [...asked.parameters, ...asked.correlation],
+      notDialable: notDialable.map(([name]) => name),
+      obstacle: null,
+    };
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    return { ...known, wire: null, sent: [], obstacle: error.failure };
+    return { ...known, wire: null, sent: [], notDialable: [], obstacle: error.failure };
   }
 }
 
@@ -430,13 +436,10 @@ export const lookupHandlers: Partial<CommandHandlers> = {
     return Promise.resolve({ entries: found.slice(0, count), total: text === '' ? 212 : found.length });
   },
   'lookups.get': ({ lookupId }) => Promise.resolve(shownLookup(entries.findIndex((entry) => entry.lookupId === lookupId))),
-  'lookups.ask': ({ operation }) =>
-    Promise.resolve(
-      shownLookup(
-        Math.max(
-          0,
-          entries.findIndex(({ request }) => request.operation === operation),
-        ),
-      ),
-    ),
+  'lookups.ask': ({ anyway, ...request }) => {
+    const typed = buildTyped(getOperation(request.operation), request.parameters, request.addOns, 'US', made);
+    if (anyway !== true) refuseNotDialable(typed);
+    const index = entries.findIndex(({ request: { operation } }) => operation === request.operation);
+    return Promise.resolve(shownLookup(Math.max(0, index)));
+  },
 };

@@ -45,6 +45,16 @@ export const lookupShots: Shot[] = [
     },
   },
   {
+    name: '7-lookup-question',
+    address,
+    handlers,
+    act: async (page) => {
+      await page.getByLabel(/^Phone, required/).fill('555');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Look up anyway' }).waitFor();
+    },
+  },
+  {
     name: '7-lookup-problems',
     address,
     handlers,

@@ -1,6 +1,6 @@
 /** One call of one operation by hand: the same rate, ledger and cost counting as a run, and no retry, because a person is watching. */
 import { Failed } from '../../contract/failure.ts';
-import type { Lookup, LookupRequest } from '../../contract/lookup.ts';
+import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
@@ -20,7 +20,7 @@ import { callService, causeOf, inDoubtEnd, withdrawnEnd } from './performJob.ts'
 import { priceOfCall } from './prices.ts';
 import type { Ending, Sessions } from './sessions.ts';
 import { showLookup } from './showLookup.ts';
-import { buildTyped } from './typedRequest.ts';
+import { buildTyped, refuseNotDialable } from './typedRequest.ts';
 import { beforeNextTry, untilWritten } from './untilWritten.ts';
 
 export interface LookupOptions extends CallSiteOptions {
@@ -42,11 +42,13 @@ export function operationOf(request: LookupRequest): Operation {
 }
 
 /** Throws Failed for whatever is wrong before anything is sent; what comes after is an outcome, and returned. */
-export async function askLookup(options: LookupOptions, request: LookupRequest): Promise<Lookup> {
+export async function askLookup(options: LookupOptions, request: LookupAsk): Promise<Lookup> {
   const operation = operationOf(request);
   const attemptId = options.newId();
   const made = correlationOf(attemptId, options.ports.clock.now());
-  const built = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
+  const typed = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
+  if (request.anyway !== true) refuseNotDialable(typed);
+  const built = typed.request;
   const site = await openCallSite(options, request.environmentId);
   const { environment, context } = site;
 

@@ -33,18 +33,19 @@ export function lookupCommands(options: LookupOptions): Handlers {
     };
     try {
       const made = correlationOf(options.newId(), ports.clock.now());
-      const built = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
+      const { request: built, notDialable } = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
       const keyed = (await keys.find(request.environmentId)) !== null;
       return {
         ...known,
         wire: wireOf(built, await baseUrlOf(request.environmentId)),
         sent: [...built.parameters, ...built.correlation],
+        notDialable: notDialable.map(([parameter]) => parameter),
         obstacle: keyed ? null : { code: 'environment.keyMissing', params: { environment: environment.name } },
       };
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       const { code, params } = error.failure;
-      return { ...known, wire: null, sent: [], obstacle: { code, params } };
+      return { ...known, wire: null, sent: [], notDialable: [], obstacle: { code, params } };
     }
   }
 

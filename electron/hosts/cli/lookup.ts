@@ -5,7 +5,7 @@ import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { openCliCore } from './openCliCore.ts';
-import { addOnOptions, environmentOptions } from './optionTable.ts';
+import { addOnOptions, environmentOptions, lookupOptions } from './optionTable.ts';
 import { readAddOns, readEnvironment } from './settingsOf.ts';
 import { costJson } from './summary.ts';
 import { UsageError } from './usageError.ts';
@@ -26,7 +26,7 @@ export const lookup: Command = {
   name: 'lookup',
   operands: 'OPERATION NAME=VALUE…',
   does: 'one call of any operation, printed as JSON',
-  options: { ...addOnOptions, ...environmentOptions },
+  options: { ...addOnOptions, ...environmentOptions, ...lookupOptions },
 
   async run(given, { terminal, everywhere, key }) {
     const [name, ...pairs] = given.operands;
@@ -45,6 +45,7 @@ export const lookup: Command = {
         operation,
         addOns,
         parameters,
+        anyway: given.has('anyway'),
       });
       sayWhoAnswers(wanted, key, terminal);
       terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));

@@ -29,6 +29,10 @@ export const addOnOptions = {
   'add-ons': { takes: 'A,B', repeatable: true, does: 'add-ons to ask for, separated by commas' },
 } as const satisfies Group;
 
+export const lookupOptions = {
+  anyway: { takes: null, does: 'ask even if a phone is not a dialable number; the call is billed like any other' },
+} as const satisfies Group;
+
 export const choosing = {
   operation: {
     takes: 'NAME[@VERSION]',

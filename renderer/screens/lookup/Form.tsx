@@ -10,10 +10,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperationName } from '../../ui/OperationName.tsx';
+import { AnywayQuestion } from './AnywayQuestion.tsx';
 import { fieldGroups } from './fieldGroups.ts';
 import { Group } from './Group.tsx';
 import css from './LookupScreen.module.css';
-import { chooseAddOns, chooseOperation, chosenAddOns, useLookup } from './lookupStore.ts';
+import { chooseAddOns, chooseOperation, chosenAddOns, dropQuestion, useLookup, type NotDialable } from './lookupStore.ts';
 import { PriceLine } from './PriceLine.tsx';
 import type { Previewed } from './usePreview.ts';
 
@@ -24,14 +25,19 @@ interface Props {
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
   readonly onAsk: () => void;
+  /** Sends what the question is about. */
+  readonly onAnyway: (question: NotDialable) => void;
 }
 
-export function Form({ operation, catalogue, environment, environments, previewed, onAsk }: Props) {
+export function Form({ operation, catalogue, environment, environments, previewed, onAsk, onAnyway }: Props) {
   const { preview, failure } = previewed;
   const asking = useLookup((state) => state.asking !== null);
   const obstacle = preview?.obstacle ?? null;
   const keyMissing = obstacle?.code === 'environment.keyMissing';
   const chosen = useLookup((state) => state.addOns);
+  // One of another environment is not asked here.
+  const question = useLookup((state) => (state.question?.request.environmentId === environment.environmentId ? state.question : null));
+  const verb = operation.method === 'POST' ? 'Send' : 'Look up';
   const addOns = chosenAddOns(chosen, operation);
   return (
     <form
@@ -95,8 +101,24 @@ export function Form({ operation, catalogue, environment, environments, previewe
         </Notice>
       )}
       {failure !== null && <Notice tone="red">{failureSentence(failure)}</Notice>}
-      <Button type="submit" variant="filled" size="md" fullWidth disabled={asking || keyMissing} rightSection={<Key press="mod+Enter" />}>
-        {asking ? 'Asking' : operation.method === 'POST' ? 'Send' : 'Look up'}
+      {question !== null && (
+        <AnywayQuestion
+          question={question}
+          sandbox={environment.kind === 'sandbox'}
+          verb={verb}
+          onAnyway={() => onAnyway(question)}
+          onCancel={dropQuestion}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        size="md"
+        fullWidth
+        disabled={asking || keyMissing || question !== null}
+        rightSection={<Key press="mod+Enter" />}
+      >
+        {asking ? 'Asking' : verb}
       </Button>
       <PriceLine preview={preview} sandbox={environment.kind === 'sandbox'} />
     </form>

@@ -63,7 +63,4 @@ function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: b
 }
 
 /** A number that goes out as it was typed, because no country has one like it. */
-function isUnread({ name, kind }: Parameter, { preview, stale }: Previewed): boolean {
-  const sent = kind === 'phone' && !stale && preview?.sent.find(([sentName]) => sentName === name)?.[1];
-  return typeof sent === 'string' && !sent.startsWith('+');
-}
+const isUnread = ({ name }: Parameter, { preview, stale }: Previewed): boolean => !stale && preview?.notDialable.includes(name) === true;

@@ -8,7 +8,7 @@ import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
 import { copyText } from './copyText.ts';
 import { Form } from './Form.tsx';
 import { History } from './History.tsx';
-import { ask, chosenOperation, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
+import { ask, askAnyway, chosenOperation, open, readHistory, requestOf, useLookup } from './lookupStore.ts';
 import css from './LookupScreen.module.css';
 import { RawPane, rawText, type RawTab } from './RawPane.tsx';
 import { usePreview } from './usePreview.ts';
@@ -20,6 +20,7 @@ export function LookupScreen() {
   const known = environments.use(({ value }) => value);
   const state = useLookup();
   const { shown, asking, history } = state;
+  const waits = state.question !== null && state.question.request.environmentId === environment?.environmentId;
   const operation = catalogue === null ? null : chosenOperation(state.operation, catalogue);
   const request = operation === null || environment === undefined ? null : requestOf(state, operation, environment.environmentId);
   const previewed = usePreview(request);
@@ -33,11 +34,16 @@ export function LookupScreen() {
     useLookup.setState({ tried: true });
     // What stands against it is said beside its field already; anything newer than the preview is found out by asking.
     if (!previewed.stale && previewed.preview?.obstacle) return;
+    // A question that waits is answered by its own buttons: a key that was pressed twice must not buy.
+    if (waits) return;
+    void asked(ask(request));
+  };
+  const asked = async (asking: Promise<void>): Promise<void> => {
     const { activeElement } = document;
-    void ask(request).then(() => {
-      // Whoever has gone on to another field meanwhile is left there.
-      if (document.activeElement === activeElement) document.getElementById(answerPaneId)?.focus();
-    });
+    await asking;
+    if (useLookup.getState().question !== null) return;
+    // Whoever has gone on to another field meanwhile is left there.
+    if ([activeElement, document.body].includes(document.activeElement)) document.getElementById(answerPaneId)?.focus();
   };
   // While another one is on its way, what came before would be taken for its answer.
   const inSight = asking === null ? shown : null;
@@ -70,6 +76,7 @@ export function LookupScreen() {
               environments={known ?? []}
               previewed={previewed}
               onAsk={askNow}
+              onAnyway={(question) => void asked(askAnyway(question))}
             />
           )}
           <History />

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Failed } from '../../../electron/contract/failure.ts';
 import type { LookupRequest } from '../../../electron/contract/lookup.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
 import {
   ask,
+  askAnyway,
   chooseAddOns,
   chosenAddOns,
   chosenOperation,
@@ -14,7 +16,9 @@ import {
   useLookup,
 } from './lookupStore.ts';
 
-const program = vi.hoisted(() => ({ call: vi.fn<(name: string, params: { lookupId?: string }) => Promise<unknown>>() }));
+const program = vi.hoisted(() => ({
+  call: vi.fn<(name: string, params: { lookupId?: string; anyway?: boolean; parameters?: { phone?: string } }) => Promise<unknown>>(),
+}));
 vi.mock('../../bridge/call.ts', () => program);
 
 const parameter = { kind: 'text', required: false, maxLength: null, values: null, unless: null, madeUp: false, sentAs: null } as const;
@@ -75,6 +79,24 @@ test('one is asked at a time, and a failure leaves the answer that was in sight'
   fail(new Error('gone'));
   await asked;
   expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'internal' } });
+});
+
+test('the same number that can’t be dialled is asked about once, and another one anew', async () => {
+  program.call.mockImplementation((_, params) => {
+    const failed = new Failed('parameter.notDialable', { parameter: 'phone', value: params.parameters?.phone ?? '' });
+    return params.anyway === true ? Promise.resolve({}) : Promise.reject(failed);
+  });
+  const typed = (phone: string): LookupRequest => ({ ...request, parameters: { phone } });
+  const bought = () => program.call.mock.calls.filter(([name, params]) => name === 'lookups.ask' && 'anyway' in params).length;
+  await ask(typed('555'));
+  const { question } = useLookup.getState();
+  expect([question?.failure.params['value'], bought(), useLookup.getState().failure]).toEqual(['555', 0, null]);
+  if (question !== null) await askAnyway(question);
+  await ask(typed('555'));
+  expect([useLookup.getState().question, bought()]).toEqual([null, 2]);
+  await ask(typed('12'));
+  await ask(typed('555'));
+  expect([useLookup.getState().question?.failure.params['value'], bought()]).toEqual(['555', 2]);
 });
 
 test('of two that are opened in a row the last one stays, whichever answers first', async () => {

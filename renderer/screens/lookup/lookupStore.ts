@@ -12,6 +12,13 @@ import { keyOf } from './fieldGroups.ts';
 
 const pageOfHistory = 50;
 
+/** A request that names a number nobody can dial. */
+export interface NotDialable {
+  readonly request: LookupRequest;
+  /** What the program says of it. */
+  readonly failure: Failure;
+}
+
 interface LookupState {
   /** Null: the usual one. */
   readonly operation: string | null;
@@ -22,6 +29,10 @@ interface LookupState {
   /** The person has pressed the button: from now on a required field that is empty says so. */
   readonly tried: boolean;
   readonly asking: LookupRequest | null;
+  /** Waits for a word of the person, and nothing is sent before it: null while nothing has to be asked. */
+  readonly question: NotDialable | null;
+  /** The phones that were sent although they can't be dialled: the same ones are not asked about twice in a row. */
+  readonly agreed: string | null;
   readonly shown: Lookup | null;
   /** Why asking or opening did not even come to an outcome. */
   readonly failure: Failure | null;
@@ -36,6 +47,8 @@ export const useLookup = create<LookupState>(() => ({
   addOns: {},
   tried: false,
   asking: null,
+  question: null,
+  agreed: null,
   shown: null,
   failure: null,
   history: null,
@@ -65,32 +78,53 @@ export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operati
   };
 }
 
-export const chooseOperation = (operation: string): void => set({ operation, tried: false });
+export const chooseOperation = (operation: string): void => set({ operation, tried: false, question: null });
 
-export const type = (parameter: string, value: string): void => set(({ values }) => ({ values: { ...values, [keyOf(parameter)]: value } }));
+export const type = (parameter: string, value: string): void =>
+  set(({ values }) => ({ values: { ...values, [keyOf(parameter)]: value }, question: null }));
 
 export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
-  set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen } }));
+  set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, question: null }));
 
 /** Puts what was once asked back into the form. */
 export function fillForm({ operation, addOns, parameters }: LookupRequest): void {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
-  set((state) => ({ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false }));
+  set((state) => ({ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, question: null }));
 }
 
-/** Asks; one at a time. What comes back stands in `shown`, also if the person has left the screen meanwhile. */
+/** What a request says under the parameters that take phones; of an operation that is not known, under all of them. */
+function phonesOf({ operation, parameters }: LookupRequest): string {
+  const described = known.use.getState().value?.find(({ id }) => id === operation)?.parameters;
+  const takesPhone = (name: string): boolean => described?.find((one) => one.name === name)?.kind === 'phone';
+  return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || takesPhone(name)));
+}
+
+/**
+ * Asks; one at a time. What comes back stands in `shown`, also if the person has left the screen meanwhile. A number that nobody can dial is not
+ * sent: it becomes the question, unless the same one went out anyway just before.
+ */
 export async function ask(request: LookupRequest): Promise<void> {
   if (get().asking !== null) return;
-  set({ asking: request, failure: null });
+  const anyway = get().agreed === phonesOf(request);
+  set({ asking: request, failure: null, question: null, agreed: anyway ? get().agreed : null });
   try {
-    set({ shown: await call('lookups.ask', request) });
+    set({ shown: await call('lookups.ask', anyway ? { ...request, anyway } : request) });
     await readHistory();
   } catch (error) {
-    set({ failure: failureOf(error) });
+    const failure = failureOf(error);
+    set(failure.code === 'parameter.notDialable' ? { question: { request, failure } } : { failure });
   } finally {
     set({ asking: null });
   }
 }
+
+/** Sends what the question is about. */
+export async function askAnyway({ request }: NotDialable): Promise<void> {
+  set({ agreed: phonesOf(request) });
+  await ask(request);
+}
+
+export const dropQuestion = (): void => set({ question: null });
 
 let opening = 0;
 

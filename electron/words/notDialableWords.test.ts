@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { failureSentence } from './failureSentence.ts';
+import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
+
+test('a number that can’t be dialled is asked about with what it costs, and the sandbox bills nobody', () => {
+  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, false)).toBe(
+    '“555” is not a dialable number. The service will be asked all the same, and the call is billed.',
+  );
+  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/The sandbox .* nothing is billed\.$/);
+});
+
+test('every number is named, and a refusal says how to go on', () => {
+  const params = { parameter: 'primary.phone', value: '555', second: '12' };
+  expect(notDialablePhrase(params)).toBe('“555” and “12” are not dialable numbers');
+  expect(failureSentence({ code: 'parameter.notDialable', params })).toMatch(/nothing was sent; correct it, or add --anyway/);
+});

@@ -1,0 +1,46 @@
+/** Asks once, in place, whether a number that nobody can dial is to be looked up all the same: the call is billed like any other. */
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { notDialableQuestion } from '../../../electron/words/notDialableWords.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import css from './LookupScreen.module.css';
+import type { NotDialable } from './lookupStore.ts';
+
+interface Props {
+  readonly question: NotDialable;
+  readonly sandbox: boolean;
+  readonly verb: string;
+  readonly onAnyway: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Takes the focus, and gives it back where it was when somebody cancels. `verb`: what the form's own button says. */
+export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: Props) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    // Not on the other one: an Enter that is held too long must not buy what it was asked about.
+    cancelButton.current?.focus();
+  }, []);
+  const cancel = (): void => {
+    onCancel();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  useKeys({ Escape: cancel });
+  return (
+    <Notice tone="amber">
+      {notDialableQuestion(question.failure.params, sandbox)}
+      <div className={css.answers}>
+        <Button size="xs" onClick={onAnyway}>
+          {verb} anyway
+        </Button>
+        <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key press="Escape" />} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </Notice>
+  );
+}
