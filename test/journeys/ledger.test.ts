@@ -143,8 +143,8 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
 
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => grid.getByText('Not billed').count()).toBe(0);
-  const unclear = grid.getByText('Possibly billed');
+  await expect.poll(() => grid.getByText('Would be free').count()).toBe(0);
+  const unclear = grid.getByText('Might be billed');
   await unclear.first().waitFor();
   expect(await unclear.count()).toBe((await grid.getByRole('row').count()) - 1);
   await page.keyboard.press('Escape');
