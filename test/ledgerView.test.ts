@@ -70,7 +70,7 @@ describe('attempts', () => {
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
     await rested(core, runId);
     const [recount] = await core.handlers['ledger.recount']({ runId: null });
-    expect(recount).toMatchObject({ runId, differs: [] });
+    expect(recount).toMatchObject({ runId, sandbox: true, differs: [] });
     expect(recount?.counted.planned).toBe(25);
 
     const ledger = new Database(join(core.dataDir, 'ledger.db'));

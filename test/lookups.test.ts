@@ -16,6 +16,7 @@ import { openToRead, openToWrite } from '../electron/core/store/database.ts';
 import { ledger001First } from '../electron/core/store/migrations/ledger001First.ts';
 import { ledgerMigrations } from '../electron/core/store/migrations/ledgerMigrations.ts';
 import { migrate } from '../electron/core/store/migrations/migrate.ts';
+import { lookupSentence } from '../electron/words/lookupWords.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 /** A service that answers what the test says. */
@@ -104,6 +105,18 @@ describe('a look-up', () => {
     expect((await core.handlers['lookups.preview'](ask('phone_intel', hinted))).notDialable).toEqual([]);
     expect((await core.handlers['lookups.preview'](ask('phone_intel', { phone: '020 7946 0018' }))).notDialable).toEqual(['phone']);
     await expect(core.handlers['lookups.ask'](ask('phone_intel', { phone: '12', fone: '1' }))).rejects.toThrow(/parameter.unknown/);
+  });
+
+  it('says of a 500 that something broke inside the service, and of a 502 that it is down', async () => {
+    const said = async (status: number, body?: unknown) => {
+      answer = { status, body };
+      const found = await core.handlers['lookups.ask'](ask('cnam', { phone: '2065550142' }));
+      return lookupSentence(found);
+    };
+    const inside = 'No answer came: an error inside the service. It may have been billed.';
+    expect(await said(500)).toBe(inside);
+    expect(await said(500, { errorCode: 'INTERNAL_SERVER_ERROR' })).toBe(inside);
+    expect(await said(502)).toBe('No answer came: the service is down or overloaded. It may have been billed.');
   });
 
   it('reads a number in the hinted country, else in the one of the settings', async () => {

@@ -167,7 +167,7 @@ export const commands = {
     }),
     returns: runSchema,
   },
-  /** While waiting for the network: try now. */
+  /** While waiting for the service: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   /**
    * Runs that share a key take from its rate in this order, each what it can use; those that are not named share what is left evenly. It replaces

@@ -64,6 +64,8 @@ export const recountSchema = z.object({
   listName: z.string(),
   startedAt: timeSchema,
   currency: z.string(),
+  /** Nothing was charged: the money is what it would have cost. */
+  sandbox: z.boolean(),
   kept: runFiguresSchema,
   counted: runFiguresSchema,
   /** The figures in which the two differ; none: the sums agree. */

@@ -42,8 +42,8 @@ test('a run’s jobs stand as a sum, and its money as a range', () => {
   expect(figuresSum(figures)).toBe('10,219 planned = 9,998 done + 205 partial + 4 failed + 12 refused + 0 pending');
   expect(addsUp(figures)).toBe(true);
   expect(addsUp({ ...figures, pending: 1 })).toBe(false);
-  expect(spentRange(figures, 'USD')).toBe('$306.09 to $306.24 counted as billed');
-  expect(spentRange({ ...figures, highMicros: figures.lowMicros }, 'USD')).toBe('$306.09 counted as billed');
+  expect(spentRange(recount({}, []))).toBe('$306.09 to $306.24 counted as billed');
+  expect(spentRange(madeRecount({ kept: { ...figures, highMicros: figures.lowMicros } }))).toBe('$306.09 counted as billed');
 });
 
 test('sums that do not agree say where', () => {
@@ -52,4 +52,15 @@ test('sums that do not agree say where', () => {
   expect(recountSentence([recount({}, [])])).toBe('All sums agree');
   expect(recountSentence([recount({}, []), recount({}, [])])).toBe('All sums of 2 runs agree');
   expect(recountSentence([off, recount({}, [])])).toBe('The sums of 1 of 2 runs do not agree');
+});
+
+test('a run of the sandbox says what it would have cost, and never that anything was spent or billed', () => {
+  const names = ['unknown', 'lowMicros', 'highMicros'] as const;
+  const off = madeRecount({ sandbox: true, counted: { ...figures, unknown: 3, lowMicros: 0, highMicros: 0 }, differs: [...names] });
+  expect(spentRange(off)).toBe('Would have cost $306.09 to $306.24');
+  expect(differences(off)).toEqual([
+    'Might be billed: 2 kept, 3 counted',
+    'Would have cost at least: $306.09 kept, $0.00 counted',
+    'Would have cost at most: $306.24 kept, $0.00 counted',
+  ]);
 });

@@ -60,10 +60,11 @@ export function figuresSum({ planned, done, partial, failed, refused, pending }:
 export const addsUp = ({ planned, done, partial, failed, refused, pending }: RunFigures): boolean =>
   planned === done + partial + failed + refused + pending;
 
-/** `$306.09 to $306.24 counted as billed`. */
-export function spentRange({ lowMicros, highMicros }: RunFigures, currency: string): string {
+/** `$306.09 to $306.24 counted as billed`; of the sandbox, which charges nothing: `Would have cost $12.93`. */
+export function spentRange({ kept: { lowMicros, highMicros }, currency, sandbox }: Pick<Recount, 'kept' | 'currency' | 'sandbox'>): string {
   const low = money(lowMicros, currency);
-  return `${highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low} counted as billed`;
+  const range = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
+  return sandbox ? `Would have cost ${range}` : `${range} counted as billed`;
 }
 
 const figureTitles: Record<keyof RunFigures, string> = {
@@ -79,12 +80,18 @@ const figureTitles: Record<keyof RunFigures, string> = {
   lowMicros: 'Spent at least',
   highMicros: 'Spent at most',
 };
+const sandboxTitles: Record<keyof RunFigures, string> = {
+  ...figureTitles,
+  unknown: sandboxWords.unknown,
+  lowMicros: 'Would have cost at least',
+  highMicros: 'Would have cost at most',
+};
 
 /** What differs, a line each: `Done: 4,851 kept, 4,850 counted`. */
-export function differences({ differs, kept, counted: again, currency }: Recount): string[] {
+export function differences({ differs, kept, counted: again, currency, sandbox }: Recount): string[] {
   return differs.map((name) => {
     const say = (figures: RunFigures): string => (name.endsWith('Micros') ? money(figures[name], currency) : count(figures[name]));
-    return `${figureTitles[name]}: ${say(kept)} kept, ${say(again)} counted`;
+    return `${(sandbox ? sandboxTitles : figureTitles)[name]}: ${say(kept)} kept, ${say(again)} counted`;
   });
 }
 

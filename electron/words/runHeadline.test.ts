@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runStates, type RunCounts } from '../contract/run.ts';
 import { checkStateWord, notEnabledSentence } from './runWords.ts';
-import { leftOutLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
+import { inDoubtSentence, leftOutLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
 
 const counts: RunCounts = {
   planned: 19_712,
@@ -40,6 +40,11 @@ describe('a run', () => {
       'The service said “The product is not enabled”. Its 1,200 calls stay pending, nothing is lost and nothing was billed for them.',
     );
     expect(notEnabledSentence(null, 0)).toMatch(/^The service refused to answer\. Its rows stay pending/);
+  });
+
+  test('that was interrupted says what may be billed, and of the sandbox what a service might have', () => {
+    expect(inDoubtSentence(3, false)).toBe('3 calls may have been billed without an answer.');
+    expect(inDoubtSentence(1, true)).toBe('1 call ended without an answer; a service might have billed it.');
   });
 
   test.each(['waiting', 'paused', 'stopped'] as const)('that is %s says what it has and what it lacks', (state) => {

@@ -73,6 +73,12 @@ export function restSentence(code: StopCause): string | null {
   return code === 'person' ? 'Nothing is sent or bought while it rests. It goes on where it was, whenever you like.' : null;
 }
 
+/** What became of the calls that were under way when the program ended; the sandbox bills nobody. */
+export const inDoubtSentence = (calls: number, sandbox: boolean): string =>
+  sandbox
+    ? `${counted(calls, 'call')} ended without an answer; a service might have billed ${calls === 1 ? 'it' : 'them'}.`
+    : `${counted(calls, 'call')} may have been billed without an answer.`;
+
 /** Rows − left out = calls, in sight: `2,253 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row`; null where every row needs one. */
 export function leftOutLine(leftOut: readonly LeftOut[], rows: number): string | null {
   const most = leftOut.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);

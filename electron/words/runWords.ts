@@ -30,7 +30,7 @@ const remedies: Record<StopCause, string> = {
   maxCalls: 'Raise the limit of calls, then resume.',
   cycleQuota: 'Wait for the next cycle or raise the limit of the key in the settings, then resume.',
   cycleBudget: 'Wait for the next cycle or raise the budget of the key in the settings, then resume.',
-  offline: 'Resume when the network and the service are back.',
+  offline: 'Resume when the service can be reached again.',
   storage: 'Free some space or make the data folder writable, then resume.',
   interrupted: 'Resume it: only what is still missing is bought.',
   keyMissing: 'Set the key, then resume.',
@@ -124,8 +124,9 @@ export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string 
 /** Outcomes that carry no words of the service; any other code is shown as it came. */
 const codeWords: Record<string, string> = {
   INTERNAL_ERROR: 'An error inside the service',
+  INTERNAL_SERVER_ERROR: 'An error inside the service',
   SERVER_ERROR: 'An error inside the service',
-  SERVICE_UNAVAILABLE: 'The service is down or overloaded, so it is asked again later',
+  SERVICE_UNAVAILABLE: 'The service is down or overloaded',
   BAD_REQUEST: 'The service did not accept the request',
   timedOut: 'No answer in time',
   reset: 'The connection was cut',
@@ -149,13 +150,13 @@ export function unreachedText(code: string | null): string {
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
 }
 
-/** What is known about one cause, for beside its heading: the service's words, else what it means. */
-export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>): string {
+/** What is known about one cause, for beside its heading: the service's words, else what it means. `sandbox`: it bills nobody. */
+export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>, sandbox = false): string {
   const theirs = quoted(words);
   if (theirs !== null) return theirs;
   switch (kind) {
     case 'inDoubt':
-      return 'Asked again, possibly billed twice';
+      return sandbox ? 'Asked again; a service might bill both calls' : 'Asked again, possibly billed twice';
     case 'offline':
       return `${unreachedText(code)}. No attempt was used up, the run goes on by itself`;
     case 'rateLimited':

@@ -179,6 +179,12 @@ describe('a run', () => {
     expect(stopSentence({ code: 'keyRefused', message: 'Invalid API key.' }, 'paused')).toBe(
       'Paused because the service refused the key (“Invalid API key”). Replace the key, then resume.',
     );
+    const said = (code: string) => causeSentence({ kind: 'failed', code, words: null });
+    // As `classify` names a 500, with a body and without, and a 502.
+    expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);
+    expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', words: null })).toBe('Asked again, possibly billed twice');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', words: null }, true)).toBe('Asked again; a service might bill both calls');
     expect(causeSentence({ kind: 'refused', code: 'bad_request', words: 'Invalid phone number' })).toBe('“Invalid phone number”');
   });
 

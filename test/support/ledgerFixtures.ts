@@ -112,6 +112,7 @@ export const madeRecount = (part: Partial<Recount> = {}): Recount => ({
   listName: 'Solar leads May',
   startedAt: now - 20 * minute,
   currency: 'USD',
+  sandbox: false,
   kept: figures,
   counted: figures,
   differs: [],
@@ -121,7 +122,14 @@ const small: RunFigures = { ...figures, planned: 431, done: 422, partial: 9, fai
 const cheap: RunFigures = { ...small, lowMicros: 12_930_000, highMicros: 12_930_000 };
 export const agreeing: Recount[] = [
   madeRecount(),
-  madeRecount({ runId: ids.webinar, listName: 'Webinar sign-ups Q2', startedAt: now - 3 * day, kept: cheap, counted: cheap }),
+  madeRecount({
+    runId: ids.webinar,
+    listName: 'Webinar sign-ups Q2',
+    startedAt: now - 3 * day,
+    sandbox: true,
+    kept: cheap,
+    counted: cheap,
+  }),
 ];
 export const differing: Recount[] = [
   madeRecount({ counted: { ...figures, done: 9997, lowMicros: 306_060_000 }, differs: ['done', 'lowMicros'] }),

@@ -53,6 +53,7 @@ export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
             listName: run.listName,
             startedAt: run.startedAt,
             currency: findEnvironment(db, run.environmentId)?.currency ?? 'USD',
+            sandbox: run.sandbox,
             kept,
             counted,
             differs: figureNames.filter((name) => kept[name] !== counted[name]),

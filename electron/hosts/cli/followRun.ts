@@ -1,4 +1,4 @@
-/** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the network stays away. */
+/** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the service stays out of reach. */
 import { Failed } from '../../contract/failure.ts';
 import type { Run, RunProgress, RunState } from '../../contract/run.ts';
 import type { CliCore } from './openCliCore.ts';
@@ -62,7 +62,7 @@ export async function followRun(
         );
       };
       interrupt = () => stop('interrupted');
-      const watchNetwork = (state: RunState): void => {
+      const watchReach = (state: RunState): void => {
         if (state === 'waiting') cancelWait ??= clock.after(offlineWaitMs, () => stop('offline'));
         else {
           cancelWait?.();
@@ -72,7 +72,7 @@ export async function followRun(
       hear = (progress) => {
         if (progress.runId !== runId) return;
         line.show(progressText(progress, terminal.watched));
-        watchNetwork(progress.state);
+        watchReach(progress.state);
         if (cause === null && atRest(progress.state)) resolve();
       };
       hear(latest.get(runId) ?? started);

@@ -42,7 +42,7 @@ export function progressText({ state, counts, rate: perSecond, leftMs, causes }:
   const filled = counts.planned === 0 ? barCells : Math.floor((ended / counts.planned) * barCells);
   const bar = withBar ? `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ` : '';
   const parts = [`${count(ended)} of ${counted(counts.planned, 'call')}`];
-  if (state === 'waiting') parts.push('waiting for the network');
+  if (state === 'waiting') parts.push('waiting for the service');
   else if (perSecond > 0) parts.push(rate(perSecond));
   if (leftMs !== null && counts.pending > 0) parts.push(`${duration(leftMs)} left`);
   const troubles = causes.map(({ kind, count: times }) => `${causeTitle(kind).toLowerCase()} ${count(times)}`);

@@ -57,7 +57,7 @@ const mend: Partial<Record<StopCause, string>> = {
   maxCalls: 'raise --max-calls, then ',
   cycleQuota: 'wait for the next cycle or raise the limit of the key, then ',
   cycleBudget: 'wait for the next cycle or raise the budget of the key, then ',
-  offline: 'when the network and the service are back, ',
+  offline: 'when the service can be reached again, ',
   storage: 'free some space or make the data folder writable, then ',
   keyMissing: 'put the key into ROLLCALL_API_KEY or the keychain, then ',
 };

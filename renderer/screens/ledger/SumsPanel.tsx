@@ -7,6 +7,7 @@ import { addsUp, differences, figuresSum, recountSentence, spentRange } from '..
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './LedgerScreen.module.css';
 import type { Recounts } from './useRecounts.ts';
@@ -57,7 +58,7 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowR
 const agree = ({ kept, differs }: Recount): boolean => differs.length === 0 && addsUp(kept);
 
 function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
-  const { listName, startedAt, kept, currency } = recount;
+  const { listName, startedAt, kept, sandbox } = recount;
   return (
     <li className={css.sum}>
       <div className={css.keyHead}>
@@ -65,10 +66,15 @@ function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
           <span className="cut">{listName}</span>
         </button>
         <span className="grow" />
+        {sandbox && (
+          <span className="small">
+            <SandboxLabel />
+          </span>
+        )}
         <span className="small text-3 nowrap">{timeText(startedAt)}</span>
       </div>
       <p className="small text-2">{figuresSum(kept)}</p>
-      <p className="small text-2">{spentRange(kept, currency)}</p>
+      <p className="small text-2">{spentRange(recount)}</p>
       {!agree(recount) && (
         <ul className={css.off}>
           {!addsUp(kept) && <li>The parts do not come to the whole</li>}

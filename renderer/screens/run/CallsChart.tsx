@@ -1,4 +1,4 @@
-/** Calls that ended in each of the last seconds, against the cap; where the network was away or the service asked to slow down is hatched. */
+/** Calls that ended in each of the last seconds, against the cap; where the service was out of reach or the service asked to slow down is hatched. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';

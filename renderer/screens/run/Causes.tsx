@@ -55,7 +55,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
       {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>Nothing so far: every call that was made got its answer</p>}
       <ul>
         {shown.map((cause) => {
-          const words = causeSentence(cause);
+          const words = causeSentence(cause, run.sandbox);
           return (
             <li key={`${cause.kind} ${cause.code} ${cause.words ?? ''}`} className={css.cause} data-kind={cause.kind}>
               <Icon name={icons[cause.kind]} />

@@ -11,7 +11,7 @@ const parts = [
   ['failed', 'failed'],
 ] as const;
 
-export function Outcomes({ run: { counts, state, checks } }: { run: Run }) {
+export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run }) {
   const rests = state === 'waiting' || state === 'paused' || state === 'stopped';
   const words = [...parts.map(([part, word]) => `${count(counts[part])} ${word}`), `${count(counts.pending)} left`].join(', ');
   return (
@@ -28,7 +28,10 @@ export function Outcomes({ run: { counts, state, checks } }: { run: Run }) {
             {word}
           </span>
         ))}
-        <span data-none={counts.inDoubt === 0 || undefined} title="Attempts without a whole answer: they may have been billed">
+        <span
+          data-none={counts.inDoubt === 0 || undefined}
+          title={`Attempts without a whole answer: ${sandbox ? 'a service might have billed them' : 'they may have been billed'}`}
+        >
           <svg width="9" height="9" viewBox="0 0 9 9">
             <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
           </svg>

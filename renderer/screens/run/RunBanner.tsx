@@ -4,8 +4,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted } from '../../../electron/words/count.ts';
-import { restHeadline, restSentence } from '../../../electron/words/runHeadline.ts';
+import { inDoubtSentence, restHeadline, restSentence } from '../../../electron/words/runHeadline.ts';
 import { stopRemedy } from '../../../electron/words/runWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -100,9 +99,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
       actions={actions}
     >
       {restSentence(code) ?? `${stopRemedy(stopped)} Nothing is lost.`}
-      {code === 'interrupted' &&
-        run.counts.inDoubt > 0 &&
-        ` ${counted(run.counts.inDoubt, 'call')} may have been billed without an answer.`}
+      {code === 'interrupted' && run.counts.inDoubt > 0 && ` ${inDoubtSentence(run.counts.inDoubt, run.sandbox)}`}
     </Banner>
   );
 }

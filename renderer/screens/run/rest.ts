@@ -24,7 +24,7 @@ export const canRetry = (run: Pick<Run, 'state' | 'stopped' | 'causes'>): boolea
 export const untilNextTry = ({ nextTryAt }: Pick<Run, 'nextTryAt'>, now: number): number | null =>
   nextTryAt === null ? null : Math.max(0, nextTryAt - now);
 
-/** When the network went (epoch ms), as far as the history reaches; null while it is there. */
+/** Since when the service can't be reached (epoch ms), as far as the history tells; null while it can. */
 export function offlineSince({ state, history }: Pick<Run, 'state' | 'history'>): number | null {
   if (state !== 'waiting') return null;
   const before = history.findLastIndex((second) => second.state !== 'offline');
