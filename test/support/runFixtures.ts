@@ -252,6 +252,32 @@ export const shortRun = (): Run =>
       .map((second, index) => ({ ...second, calls: index === 0 ? 31 : 46 + (index % 3), state: 'running' as const })),
   });
 
+/** Over before a rate could be told: 25 rows of the sandbox. */
+export const instantRun = (): Run =>
+  runOf({
+    state: 'finished',
+    counts: { planned: 25, done: 25, partial: 0, failed: 0, refused: 0, pending: 0, sent: 25, inDoubt: 0, unknown: 0 },
+    cost: { lowMicros: 750_000, highMicros: 750_000, currency: 'USD', complete: true },
+    checks: [
+      checkOf({
+        operation: 'real_contact@2.0',
+        state: 'finished',
+        rows: 25,
+        leftOut: [],
+        counts: { planned: 25, done: 25, partial: 0, failed: 0, refused: 0, pending: 0 },
+      }),
+    ],
+    rows: 25,
+    leftMs: null,
+    rate: 0,
+    elapsedMs: 640,
+    causes: [],
+    finishedAt: Date.now(),
+    budgetMicros: null,
+    sandbox: true,
+    history: [],
+  });
+
 export const facets: Facets = {
   grades: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
   litigator: { litigator: 41, clear: 6123, notChecked: 6308 },

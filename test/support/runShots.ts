@@ -2,6 +2,7 @@
 import { Failed } from '../../electron/contract/failure.ts';
 import {
   finishedRun,
+  instantRun,
   notEnabledRun,
   restedRun,
   runHandlers,
@@ -37,6 +38,7 @@ export const runShots: Shot[] = [
     address: run,
     handlers: runHandlers(restedRun('budgetSpent', { budgetMicros: 150_000_000, history: [] })),
   },
+  { name: '4-run-instant', address: run, handlers: runHandlers(instantRun()) },
   { name: '4-run-interrupted', address: run, handlers: runHandlers(restedRun('interrupted', { history: [] })) },
   {
     name: '4-run-finished',

@@ -1,0 +1,72 @@
+/** What the window says where the obvious words would mislead: over a fake backend, in a real Chromium. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { startChromium } from '../support/chromium.ts';
+import { agreeing, ledgerHandlers } from '../support/ledgerFixtures.ts';
+import { lookupHandlers } from '../support/lookupFixtures.ts';
+import { openShot, type OpenShot } from '../support/openShot.ts';
+import { facets, instantRun, restedRun, runHandlers, waitingRun } from '../support/runFixtures.ts';
+import { ids } from '../support/windowFixtures.ts';
+import type { Shot } from '../support/windowShots.ts';
+
+let browser: Browser;
+let shown: OpenShot | null = null;
+beforeAll(async () => {
+  browser = await startChromium();
+}, 60_000);
+afterEach(async () => {
+  await shown?.close();
+  shown = null;
+});
+afterAll(() => browser.close());
+
+const open = async (address: string, handlers: NonNullable<Shot['handlers']>) => {
+  shown = await openShot(browser, rendererFolder(), { name: 'words', address, handlers }, 'light');
+  return shown.page;
+};
+const run = `#/lists/${ids.solar}/run`;
+
+it('gives a run of less than a second no rate, and says what the sandbox would have cost', async () => {
+  const main = (await open(run, runHandlers(instantRun()))).getByRole('main');
+  const text = (await main.textContent()) ?? '';
+  expect(text).toContain('Mean rateToo short to say');
+  expect(text).toContain('Ran forless than a second');
+  expect(text).toContain('Would have cost so far$0.75');
+  expect(text).not.toMatch(/spent|[Bb]illed/);
+});
+
+it('speaks of the service, and of no network, where the service can’t be reached', async () => {
+  const waiting = await open(run, runHandlers(waitingRun()));
+  expect(await waiting.getByRole('main').textContent()).toMatch(/The service can’t be reached.*The run goes on by itself/);
+  expect(await waiting.getByRole('main').textContent()).not.toMatch(/network/i);
+  await shown?.close();
+  const paused = await open(run, runHandlers(restedRun('offline', { causes: [] })));
+  expect(await paused.getByRole('main').textContent()).toContain('Resume when the service can be reached again.');
+});
+
+it('draws a litigator facet without rows quieter than one with rows', async () => {
+  const backgroundOf = async (litigators: number): Promise<string> => {
+    const counted = { ...facets, litigator: { ...facets.litigator, litigator: litigators } };
+    const page = await open(`#/lists/${ids.solar}/review`, {
+      ...lookupHandlers,
+      ...runHandlers(null),
+      'review.open': () => Promise.resolve({ viewId: 'all', listId: ids.solar, count: 12_472, rows: 12_472, facets: counted }),
+      'review.facets': () => Promise.resolve(counted),
+    });
+    const badge = page.getByRole('region', { name: 'Litigator', exact: true }).getByTitle('Litigator', { exact: true });
+    const found = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await shown?.close();
+    shown = null;
+    return found;
+  };
+  expect(await backgroundOf(0)).toBe('rgba(0, 0, 0, 0)');
+  expect(await backgroundOf(41)).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+it('adds a run of the sandbox up without a word of money spent', async () => {
+  const page = await open('#/ledger', { ...runHandlers(null), ...ledgerHandlers(agreeing.filter(({ sandbox }) => sandbox)) });
+  const sum = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Webinar sign-ups Q2' }) });
+  expect(await sum.textContent()).toContain('Would have cost $12.93');
+  expect(await sum.textContent()).not.toMatch(/spent|billed/i);
+});
