@@ -38,7 +38,7 @@ export const madeAttempt = (seq: number, part: Partial<Attempt> = {}): Attempt =
 const odd: readonly Partial<Attempt>[] = [
   { outcome: 'open', endedAt: null, status: null, billed: 'unknown' },
   { outcome: 'inDoubt', status: null, code: 'interrupted', billed: 'unknown' },
-  { outcome: 'retryLater', status: 503, code: 'SERVER_ERROR', billed: 'unknown' },
+  { outcome: 'retryLater', status: 503, code: 'SERVICE_UNAVAILABLE', billed: 'unknown' },
   { outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', words: 'Rate limit exceeded', billed: 'no' },
   { partial: true },
   { outcome: 'refused', status: 400, code: 'bad_request', words: 'Invalid phone number', billed: 'no' },

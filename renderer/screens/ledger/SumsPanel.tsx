@@ -66,15 +66,10 @@ function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
           <span className="cut">{listName}</span>
         </button>
         <span className="grow" />
-        {sandbox && (
-          <span className="small">
-            <SandboxLabel />
-          </span>
-        )}
         <span className="small text-3 nowrap">{timeText(startedAt)}</span>
       </div>
       <p className="small text-2">{figuresSum(kept)}</p>
-      <p className="small text-2">{spentRange(recount)}</p>
+      <p className="small text-2">{sandbox ? <SandboxLabel>{spentRange(recount)}</SandboxLabel> : spentRange(recount)}</p>
       {!agree(recount) && (
         <ul className={css.off}>
           {!addsUp(kept) && <li>The parts do not come to the whole</li>}
