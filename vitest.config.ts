@@ -12,6 +12,8 @@ export default defineConfig({
     fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,
+    // Of the tests of one file that may run side by side.
+    maxConcurrency: 3,
     // Files spend half of their time waiting for children and browsers: on a small machine one worker alone would leave it idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Closing a core lets what is under way end: five seconds, and more on a machine that is busy.

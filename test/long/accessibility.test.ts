@@ -36,6 +36,8 @@ const refused = { ok: false, failure: { code: 'dataFolder.unusable', params: { p
 async function examine(window: OpenWindow, screens: readonly Screen[]): Promise<void> {
   const { page, complaints } = window;
   const found: string[] = [];
+  // A notice that is still fading in has colours of its own.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [wideSize, ...narrowSizes]) {
     await page.setViewportSize(size);
     for (const theme of themes) {

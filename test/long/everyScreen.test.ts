@@ -1,7 +1,7 @@
 /** Every state of every screen, wide and narrow, in both themes: nothing cut, nothing covered, and nothing that any rule of axe finds. */
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { barriers } from '../support/barriers.ts';
 import { startChromium } from '../support/chromium.ts';
 import { layoutFaults } from '../support/layoutFaults.ts';
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(shots.map((shot) => ({ ...shot, title: shot.name })))('$title', { timeout: 60_000 }, async (shot) => {
+// Side by side: a state spends most of its time waiting for what is drawn.
+it.concurrent.for(shots)('$name', { timeout: 120_000 }, async (shot, { expect }) => {
   const found: string[] = [];
   const complaints: string[] = [];
   const wide = await openShot(browser, built, shot, 'light', wideSize);

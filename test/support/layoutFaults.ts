@@ -75,7 +75,10 @@ async function findFaults(): Promise<string[]> {
       const ellipsis = (one: Element): boolean => getComputedStyle(one).textOverflow === 'ellipsis' && saysWhole(one);
       if (ownCut ? !ellipsis(element) : cut !== null && !(cut.across && ellipsis(cut.by)))
         found.add(`cut text: ${words(element)}${cut === null || ownCut ? '' : ` by ${cut.by.tagName.toLowerCase()}.${cut.by.className}`}`);
-      texts.push({ element, box });
+      // Of text that ends in an ellipsis, what is left of it is in sight.
+      const across = cut?.across === true ? cut.by.getBoundingClientRect() : frame;
+      const isCut = ownCut || cut?.across === true;
+      texts.push({ element, box: isCut ? new DOMRect(box.x, box.y, Math.max(0, across.right - box.x), box.height) : box });
     }
   }
   const visible = texts.filter(({ element, box }) => {

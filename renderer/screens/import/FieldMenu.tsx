@@ -1,6 +1,6 @@
 /** The field that a column fills: a button that opens all fields by subject, searched by typing. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './FieldMenu.module.css';
 import { choiceOf, kept, searchFields, titleOf } from './fieldOptions.ts';
@@ -22,22 +22,35 @@ interface Props {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\d]$/u.test(key);
 
+/** Room below a button that is enough to choose from a list, in pixels. */
+const enoughRoom = 280;
+
+function opensUpwards(button: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  return below < enoughRoom && top > below;
+}
+
 export function FieldMenu({ label, choice, twice, together, used, button, onChange }: Props) {
   const target = useRef<HTMLButtonElement | null>(null);
   /** What was typed on the closed button goes into the search. */
   const [begun, setBegun] = useState('');
-  const store = useCombobox();
+  const [upwards, setUpwards] = useState(false);
+  const store = useCombobox({
+    // Decided as it opens: a list that is cut to the room that is left always fits, so nothing would ever turn it over.
+    onDropdownOpen: () => setUpwards(target.current !== null && opensUpwards(target.current)),
+  });
   const takeFocus = useCallback(() => target.current?.focus({ preventScroll: true }), []);
   const service = choice === null || isTakenApart(choice) ? '' : choice.replace(/^address\./, '');
   return (
     <Combobox
       store={store}
       width={420}
-      position="bottom-start"
+      position={upwards ? 'top-start' : 'bottom-start'}
       shadow="md"
       keepMounted={false}
       transitionProps={{ duration: 0 }}
-      middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
+      middlewares={{ flip: false, shift: { padding: 8 }, size: { padding: 8 } }}
       onOptionSubmit={(value) => {
         onChange(choiceOf(value));
         store.closeDropdown('keyboard');
@@ -87,6 +100,7 @@ interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
 
 function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
   const [sought, setSought] = useState(begun);
+  const listId = useId();
   const search = useRef<HTMLInputElement>(null);
   const { selectFirstOption, selectActiveOption } = store;
   useEffect(() => {
@@ -109,6 +123,7 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
         ref={search}
         role="combobox"
         aria-expanded
+        aria-controls={listId}
         aria-label={`${label}: type to search`}
         placeholder="Type to search"
         value={sought}
@@ -119,7 +134,7 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
           store.closeDropdown('keyboard');
         }}
       />
-      <Combobox.Options aria-label={label} className={css.options ?? ''}>
+      <Combobox.Options id={listId} aria-label={label} className={css.options ?? ''}>
         {found.map(({ title, options }) => {
           const rows = options.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={isChosen(option.value)}>
