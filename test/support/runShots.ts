@@ -77,6 +77,8 @@ export const runShots: Shot[] = [
     address: exporting,
     handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },
     act: async (page, backend) => {
+      // Until it says how many rows there are, the key has nothing to write.
+      await page.locator('button:enabled', { hasText: /^Export [\d,]+ row/ }).waitFor();
       await page.keyboard.press('Control+Enter');
       await page.getByText('Writing the file').first().waitFor();
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
