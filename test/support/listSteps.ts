@@ -133,7 +133,9 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
         from += step.rows;
         return handlers['lists.found']({ listId });
       },
-      decide: ({ rows: some, value }) => handlers['review.decide']({ listId, rows: [...some], value }),
+      // With a reason, because a litigator may be among the rows.
+      decide: ({ rows: some, value }) =>
+        handlers['review.decide']({ listId, rows: [...some], value, acknowledgement: { reason: 'known to us' } }),
       note: ({ row }) => handlers['review.note']({ listId, row, note: 'call back' }),
       undo: () => handlers['review.undo']({ listId }),
       policy: ({ otherwise }) =>
