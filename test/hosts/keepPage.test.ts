@@ -10,6 +10,7 @@ import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.
 import { startChromium } from '../support/chromium.ts';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
+import { untilFrame } from '../support/untilFrame.ts';
 
 const leads = 'Name,Phone,State\nLi Tigator,+15005550101,WA\nSu Pressed,+15005550111,WA\nCle Ar,+15005550100,WA\nMo Bile,+15005550125,WA\n';
 let dataDir: string;
@@ -75,6 +76,7 @@ describe('a row that must not be called', () => {
 
   it('is kept for a reason only: Esc changes nothing, and an empty reason is none', async () => {
     await drawer(1).waitFor();
+    await untilFrame(page);
     await page.keyboard.press('1');
     await dialog().getByText('Keep Li Tigator?').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? '')).toMatch(/contract/);
@@ -86,6 +88,7 @@ describe('a row that must not be called', () => {
   });
 
   it('kept with one, says by whom and why, in the drawer and in its history', async () => {
+    await untilFrame(page);
     await page.keyboard.press('1');
     await dialog().getByLabel('Why keep').fill('Our own employee');
     await dialog().getByLabel('By').fill('Ben');
@@ -100,6 +103,7 @@ describe('a row that must not be called', () => {
     await drawer(1).getByText('Keep although it must not be called: Our own employee').waitFor();
     // Asked once: keeping it again asks nothing.
     await page.getByRole('grid').focus();
+    await untilFrame(page);
     await page.keyboard.press('1');
     await drawer(2).waitFor();
     expect(await dialog().count()).toBe(0);
@@ -107,8 +111,10 @@ describe('a row that must not be called', () => {
 
   it('among several that are ticked is asked about once, with the others to be kept alone', async () => {
     await page.keyboard.press('Home');
+    await untilFrame(page);
     for (const key of ['j', ' ', ' ', ' ']) await page.keyboard.press(key);
     await page.getByText('3 ticked').waitFor();
+    await untilFrame(page);
     await page.keyboard.press('1');
     await dialog().getByText('Keep 3 rows?').waitFor();
     await dialog()

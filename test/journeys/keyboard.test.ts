@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
 import { openCliRoom, type CliRoom } from '../support/spawnCli.ts';
+import { untilFrame } from '../support/untilFrame.ts';
 
 const sample = new URL('../../resources/sample-leads.csv', import.meta.url).pathname;
 /** From the rows, or from a screen as it opens. */
@@ -49,6 +50,7 @@ async function review(): Promise<void> {
   await page.keyboard.press('Home');
   await page.getByRole('row').filter({ hasText: 'Devon Achterberg' }).waitFor();
   await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-0');
+  await untilFrame(page);
 }
 
 /** Presses keys one after the other, no more than a few. */

@@ -1,6 +1,7 @@
 /** The main job as a person walks it through the window, told once for every door that has one. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
 
 /** What differs from door to door. */
@@ -122,10 +123,12 @@ async function decideThree(page: Page, look: Door['look']): Promise<Decision[]> 
   const decision = (number: number): Locator => row(number).getByText(/^(Keep|Hold|Drop|Undecided)/);
   const shows = (number: number, words: string): Promise<unknown> =>
     expect.poll(() => decision(number).textContent(), { timeout: patienceMs, message: `row ${number}` }).toBe(words);
-  const standsOn = (number: number): Promise<unknown> =>
-    expect
+  const standsOn = async (number: number): Promise<void> => {
+    await expect
       .poll(() => row(number).getAttribute('aria-selected'), { timeout: patienceMs, message: `the reviewer stands on row ${number}` })
       .toBe('true');
+    await untilFrame(page);
+  };
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -5,6 +5,7 @@ import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { longReview, longReviewAddress, personOf, type LongReview } from './longReview.ts';
 import { hearComplaints } from './openWindow.ts';
+import { untilFrame } from './untilFrame.ts';
 
 export const longRows = 10_000_000;
 
@@ -70,8 +71,10 @@ export const paintedOf = (page: Page, row: number): Promise<string> =>
     { index: row + 1, name: personOf(row) },
   );
 
-export const untilPainted = (page: Page, row: number): Promise<unknown> =>
-  expect.poll(() => paintedOf(page, row), { message: `row ${row}` }).toBe('whole');
+export async function untilPainted(page: Page, row: number): Promise<void> {
+  await expect.poll(() => paintedOf(page, row), { message: `row ${row}` }).toBe('whole');
+  await untilFrame(page);
+}
 
 /** Waits until the reviewer stands on a row: painted, named to screen readers, and shown in full beside the grid. */
 export async function untilStandingOn(page: Page, row: number): Promise<void> {
