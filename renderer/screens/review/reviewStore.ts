@@ -1,6 +1,6 @@
 /** What the review screen knows: the open view, the pages of it that are near, where the reviewer stands, and what was just decided. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { DecisionValue } from '../../../electron/contract/decision.ts';
+import { effectiveDecision, type DecisionValue } from '../../../electron/contract/decision.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { firstPlace, type Place, type Standing, type ViewName } from '../../../electron/contract/place.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../../electron/contract/view.ts';
@@ -209,8 +209,7 @@ export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' 
       rows,
       ({ decision }) => ({
         ...decision,
-        value: value ?? decision.suggested,
-        by: value !== null ? 'person' : decision.suggested === null ? null : 'policy',
+        ...effectiveDecision(value, decision.suggested),
         operator: operator(),
         at: Date.now(),
       }),
