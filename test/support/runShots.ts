@@ -1,4 +1,5 @@
 /** The pictures of the run, export and settings screens. */
+import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
 import {
   finishedRun,
@@ -19,6 +20,12 @@ const narrow = { width: 1024, height: 640 };
 const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());
+
+/** Exports by its key, once the screen says how many rows: before that the key has nothing to write. */
+const exportByKey = async (page: Page) => {
+  await page.locator('button:enabled', { hasText: /^Export [\d,]+ row/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+};
 
 export const runShots: Shot[] = [
   { name: '4-run', address: run, handlers: running },
@@ -54,7 +61,7 @@ export const runShots: Shot[] = [
     handlers: running,
     act: async (page) => {
       await page.getByRole('radio', { name: /Keep/ }).click();
-      await page.keyboard.press('Control+Enter');
+      await exportByKey(page);
       await page.getByText(/^Wrote/).waitFor();
     },
   },
@@ -77,9 +84,7 @@ export const runShots: Shot[] = [
     address: exporting,
     handlers: { ...running, 'exports.write': () => new Promise(() => undefined) },
     act: async (page, backend) => {
-      // Until it says how many rows there are, the key has nothing to write.
-      await page.locator('button:enabled', { hasText: /^Export [\d,]+ row/ }).waitFor();
-      await page.keyboard.press('Control+Enter');
+      await exportByKey(page);
       await page.getByText('Writing the file').first().waitFor();
       backend.emit('exports.progressed', { listId: ids.solar, rows: 4_000, of: 12_472 });
     },
