@@ -47,7 +47,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { db, write } = folder;
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
-  const threads = openListThreads(ports.threads, dataDir);
+  const threads = openListThreads(ports.threads, dataDir, !readOnly && host !== 'cli');
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);

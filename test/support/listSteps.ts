@@ -10,6 +10,7 @@ import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { countList, recountRows } from '../../electron/core/store/lists/rowCounts.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { heldTransport } from './heldTransport.ts';
+import { factsBeside } from './keptFacts.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { isAtRest, openEnvironment, phonePlan, rested } from './phoneRun.ts';
 import type { ScriptedCall } from './scriptedTransport.ts';
@@ -101,7 +102,12 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
     const { mapping } = await handlers['lists.get']({ listId });
     from += rows;
     let viewId: string | undefined;
-    const agree = (): Promise<void> => everybodyAgrees(opened, listId, { viewId });
+    const kept = factsBeside(opened.dataDir, listId);
+    const agree = async (): Promise<void> => {
+      kept.hold();
+      await everybodyAgrees(opened, listId, { viewId });
+      kept.hold();
+    };
     const take: { [D in Step['do']]: (step: Extract<Step, { do: D }>) => Promise<unknown> } = {
       run: async (step) => {
         held.holdAfter(step.holdAfter);
@@ -155,6 +161,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
     };
     for (const step of steps) {
       viewId ??= (await handlers['review.open']({ listId, filter: {}, sort: { by: 'score', descending: true } })).viewId;
+      await kept.keep();
       // The compiler can't see that name and step belong together.
       await (take[step.do] as (step: Step) => Promise<unknown>)(step);
       await agree();

@@ -3,6 +3,7 @@ import type { WriteDb } from '../../electron/core/store/database.ts';
 
 /** What takes a migration out again, by its number, newest first. A migration that is added adds a line here. */
 const undoing: readonly (readonly [number: number, sql: string])[] = [
+  [10, 'DROP TABLE kept_facts'],
   [
     9,
     `ALTER TABLE decisions DROP COLUMN kept_reason; ALTER TABLE decisions DROP COLUMN kept_by; ALTER TABLE decisions DROP COLUMN kept_despite;

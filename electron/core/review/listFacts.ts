@@ -60,11 +60,11 @@ function clear(facts: ListFacts, start: number, end: number): void {
   facts.findings.fill(0, start, end);
 }
 
-/** Reads the rows from `first` to `last` anew. */
-export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number): void {
-  clear(facts, first - 1, last);
+/** Reads the rows from `first` to `last` anew. `base`: the row that the arrays begin with. */
+export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number, base = 1): void {
+  clear(facts, first - base, last - base + 1);
   eachVerdict(db, first, last, facts.lineTypes, (row, status, grade, score, litigator, suggested, lineType) => {
-    const at = row - 1;
+    const at = row - base;
     facts.status[at] = status;
     facts.grade[at] = grade;
     facts.score[at] = score;
@@ -74,11 +74,11 @@ export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: num
     if (suggested !== noDecision) facts.decidedBy[at] = byPolicy;
   });
   eachDecision(db, first, last, (row, value, despite) => {
-    facts.decision[row - 1] = value;
-    facts.decidedBy[row - 1] = byPerson;
-    facts.keptDespite[row - 1] = despite;
+    facts.decision[row - base] = value;
+    facts.decidedBy[row - base] = byPerson;
+    facts.keptDespite[row - base] = despite;
   });
   eachFinding(db, first, last, (row, rules) => {
-    facts.findings[row - 1] = (facts.findings[row - 1] ?? 0) | rules;
+    facts.findings[row - base] = (facts.findings[row - base] ?? 0) | rules;
   });
 }

@@ -1,14 +1,20 @@
-/** The lists that are being reviewed: their files, open, with the facts of their rows in memory. The least recently used one goes first. */
+/**
+ * The lists that are being reviewed: their files, open, with the facts of their rows in memory, read from the pieces that are kept in the file as far
+ * as there are any. The least recently used one goes first.
+ */
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
+import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/keptFacts.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
+import { createFactsKeeper } from './keepFacts.ts';
 import { createKeptCounts, type KeptCounts } from './keptCounts.ts';
 import { emptyFacts, readFacts, type ListFacts } from './listFacts.ts';
 import { openListText, type ListText } from './listText.ts';
 import { orderColumn, type ColumnOrder } from './orderColumn.ts';
-import { turn, type Slices } from './slices.ts';
+import { unpackFacts } from './packedFacts.ts';
+import { openSlices, type Slices } from './slices.ts';
 
 /** What facets are counted from, and the counts so far. */
 export interface CountedFacts {
@@ -34,13 +40,13 @@ export interface OpenList {
 export interface OpenLists {
   /** Does `work` with the list, opened if need be; it stays open meanwhile. Throws Failed('list.notFound') and Failed('dataFolder.corrupt'). */
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
-  /** The list where it is open. */
-  find(listId: string): OpenList | undefined;
+  /** Rows changed in the list's file: what is in memory of them is read anew. */
+  refresh(listId: string, rows: readonly number[] | 'all'): Promise<void>;
   close(listId: string): void;
 }
 
 const mostOpen = 4;
-/** Rows read in one go; between two goes the thread serves whatever else was asked of it. */
+/** Rows written or read in one go; between two goes the thread serves whatever else was asked of it. */
 const pageRows = 10_000;
 /** Orders of columns that are kept: five bytes a row each. */
 const mostOrders = 3;
@@ -49,6 +55,8 @@ const mostOrders = 3;
 export function* pagesOf(rows: number): Generator<readonly [first: number, last: number]> {
   for (let first = 1; first <= rows; first += pageRows) yield [first, Math.min(rows, first + pageRows - 1)];
 }
+
+const hasAny = (rows: readonly number[] | 'all'): boolean => rows === 'all' || rows.length > 0;
 
 /** Rows in groups that follow one another without a gap: a group is read in one go. `rows`: in their order. */
 function* together(rows: readonly number[]): Generator<readonly [first: number, last: number]> {
@@ -60,7 +68,8 @@ function* together(rows: readonly number[]): Generator<readonly [first: number, 
   }
 }
 
-function openList(dataDir: string, listId: string): OpenList {
+/** `keepSoon`: facts of the list are not kept in its file. */
+function openList(dataDir: string, listId: string, keepSoon: () => void): OpenList {
   const db = openListToWrite(dataDir, listId);
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
@@ -70,12 +79,19 @@ function openList(dataDir: string, listId: string): OpenList {
   let reading: Promise<CountedFacts> | null = null;
   const read = async (): Promise<CountedFacts> => {
     const facts = emptyFacts(rows);
-    for (const [first, last] of pagesOf(rows)) {
-      if (first > 1) await turn();
-      // Between two pages the list may have been deleted.
+    const slices = openSlices();
+    let isKept = true;
+    for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
+      if (slices.due()) await slices.turn();
+      // Between two pieces the list may have been deleted.
       if (!db.open) throw new Failed('list.notFound', { listId });
+      const [first, last] = rowsIn(piece, rows);
+      const kept = findPiece(db, piece);
+      if (kept && unpackFacts(kept, facts, first, last)) continue;
       readFacts(db, facts, first, last);
+      isKept = false;
     }
+    if (!isKept) keepSoon();
     return { facts, counts: createKeptCounts(facts) };
   };
   return {
@@ -90,6 +106,7 @@ function openList(dataDir: string, listId: string): OpenList {
         throw error;
       })),
     async refresh(changed) {
+      if (hasAny(changed)) keepSoon();
       if (reading === null) return;
       if (changed === 'all' || changed.length > pageRows) {
         reading = null;
@@ -116,9 +133,13 @@ function openList(dataDir: string, listId: string): OpenList {
   };
 }
 
-export function createOpenLists(dataDir: string): OpenLists {
+/** `keepsFacts`: whether facts are kept in the lists' files. Who reads beside the owner writes nothing, and a command is over before it pays. */
+export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists {
   // A Map keeps the order of insertion, so the first one is the least recently used.
   const open = new Map<string, { list: OpenList; users: number }>();
+  const keepSoon = (listId: string): void => {
+    if (keepsFacts) keeper.due(listId);
+  };
   const close = (listId: string): void => {
     open.get(listId)?.list.close();
     open.delete(listId);
@@ -127,9 +148,9 @@ export function createOpenLists(dataDir: string): OpenLists {
     const idle = [...open].filter(([, { users }]) => users === 0).map(([listId]) => listId);
     idle.slice(0, Math.max(0, open.size - mostOpen)).forEach(close);
   };
-  return {
+  const lists: OpenLists = {
     async use(listId, work) {
-      const entry = open.get(listId) ?? { list: openList(dataDir, listId), users: 0 };
+      const entry = open.get(listId) ?? { list: openList(dataDir, listId, () => keepSoon(listId)), users: 0 };
       open.delete(listId);
       open.set(listId, entry);
       entry.users++;
@@ -142,7 +163,16 @@ export function createOpenLists(dataDir: string): OpenLists {
         closeIdle();
       }
     },
-    find: (listId) => open.get(listId)?.list,
-    close,
+    async refresh(listId, rows) {
+      const list = open.get(listId)?.list;
+      if (list) await list.refresh(rows);
+      else if (hasAny(rows)) keepSoon(listId);
+    },
+    close(listId) {
+      keeper.forget(listId);
+      close(listId);
+    },
   };
+  const keeper = createFactsKeeper((listId, work) => lists.use(listId, work));
+  return lists;
 }

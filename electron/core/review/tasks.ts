@@ -141,7 +141,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         return { listId, from: { fileName, sha256 }, rows: taken.map(({ row }) => row), each: taken.map(({ change }) => change), notKept };
       }),
     'review.refresh': async ({ listId, rows }) => {
-      await lists.find(listId)?.refresh(rows);
+      await lists.refresh(listId, rows);
       return null;
     },
     'review.keepPlace': ({ listId, place }) =>

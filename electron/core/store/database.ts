@@ -13,6 +13,9 @@ const readCacheKib = 4_096;
 /** Of a writing one: what a group of commits changes is far less, and the rest only fills up, too. */
 const writeCacheKib = 8_192;
 
+/** So long does a connection wait where another one is writing. */
+const busyMs = 5_000;
+
 /** Opens an existing file for reading; throws better-sqlite3's SqliteError where it can't. */
 export function openToRead(path: string): ReadDb {
   const db = new Database(path, { readonly: true, fileMustExist: true });
@@ -23,7 +26,7 @@ export function openToRead(path: string): ReadDb {
 
 /** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous` FULL for what must survive a power cut. */
 export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb {
-  const db = new Database(path);
+  const db = new Database(path, { timeout: busyMs });
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${synchronous}`);
   db.pragma('foreign_keys = ON');
@@ -35,6 +38,20 @@ export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'
 /** From here on this connection's commits wait for the disk: with the next one stands all that was written before it, too. */
 export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');
+}
+
+/** Does `write` at once or not at all: false where another connection is writing. For what can as well be done later. */
+export function withoutWaiting(db: WriteDb, write: () => void): boolean {
+  db.pragma('busy_timeout = 0');
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return false;
+    throw error;
+  } finally {
+    db.pragma(`busy_timeout = ${busyMs}`);
+  }
 }
 
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();

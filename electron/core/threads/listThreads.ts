@@ -33,10 +33,15 @@ export interface ListThreads {
   close(): Promise<void>;
 }
 
-export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports' | 'plans'>, dataDir: string): ListThreads {
+/** `keepsFacts`: see `createOpenLists`. */
+export function openListThreads(
+  entries: Pick<ThreadEntries, 'lists' | 'exports' | 'plans'>,
+  dataDir: string,
+  keepsFacts = false,
+): ListThreads {
   const closing = new Set<() => Promise<void>>();
-  const open = <T extends TaskMap>(entry: URL, heap?: ResourceLimits): Thread<T> => {
-    const { call, close } = openThread<T>(entry, { dataDir }, heap);
+  const open = <T extends TaskMap>(entry: URL, heap: ResourceLimits, data: object = { dataDir }): Thread<T> => {
+    const { call, close } = openThread<T>(entry, data, heap);
     closing.add(close);
     return {
       call,
@@ -47,8 +52,8 @@ export function openListThreads(entries: Pick<ThreadEntries, 'lists' | 'exports'
     };
   };
   return {
-    shared: open(entries.lists, limits.shared),
-    openFor: (work) => open(entries.lists, limits[work]),
+    shared: open(entries.lists, limits.shared, { dataDir, keepsFacts }),
+    openFor: (work) => open(entries.lists, limits[work], { dataDir, keepsFacts: false }),
     openForExport: () => open(entries.exports, limits.export),
     openForPlans: () => open(entries.plans, limits.plan),
     close: async () => {

@@ -9,7 +9,8 @@ export function forgetDerived(dataDir: string): void {
       const db = openStoredListToWrite(dataDir, listId);
       try {
         db.transaction(() => {
-          for (const table of ['verdicts', 'decisions', 'decision_history', 'row_counts', 'cursors']) db.exec(`DELETE FROM ${table}`);
+          for (const table of ['verdicts', 'decisions', 'decision_history', 'row_counts', 'kept_facts', 'cursors'])
+            db.exec(`DELETE FROM ${table}`);
         })();
       } finally {
         db.close();

@@ -4,6 +4,7 @@ import type { ColumnFit, Mapping } from '../../../contract/list.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { countFindings } from './findings.ts';
+import { forgetAllFacts } from './keptFacts.ts';
 import { setFound } from './list.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 
@@ -127,6 +128,7 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
   db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
   db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
   db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
+  forgetAllFacts(db);
 }
 
 /** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */

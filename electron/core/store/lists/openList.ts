@@ -13,6 +13,7 @@ import { list006RowCounts } from '../migrations/list006RowCounts.ts';
 import { list007Fits } from '../migrations/list007Fits.ts';
 import { list008Place } from '../migrations/list008Place.ts';
 import { list009KeptDespite } from '../migrations/list009KeptDespite.ts';
+import { list010KeptFacts } from '../migrations/list010KeptFacts.ts';
 import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
@@ -28,6 +29,7 @@ export const listMigrations: readonly Migration[] = [
   list007Fits,
   list008Place,
   list009KeptDespite,
+  list010KeptFacts,
 ];
 
 const newestNumber = listMigrations.at(-1)?.number ?? 0;

@@ -6,6 +6,7 @@ import { effectiveDecision, decisionValueSchema, type DecisionValue } from '../.
 import type { RowCounts } from '../../../contract/list.ts';
 import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
+import { forgetAllFacts, forgetFacts } from './keptFacts.ts';
 import { readList } from './list.ts';
 
 export interface ListCounts extends RowCounts {
@@ -39,7 +40,8 @@ const tallySql = `INSERT INTO row_counts (${key}, rows)
   ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
 
 /**
- * Lets `write` change verdicts, suggestions or decisions of these rows, and no others, and keeps the counts exact. The caller's transaction holds both.
+ * Lets `write` change verdicts, suggestions or decisions of these rows, and no others, keeps the counts exact, and forgets the rows' kept facts. The
+ * caller's transaction holds all of it.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
   const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
@@ -48,10 +50,12 @@ export function countAround(db: WriteDb, rows: readonly number[], write: () => v
   tally.run({ rows: named, sign: -1 });
   write();
   tally.run({ rows: named, sign: 1 });
+  forgetFacts(db, rows);
 }
 
-/** Counts all rows anew, where verdicts or decisions were thrown away as a whole. The caller's transaction holds both. */
+/** Counts all rows anew and forgets their kept facts, where verdicts or decisions were thrown away as a whole. The caller's transaction holds both. */
 export function recountRows(db: WriteDb): void {
+  forgetAllFacts(db);
   db.exec(
     `DELETE FROM row_counts;
      INSERT INTO row_counts (${key}, rows) SELECT ${facts}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6, 7`,

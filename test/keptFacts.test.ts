@@ -1,0 +1,53 @@
+/** What a list's first view is counted from is kept in its file, and never says anything but what its rows say. */
+import { afterEach, expect, it } from 'vitest';
+import type { Facets } from '../electron/contract/view.ts';
+import { factsBeside } from './support/keptFacts.ts';
+import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from './support/madeList.ts';
+import { openListToWrite } from '../electron/core/store/lists/openList.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+
+let core: TestCore | null = null;
+afterEach(() => core?.end());
+
+const facetsOf = async ({ handlers }: TestCore, listId: string): Promise<Facets> =>
+  (await handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets;
+
+function madeFolder(): { dataDir: string; listId: string } {
+  const dataDir = newDataDir();
+  makeLedger(dataDir).close();
+  const rows = Array.from({ length: 9_000 }, (_, row) => ({
+    cells: [`Person ${row}`],
+    ...(row % 2 === 0 && { verdict: { litigator: row % 100 === 0 ? ('litigator' as const) : ('clear' as const), answerIds: ['a'] } }),
+  }));
+  return { dataDir, listId: makeList(dataDir, ['Name'], rows) };
+}
+
+it('keeps them once a list was looked at and rests, and tells the next process the same', async () => {
+  const { dataDir, listId } = madeFolder();
+  const kept = factsBeside(dataDir, listId);
+  const first = (core = await openTestCore({ dataDir, host: 'browser' }));
+  const before = await facetsOf(first, listId);
+  expect(before.litigator).toEqual({ litigator: 90, clear: 4_410, notChecked: 4_500 });
+  await expect.poll(() => kept.hold(), { timeout: 10_000 }).toEqual([0, 1, 2]);
+  await first.handlers['review.decide']({ listId, rows: [2], value: 'drop' });
+  expect(kept.hold()).toEqual([1, 2]);
+  await expect.poll(() => kept.hold(), { timeout: 10_000 }).toEqual([0, 1, 2]);
+  await first.close();
+
+  // A program of before, or a crash: written while nobody had the list open.
+  const db = openListToWrite(dataDir, listId);
+  putMadeVerdicts(db, [[8_999, madeVerdict({ litigator: 'litigator' })]]);
+  db.close();
+  const next = (core = await openTestCore({ dataDir, host: 'browser' }));
+  const after = await facetsOf(next, listId);
+  expect(after.litigator).toEqual({ litigator: 91, clear: 4_409, notChecked: 4_500 });
+  expect(after.decidedBy.person).toBe(1);
+});
+
+it('writes none for the command line, which is over before they pay', async () => {
+  const { dataDir, listId } = madeFolder();
+  core = await openTestCore({ dataDir });
+  await facetsOf(core, listId);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(factsBeside(dataDir, listId).hold()).toEqual([]);
+});
