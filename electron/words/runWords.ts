@@ -1,5 +1,5 @@
 /** Says why a run stands still and what did not go through. */
-import type { RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
+import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
 import { quoted } from './said.ts';
@@ -113,6 +113,13 @@ const causeTitles: Record<RunCause['kind'], string> = {
 /** The kind of trouble, as a heading beside its number. */
 export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
+}
+
+/** Said where a run has no causes at all; calls under way may still fail, so only a finished run is sure of it. */
+export function noCausesSentence({ state, counts }: Pick<Run, 'state'> & { counts: Pick<Run['counts'], 'sent'> }): string {
+  const isOver = state === 'finished';
+  if (counts.sent === 0) return isOver ? 'No call was needed' : 'No call has been made yet';
+  return isOver ? 'No call failed: each one got its answer' : 'No call has failed so far';
 }
 
 /** Of the button that asks again whatever failed for good: `Retry all 16 that failed`. */

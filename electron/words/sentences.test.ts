@@ -8,7 +8,7 @@ import { notCheckedReasons, reasonCodes } from '../contract/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, leftOutTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
-import { causeSentence, causeTitle, stopRemedy, stopSentence } from './runWords.ts';
+import { causeSentence, causeTitle, noCausesSentence, stopRemedy, stopSentence } from './runWords.ts';
 
 const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {
@@ -170,6 +170,16 @@ describe('a row', () => {
 });
 
 describe('a run', () => {
+  test.each([
+    ['running', 0, 'No call has been made yet'],
+    ['running', 12, 'No call has failed so far'],
+    ['paused', 12, 'No call has failed so far'],
+    ['finished', 0, 'No call was needed'],
+    ['finished', 12, 'No call failed: each one got its answer'],
+  ] as const)('that is %s after %i calls says of failures, without any: “%s”', (state, sent, sentence) => {
+    expect(noCausesSentence({ state, counts: { sent } })).toBe(sentence);
+  });
+
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
     expect(stopSentence({ code, message: null }, 'paused')).toMatch(/^Paused .+\. .+\.$/);
     expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);

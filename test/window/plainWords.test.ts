@@ -1,12 +1,13 @@
 /** What the window says where the obvious words would mislead: over a fake backend, in a real Chromium. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Run } from '../../electron/contract/run.ts';
 import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
 import { startChromium } from '../support/chromium.ts';
 import { agreeing, ledgerHandlers } from '../support/ledgerFixtures.ts';
 import { lookupHandlers } from '../support/lookupFixtures.ts';
 import { openShot, type OpenShot } from '../support/openShot.ts';
-import { facets, instantRun, restedRun, runHandlers, waitingRun } from '../support/runFixtures.ts';
+import { facets, instantRun, restedRun, runHandlers, shortRun, waitingRun } from '../support/runFixtures.ts';
 import { ids } from '../support/windowFixtures.ts';
 import type { Shot } from '../support/windowShots.ts';
 
@@ -34,6 +35,14 @@ it('gives a run of less than a second no rate, and says what the sandbox would h
   expect(text).toContain('Ran forless than a second');
   expect(text).toContain('Would have cost$0.75');
   expect(text).not.toMatch(/spent|[Bb]illed/);
+});
+
+it('says that no call failed once a run is over, and not that none did so far', async () => {
+  const told = async (shownRun: Run): Promise<string | null> =>
+    (await open(run, runHandlers(shownRun))).getByRole('region', { name: 'What did not go through' }).getByRole('paragraph').textContent();
+  expect(await told(instantRun())).toBe('No call failed: each one got its answer');
+  await shown?.close();
+  expect(await told(shortRun())).toBe('No call has failed so far');
 });
 
 it('speaks of the service, and of no network, where the service can’t be reached', async () => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
 import { count } from '../../../electron/words/count.ts';
-import { causeSentence, causeTitle, retryAllTitle } from '../../../electron/words/runWords.ts';
+import { causeSentence, causeTitle, noCausesSentence, retryAllTitle } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { canRetry, lostCauses } from './rest.ts';
@@ -52,7 +52,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
           </Button>
         )}
       </div>
-      {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>Nothing so far: every call that was made got its answer</p>}
+      {sorted.length === 0 && <p className={`${css.nothing ?? ''} text-3`}>{noCausesSentence(run)}</p>}
       <ul>
         {shown.map((cause) => {
           const words = causeSentence(cause, run.sandbox);
