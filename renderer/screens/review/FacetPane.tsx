@@ -7,7 +7,8 @@ import { useRoving } from '../../ui/useRoving.ts';
 import { FacetFinder } from './FacetFinder.tsx';
 import { Facets } from './Facets.tsx';
 import css from './Facets.module.css';
-import { filterOf, type Review } from './reviewStore.ts';
+import { filterOf } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 import screen from './ReviewScreen.module.css';
 
 interface Props {

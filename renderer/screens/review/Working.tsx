@@ -1,7 +1,8 @@
 /** Says over the grid's headings what is being worked on, while the rows of before stay in sight. Presses go through it. */
 import { workingWords } from './askView.ts';
 import { sortTitle, type Column } from './columns.ts';
-import { filterOf, type Review } from './reviewStore.ts';
+import { filterOf } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 import css from './Working.module.css';
 
 export function Working({ review, columns }: { review: Review; columns: readonly Column[] }) {

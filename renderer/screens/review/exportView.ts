@@ -3,7 +3,8 @@ import { useExportChoice, type ExportChoice } from '../../app/exportChoice.ts';
 import { attempt } from '../../app/notify.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
-import type { Review, ReviewState } from './reviewStore.ts';
+import type { ReviewState } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
 import { passingIn } from './usePassing.ts';
 

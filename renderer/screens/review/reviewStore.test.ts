@@ -4,7 +4,8 @@ import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
 import { setTransport } from '../../bridge/transport.ts';
 import { workingWords } from './askView.ts';
 import { createPages } from './pages.ts';
-import { createReview, rowAt, type Review } from './reviewStore.ts';
+import { rowAt } from './reviewState.ts';
+import { createReview, type Review } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const facets: Facets = {

@@ -5,7 +5,8 @@
  */
 import type { RowScroll } from '../../ui/rowScroll.ts';
 import type { Pages } from './pages.ts';
-import { rowAt, type Review } from './reviewStore.ts';
+import { rowAt } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 
 export interface SeenRows {
   /** Follows what is painted until the returned function is called. */

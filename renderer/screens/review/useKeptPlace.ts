@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { Place } from '../../../electron/contract/place.ts';
 import { keepPlace, type PlaceKeeper } from './places.ts';
-import { standingOf, type Review, type ReviewState } from './reviewStore.ts';
+import { standingOf, type ReviewState } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 import type { KeptPanes } from './usePanes.ts';
 
 export interface KeptPlace {

@@ -1,6 +1,7 @@
 /** How many rows pass what the rows in sight were chosen by, as the list is now. */
 import { passing } from './filter.ts';
-import type { Review, ReviewState } from './reviewStore.ts';
+import type { ReviewState } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 
 /** Null until rows are in sight. */
 export const passingIn = ({ shown, facets }: ReviewState): number | null =>

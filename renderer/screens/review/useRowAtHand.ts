@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { count } from '../../../electron/words/count.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
-import { rowAt, type Review } from './reviewStore.ts';
+import { rowAt } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
 import { createSeenRows } from './seenRows.ts';
 
 /** What is returned acts at once where the row at hand is in sight; elsewhere it does nothing but bring it there, and says so. */
