@@ -139,3 +139,13 @@ test('two mappings in a row end with the last word, for whoever waits', async ()
   expect(last.mapping.fields).toHaveLength(1);
   expect((await core.handlers['lists.get']({ listId })).mapping.fields).toEqual([{ field: 'name', column: 2 }]);
 });
+
+test('a list is looked through once, however many wait for it', async () => {
+  const begun = (): number =>
+    core.events.filter(({ name, payload }) => name === 'lists.findingProgressed' && (payload as { rows: number }).rows === 0).length;
+  const { listId } = await load(leads);
+  const found = await Promise.all([0, 1, 2].map(() => core.handlers['lists.found']({ listId })));
+  expect(found.map(({ findings }) => findings.length)).toEqual([2, 2, 2]);
+  await core.handlers['plans.make'](request(listId));
+  expect(begun()).toBe(1);
+});

@@ -126,8 +126,13 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
     });
   const findIfDue = async (listId: string): Promise<void> => {
     if (!mayWrite(listId)) return;
-    if (running?.listId === listId) return running.ended;
-    if (await thread.call('lists.isFindDue', { listId })) await find(listId);
+    // Asked again behind every pass: one that began before somebody was suppressed knows nothing of it.
+    for (;;) {
+      if (running?.listId === listId) await running.ended;
+      if (!(await thread.call('lists.isFindDue', { listId }))) return;
+      // Whoever asked in the same moment may have begun meanwhile.
+      if (running?.listId !== listId) return void (await find(listId));
+    }
   };
 
   return {
