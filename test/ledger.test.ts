@@ -55,7 +55,7 @@ afterEach(async () => {
 
 async function startRun(jobs: number): Promise<string> {
   const runId = ids();
-  const { firstJobId } = await ledger.write('runs.create', {
+  await ledger.write('runs.create', {
     runId,
     listId: request.listId,
     listName: 'Leads',
@@ -65,6 +65,7 @@ async function startRun(jobs: number): Promise<string> {
     startedAt: at,
     by: 'Kim',
   });
+  const { firstJobId } = await ledger.write('runs.openCheck', { runId, position: 0 });
   await ledger.write('runs.add', {
     runId,
     firstJobId,
@@ -86,7 +87,7 @@ async function startRun(jobs: number): Promise<string> {
       rule: null,
     })),
   });
-  await ledger.write('runs.beginCheck', { runId, position: 0, rows: jobs, leftOut: [] });
+  await ledger.write('runs.closeCheck', { runId, position: 0, rows: jobs, leftOut: [] });
   return runId;
 }
 
@@ -281,7 +282,7 @@ describe('the ledger', () => {
     expect((await claim(runId)).kind).toBe('job');
   });
 
-  it('leaves nothing of a run whose planning never ended', async () => {
+  it('leaves nothing of a run that never had a row', async () => {
     const runId = ids();
     await ledger.write('runs.create', {
       runId,

@@ -5,7 +5,7 @@ import { checkSchema, costSchema, leftOutSchema } from './plan.ts';
 import { verdictSchema } from './verdict.ts';
 
 /**
- * planning → running ⇄ waiting (no network: goes on by itself) → finished
+ * planning (no row is chosen yet) → running ⇄ waiting (no network: goes on by itself) → finished
  *               ⇅
  *             paused (by a person, or by a cause that needs mending) · stopped (by a person, a cap, or the end of the process)
  * paused and stopped can both be resumed, and buy only what is still missing.
@@ -64,11 +64,11 @@ export type RunCause = z.infer<typeof runCauseSchema>;
 
 /** How far one check of a run is. */
 export const runCheckSchema = checkSchema.extend({
-  /** `waiting`: its rows are chosen when the checks before it are through. `notEnabled`: the service refused the operation for this key; its rows stay pending. */
+  /** `waiting`: its rows are not all chosen yet; those that are, are asked meanwhile. `notEnabled`: the service refused the operation for this key; its rows stay pending. */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
   /** The service's own words, where it refused the operation. */
   words: z.string().nullable(),
-  /** Rows considered, and why each row without a call is left out; 0 and none while it waits. */
+  /** Rows considered, and why each row without a call is left out; 0 and none until all rows are chosen. */
   rows: z.int(),
   leftOut: z.array(leftOutSchema),
   /** Jobs, each once: planned = done + partial + failed + refused + pending. */

@@ -32,7 +32,12 @@ describe('a run', () => {
     expect(checkStateWord(checks, 1, 'paused')).toBe('Paused');
     const refused = [{ state: 'running' as const }, { state: 'notEnabled' as const }, { state: 'waiting' as const }];
     expect(refused.map((_, index) => checkStateWord(refused, index, 'paused'))).toEqual(['Paused', 'Not enabled', 'Waiting for check 1']);
-    expect(checkStateWord(refused.slice(1), 1, 'running')).toBe('Choosing its rows');
+    const choosing = refused.slice(1);
+    expect(checkStateWord(choosing, 1, 'running')).toBe('Choosing its rows');
+    expect(checkStateWord(choosing, 1, 'paused')).toBe('Paused');
+    expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks: choosing })).toBe(
+      'Running check 2 of 2, at least 18 minutes left',
+    );
   });
 
   test('whose key is not enabled says what the service said, and that nothing is lost', () => {

@@ -5,7 +5,7 @@ import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
 import { leftOutTitle } from './findingWords.ts';
 import { money } from './money.ts';
-import { stopCause } from './runWords.ts';
+import { checkAt, stopCause } from './runWords.ts';
 
 /** What a headline needs to know of a run. */
 export interface Headline {
@@ -17,20 +17,24 @@ export interface Headline {
   readonly checks?: readonly Pick<RunCheck, 'state'>[];
 }
 
-/** Whether some check has not chosen its rows yet, so that nobody knows how many calls there will be in the end. */
+/** Whether some check has not chosen all its rows yet, so that nobody knows how many calls there will be in the end. */
 export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
+
+/** `about 18 minutes left`, `at least 18 minutes left` where rows are still to be chosen. */
+export const timeLeft = (leftMs: number, checks: readonly Pick<RunCheck, 'state'>[]): string =>
+  `${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
 
 /** `Running, about 18 minutes left`, `Running check 1 of 3, at least 18 minutes left`, `9,707 calls made, 10,005 left`, `All 19,712 calls made`. */
 export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): string {
   const made = counts.planned - counts.pending;
-  const at = checks.findIndex((check) => check.state === 'running');
+  const at = checkAt(checks);
   const running = checks.length > 1 && at >= 0 ? `Running check ${at + 1} of ${checks.length}` : 'Running';
   switch (state) {
     case 'planning':
       return 'Working out which rows need a call';
     case 'running':
       if (leftMs === null) return `${running}, the time left is not known yet`;
-      return `${running}, ${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
+      return `${running}, ${timeLeft(leftMs, checks)}`;
     case 'finished':
       if (counts.planned === 0) return 'Finished, no row needed a call';
       return counts.planned === 1 ? 'Finished, the one call is made' : `Finished, all ${count(made)} calls made`;

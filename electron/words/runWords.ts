@@ -75,13 +75,18 @@ export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: 
   return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${stopRemedy(stopped)}`;
 }
 
+/** The place of the check that the run is at; −1 where none is left. */
+export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
+  checks.findIndex(({ state }) => state === 'running' || state === 'waiting');
+
 /** How one check of a run stands, as a word or three: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; where the run rests, so does what it was at. */
 export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index: number, state: RunState): string {
   switch (checks[index]?.state) {
     case 'waiting': {
       // What a key may not ask is passed over: nothing waits for it.
       const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
-      return before < 0 ? 'Choosing its rows' : `Waiting for check ${before + 1}`;
+      if (before >= 0) return `Waiting for check ${before + 1}`;
+      return state === 'running' ? 'Choosing its rows' : stateWord(state);
     }
     case 'notEnabled':
       return 'Not enabled';

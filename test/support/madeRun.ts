@@ -17,8 +17,8 @@ export interface MadeRunOptions {
   startedAt: number;
   /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or left out. */
   rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { hopeless: string } | 'suppressed'>;
-  /** The plan is not whole yet. */
-  planning?: boolean;
+  /** Rows behind this one are chosen by `begin` only; 0: the run has no row yet. Absent: all are chosen. */
+  chosenTo?: number;
 }
 
 export interface AnswerOptions {
@@ -93,10 +93,13 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     correlation: '[]',
   }));
   const claimed = new Map<number, number>();
-  const begin = (): void =>
+  let firstJobId = 0;
+  const choose = (chosen: readonly PlannedRow[]): void => {
+    const asked = jobs.filter(({ ordinal }) => chosen.some((row) => row.disposition === 'call' && row.ordinal === ordinal));
     atOnce(() => {
-      runWrites['runs.beginCheck'](ledger, { runId, position: 0, rows: rows.length, leftOut: [] });
-      for (const { ordinal } of jobs) {
+      if (firstJobId === 0) ({ firstJobId } = runWrites['runs.openCheck'](ledger, { runId, position: 0 }));
+      runWrites['runs.add'](ledger, { runId, firstJobId, jobs: asked, rows: [...chosen] });
+      for (const { ordinal } of asked) {
         const [claim] = attemptWrites['attempts.claim'](ledger, {
           ...context,
           runId,
@@ -109,12 +112,17 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
         if (claim?.kind === 'job') claimed.set(ordinal, claim.job.attemptSeq);
       }
     });
-  atOnce(() => {
-    const run = { runId, listId, listName: 'Made', environmentId, sandbox, request, startedAt, by: 'tester' };
-    const { firstJobId } = runWrites['runs.create'](ledger, run);
-    runWrites['runs.add'](ledger, { runId, firstJobId, jobs, rows });
-  });
-  if (!options.planning) begin();
+  };
+  const run = { runId, listId, listName: 'Made', environmentId, sandbox, request, startedAt, by: 'tester' };
+  atOnce(() => runWrites['runs.create'](ledger, run));
+  const chosenTo = options.chosenTo ?? Infinity;
+  const [first, rest] = [rows.filter(({ row }) => row <= chosenTo), rows.filter(({ row }) => row > chosenTo)];
+  const begin = (): void => {
+    choose(rest);
+    atOnce(() => runWrites['runs.closeCheck'](ledger, { runId, position: 0, rows: rows.length, leftOut: [] }));
+  };
+  if (first.length > 0) choose(first);
+  if (options.chosenTo === undefined) begin();
 
   const end = (row: number, how: Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome' | 'job' | 'code'>): number | null => {
     const attemptSeq = claimed.get(ordinals.get(row) ?? -1);

@@ -81,14 +81,33 @@ describe('a run that began', () => {
     expect(withList(dataDir, listId, countList)).toMatchObject({ answered: 0, unplanned: 1 });
   });
 
-  it('is not there while it is still being planned, and is not forgotten when a later one began first', async () => {
-    const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, planning: true });
+  it('is not there until it has a row, and is not forgotten when a later one began first', async () => {
+    const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, chosenTo: 0 });
     runOfAll();
     await derive();
     expect(stored(6)).toBeUndefined();
     slow.begin();
     expect(await derive()).toEqual([6]);
     expect(stored(6)).toMatchObject({ status: 'pending' });
+  });
+
+  it('shows the rows that are chosen while the others still are, each with what is known of it', async () => {
+    const earlier = makeRun(made.ledger, { listId, environmentId: live, startedAt: startedAt - day, rows: { 4: 'call' } });
+    const { answerSeq } = earlier.answer(4, good, { arrivedAt: startedAt - day });
+    const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { hopeless: 'phone' }, 6: 'call' } as const;
+    const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, chosenTo: 3 });
+    // Answered before anything was ever derived: its end is passed over, and its row must not be.
+    run.answer(1, good, { arrivedAt: startedAt });
+    expect(await derive()).toEqual([4, 1, 2, 3]);
+    expect(stored(1)).toMatchObject({ status: 'answered', litigator: 'clear' });
+    expect(stored(2)).toMatchObject({ status: 'pending' });
+    expect(stored(3)).toMatchObject({ status: 'answered', litigator: 'clear' });
+    expect(await derive()).toEqual([]);
+    run.begin();
+    run.answer(6, good, { arrivedAt: startedAt });
+    expect((await derive()).toSorted()).toEqual([5, 6]);
+    expect([stored(5), stored(6)]).toMatchObject([{ status: 'skipped' }, { status: 'answered' }]);
+    expect(await derive()).toEqual([]);
   });
 });
 

@@ -6,14 +6,14 @@ import { performChecks } from './performChecks.ts';
 type State = RunCheck['state'];
 
 /** What was done, in order, and how it ended. `ends`: how asking each check ends. */
-async function perform(checks: [State, pending: number][], ends: LaneEnd[], planned = true) {
+async function perform(checks: [State, pending: number][], ends: LaneEnd[]) {
   const done: string[] = [];
   const end = await performChecks(
     checks.map(([state, pending]) => ({ state, pending })),
     {
-      plan: (position) => {
-        done.push(`plan ${position}`);
-        return Promise.resolve(planned);
+      chooseAndAsk: (position) => {
+        done.push(`choose and ask ${position}`);
+        return Promise.resolve(ends[position] ?? { kind: 'finished' });
       },
       ask: (position) => {
         done.push(`ask ${position}`);
@@ -37,7 +37,7 @@ describe('the checks of a run', () => {
         [],
       ),
     ).toEqual({
-      done: ['ask 0', '0 finished', 'plan 1', 'ask 1', '1 finished'],
+      done: ['ask 0', '0 finished', 'choose and ask 1', '1 finished'],
       end: { kind: 'finished' },
     });
   });
@@ -51,7 +51,7 @@ describe('the checks of a run', () => {
       ],
       [],
     );
-    expect(done).toEqual(['ask 1', '1 finished', 'plan 2', 'ask 2', '2 finished']);
+    expect(done).toEqual(['ask 1', '1 finished', 'choose and ask 2', '2 finished']);
     // Jobs of a check that was through are pending again: what they find may let more rows pass.
     const again = await perform(
       [
@@ -60,7 +60,7 @@ describe('the checks of a run', () => {
       ],
       [],
     );
-    expect(again.done).toEqual(['0 running', 'ask 0', '0 finished', 'plan 1', 'ask 1', '1 finished']);
+    expect(again.done).toEqual(['0 running', 'ask 0', '0 finished', 'choose and ask 1', '1 finished']);
   });
 
   it('choose the rows of one whose choosing was cut', async () => {
@@ -74,17 +74,16 @@ describe('the checks of a run', () => {
           [],
         )
       ).done,
-    ).toEqual(['plan 1', 'ask 1', '1 finished']);
+    ).toEqual(['choose and ask 1', '1 finished']);
     expect(
       await perform(
         [
           ['finished', 0],
           ['waiting', 7],
         ],
-        [],
-        false,
+        [{ kind: 'finished' }, { kind: 'closed' }],
       ),
-    ).toEqual({ done: ['plan 1'], end: { kind: 'closed' } });
+    ).toEqual({ done: ['choose and ask 1'], end: { kind: 'closed' } });
   });
 
   it('pass over one that the key is not enabled for, and end with its cause', async () => {
@@ -95,7 +94,7 @@ describe('the checks of a run', () => {
       ],
       [refused],
     );
-    expect(done).toEqual(['ask 0', '0 notEnabled', 'plan 1', 'ask 1', '1 finished']);
+    expect(done).toEqual(['ask 0', '0 notEnabled', 'choose and ask 1', '1 finished']);
     expect(end).toEqual(refused);
     expect(
       (

@@ -3,9 +3,9 @@ import type { RunCheck } from '../../contract/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
 export interface ChecksPorts {
-  /** Chooses the rows of the check at this position, as far as that has not been done. False: the run is to rest first. */
-  plan(position: number): Promise<boolean>;
-  /** Asks what is pending of it. */
+  /** Chooses the rows of the check at this position, as far as that has not been done, and asks what is pending of it meanwhile. */
+  chooseAndAsk(position: number): Promise<LaneEnd>;
+  /** Asks what is pending of a check whose rows are chosen. */
   ask(position: number): Promise<LaneEnd>;
   setState(position: number, state: RunCheck['state'], words: string | null): Promise<unknown>;
 }
@@ -16,18 +16,15 @@ export interface ChecksPorts {
  */
 export async function performChecks(
   checks: readonly { state: RunCheck['state']; pending: number }[],
-  { plan, ask, setState }: ChecksPorts,
+  { chooseAndAsk, ask, setState }: ChecksPorts,
 ): Promise<LaneEnd> {
   const first = checks.findIndex(({ state, pending }) => state !== 'finished' || pending > 0);
   let refused: LaneEnd | null = null;
   for (const [position, { state }] of checks.entries()) {
     if (first < 0 || position < first) continue;
-    if (position > first || state === 'waiting') {
-      if (!(await plan(position))) return { kind: 'closed' };
-    } else if (state !== 'running') {
-      await setState(position, 'running', null);
-    }
-    const end = await ask(position);
+    const isToChoose = position > first || state === 'waiting';
+    if (!isToChoose && state !== 'running') await setState(position, 'running', null);
+    const end = await (isToChoose ? chooseAndAsk(position) : ask(position));
     if (end.kind === 'ended' && end.by === 'notEnabled') {
       refused ??= end;
       await setState(position, 'notEnabled', end.message);

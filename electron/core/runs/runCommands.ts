@@ -137,13 +137,16 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       await options.found(asked.listId);
       const { request, environment, obstacle } = await checked(asked);
       if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
-      const runId = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
+      const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
       // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
       const shown = options.derive(request.listId).then(
         () => options.emit('review.changed', { listId: request.listId }),
         (error: unknown) => ports.log('verdicts could not follow a run that began', error),
       );
-      await sessions.start(getRun(runId));
+      await sessions.start(getRun(runId), choosing).catch((error: unknown) => {
+        choosing.stop();
+        throw error;
+      });
       await endsWithin(ports.clock, shown, shownWithinMs);
       options.emit('lists.changed', { listId: request.listId });
       return show(runId);

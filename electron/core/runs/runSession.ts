@@ -6,6 +6,7 @@ import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
 import type { Claim, ClaimedJob } from '../store/ledger/claims.ts';
 import type { StoredRun } from '../store/ledger/readRuns.ts';
 import type { Reuse } from '../store/ledger/servedMeanwhile.ts';
+import { claimAsChosen, type Choosing } from './chooseRows.ts';
 import { gatherClaims } from './gatherClaims.ts';
 import { keepWrites } from './keptWrites.ts';
 import { performChecks } from './performChecks.ts';
@@ -19,8 +20,8 @@ export interface SessionOptions {
   run: StoredRun;
   /** As in the run's request. */
   checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
-  /** Chooses the rows of a check. Resolves to false where `stop` says first that the run is to rest. */
-  planCheck(position: number, stop: AbortSignal): Promise<boolean>;
+  /** Begins to choose the rows of a check. Resolves to null where `stop` says first that the run is to rest. */
+  choose(position: number, stop: AbortSignal): Promise<Choosing | null>;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
@@ -77,7 +78,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   let state: RunState = 'running';
   let stopped: Stopped | null = null;
   let nextTryAt: number | null = null;
-  /** Of the check that is being made; none while rows are chosen. */
+  /** Of the check that is being made. */
   let lane: Lane | null = null;
   const stop = new AbortController();
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
@@ -149,13 +150,14 @@ export function openRunSession(options: SessionOptions): RunSession {
   const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
   /** What another run or a look-up found while this one chose rows: the next lane is not opened. */
   let blocked: LaneEnd | null = null;
-  const ask = async (position: number): Promise<LaneEnd> => {
+  const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
     const check = checks[position];
     if (!check) throw new Error(`no check ${position}`);
     if (stop.signal.aborted) return { kind: 'closed' };
     if (blocked) return blocked;
+    const claim = gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
     const ports = {
-      claim: gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds)),
+      claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
       withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
       perform,
     };
@@ -166,14 +168,33 @@ export function openRunSession(options: SessionOptions): RunSession {
     if (state === 'waiting') onNetwork(false, null);
     return end;
   };
-  const plan = async (position: number): Promise<boolean> => {
+  /** Where its rows can't be chosen the run rests with that as its cause. */
+  const rowsFailed = (error: unknown): void => {
+    if (error instanceof Failed) writes.met(error);
+    stop.abort();
+    lane?.close(drainMs);
+  };
+  /** Asks about the rows of a check as they are chosen. Comes to an end when all are chosen, or the run is to rest. */
+  const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
+    if (stop.signal.aborted) return { kind: 'closed' };
+    let choosing: Choosing | null = null;
     try {
-      return !stop.signal.aborted && (await options.planCheck(position, stop.signal));
+      choosing = await options.choose(position, stop.signal);
+      if (choosing === null) return { kind: 'closed' };
+      if (stop.signal.aborted) choosing.stop();
+      else stop.signal.addEventListener('abort', choosing.stop, { once: true });
+      await choosing.begun;
+      choosing.whole.catch(rowsFailed);
+      const end = await ask(position, choosing);
+      // A check whose rows are not whole is not through, whatever ended its lane: the next session goes on with both.
+      return (await choosing.whole) ? end : { kind: 'closed' };
     } catch (error) {
+      choosing?.stop();
+      await choosing?.whole.catch(() => undefined);
       // The run rests already: the next session chooses the rows.
-      if (stop.signal.aborted) return false;
-      if (error instanceof Failed) writes.met(error);
+      if (asked) return { kind: 'closed' };
+      rowsFailed(error);
       throw error;
     }
   };
@@ -207,20 +228,23 @@ export function openRunSession(options: SessionOptions): RunSession {
     onChange();
   };
 
-  const ended = performChecks(checks, { plan, ask, setState }).then(come, async (error: unknown) => {
-    rate.leave();
-    restedAt = clock.monotonic();
-    nextTryAt = null;
-    if (!writes.wasFaulty) {
-      // A bug: nothing more is sent, and the cause is told.
-      state = 'paused';
-      stopped = { code: 'storage', message: 'internal', at: clock.now() };
-      log('a run came to rest because of a bug', error);
+  const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
+    come,
+    async (error: unknown) => {
+      rate.leave();
+      restedAt = clock.monotonic();
+      nextTryAt = null;
+      if (!writes.wasFaulty) {
+        // A bug: nothing more is sent, and the cause is told.
+        state = 'paused';
+        stopped = { code: 'storage', message: 'internal', at: clock.now() };
+        log('a run came to rest because of a bug', error);
+        onChange();
+      }
+      await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
       onChange();
-    }
-    await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
-    onChange();
-  });
+    },
+  );
 
   return {
     runId: run.runId,

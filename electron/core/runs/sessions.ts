@@ -7,7 +7,7 @@ import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
 import { freshMsOf } from './makePlan.ts';
-import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
+import { chooseRows, inTurn, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
@@ -23,8 +23,8 @@ const beatMs = 1_000;
 const drainLookMs = 1_200;
 
 export interface SessionsOptions extends CallSiteOptions {
-  planner: PlanCheckOptions['planner'];
-  freshDays: PlanCheckOptions['freshDays'];
+  planner: ChooseRowsOptions['planner'];
+  freshDays: ChooseRowsOptions['freshDays'];
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;
@@ -42,8 +42,8 @@ export interface Sessions {
   find(runId: string): RunSession | undefined;
   /** Whether any run is under way, or still has something in flight. */
   isAnyOn(): boolean;
-  /** Opens a run's session. Resolves once it is under way. */
-  start(run: StoredRun): Promise<void>;
+  /** Opens a run's session. Resolves once it is under way. `choosing`: of its first check, where that has begun. */
+  start(run: StoredRun, choosing?: Choosing): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
    * Resolves when nothing of a run that came to rest is under way any more: a session that still drains holds claimed jobs.
@@ -110,14 +110,11 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   /** Chooses the rows of a later check by the verdicts that those before it came to. */
-  const planLater = async (run: StoredRun, position: number, stop: AbortSignal): Promise<boolean> => {
+  const choose = async (run: StoredRun, position: number, stop: AbortSignal): Promise<Choosing | null> => {
     const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
     if (!isEmpty(run.request.checks[position]?.only ?? {})) await Promise.race([options.derive(run.listId), stopped]);
-    return inTurn(async () => {
-      if (stop.aborted) return false;
-      const { firstJobId } = await options.write('runs.openCheck', { runId: run.runId, position });
-      return planCheck(options, run, { position, firstJobId, stop });
-    });
+    const begun = await inTurn(() => Promise.resolve(stop.aborted ? null : { choosing: chooseRows(options, run, position) }));
+    return begun && begun.choosing;
   };
 
   const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
@@ -129,7 +126,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
-  const start = async (run: StoredRun): Promise<void> => {
+  const start: Sessions['start'] = async (run, choosing) => {
     const { request, runId, listId } = run;
     const site = await openCallSite(options, run.environmentId, request.timeoutMs);
     if (halted.signal.aborted) throw new Failed('program.ends');
@@ -152,7 +149,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
         };
       }),
-      planCheck: (position, stop) => planLater(run, position, stop),
+      choose: (position, stop) => (position === 0 && choosing ? Promise.resolve(choosing) : choose(run, position, stop)),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
       callsPerSecond,

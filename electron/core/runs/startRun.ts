@@ -1,12 +1,12 @@
-/** Writes a run down before anything of it is sent: its first check piece by piece, then the word that it is whole. */
+/** Begins a run: what it asks and its first rows are on disk before anything of it is sent. */
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { inTurn, planCheck, type PlanCheckOptions } from './planCheck.ts';
+import { chooseRows, inTurn, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 
-export interface StartRunOptions extends PlanCheckOptions {
+export interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
   ports: { clock: Clock };
   by(): string;
@@ -16,25 +16,37 @@ export interface StartRunOptions extends PlanCheckOptions {
   halted: AbortSignal;
 }
 
-/**
- * Resolves to the run's id once every row and job of its first check is on disk. A plan that fails half-way leaves nothing. Throws
- * Failed('program.ends') where the process ends meanwhile.
- */
-export function startRun(options: StartRunOptions): Promise<string> {
-  return inTurn(() => writeRun(options));
+export interface StartedRun {
+  runId: string;
+  /** Of its first check: goes on until all its rows are chosen, or it is stopped. */
+  choosing: Choosing;
 }
 
-async function writeRun(options: StartRunOptions): Promise<string> {
+/**
+ * Resolves once the first rows of the run's first check are on disk and can be asked. Where it fails before that it leaves nothing. Throws
+ * Failed('program.ends') where the process ends meanwhile.
+ */
+export function startRun(options: StartRunOptions): Promise<StartedRun> {
+  return inTurn(() => begin(options));
+}
+
+async function begin(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, ports, newId, by, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
   const { name: listName } = await thread.call('lists.get', { listId });
   const startedAt = ports.clock.now();
-  const { firstJobId } = await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by: by() });
+  await write('runs.create', { runId, listId, listName, environmentId, sandbox, request, startedAt, by: by() });
   try {
-    const planned = await planCheck(options, { runId, request, sandbox, startedAt }, { position: 0, firstJobId, stop: halted });
-    if (!planned) throw new Failed('program.ends');
-    return runId;
+    if (halted.aborted) throw new Failed('program.ends');
+    const choosing = chooseRows(options, { runId, request, sandbox, startedAt }, 0);
+    halted.addEventListener('abort', choosing.stop, { once: true });
+    await choosing.begun;
+    if (halted.aborted) {
+      await choosing.whole;
+      throw new Failed('program.ends');
+    }
+    return { runId, choosing };
   } catch (error) {
     await write('runs.discard', { runId });
     throw error;

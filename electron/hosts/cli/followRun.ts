@@ -21,6 +21,7 @@ export interface Followed {
   callsPerSecond: number;
 }
 
+const through = ({ counts }: Run): number => counts.planned - counts.pending;
 const atRest = (state: RunState): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
 
 /** `start` sets the run going and resolves to it. Rejects with what `start` throws. */
@@ -82,7 +83,8 @@ export async function followRun(
     signal.removeEventListener('abort', interrupt);
     const elapsedMs = clock.monotonic() - startedAt;
     const run = await handlers['runs.get']({ runId });
-    const ended = started.counts.pending - run.counts.pending;
+    // By what is through and not by what is left, which grows while rows are still being chosen.
+    const ended = through(run) - through(started);
     return {
       run,
       elapsedMs: Math.round(elapsedMs),

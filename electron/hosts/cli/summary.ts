@@ -198,10 +198,11 @@ function callsLine({ operation, counts, planned, state }: CheckLine, currency: s
     });
     return `  ${title}: ${atMost}${counted(planned.calls, 'call')} to buy, ${cost}${refused}`;
   }
-  if (state === 'waiting') return `  ${title}: not begun`;
+  if (state === 'waiting' && counts.planned === 0) return `  ${title}: not begun`;
   const { done, partial, failed, refused, pending } = counts;
   const parts = Object.entries({ answered: done, 'answered in part': partial, failed, refused, pending }).filter(([, calls]) => calls > 0);
-  const blocked = state === 'notEnabled' ? '; the key is not enabled for it' : '';
+  const blocked =
+    state === 'notEnabled' ? '; the key is not enabled for it' : state === 'waiting' ? '; not all of its rows are chosen yet' : '';
   const told = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
   return `  ${title}: ${counted(counts.planned, 'call')}${told}${blocked}`;
 }

@@ -4,7 +4,7 @@ import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
 import { count } from '../../../electron/words/count.ts';
 import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
 import { leftOutLine, unsureText } from '../../../electron/words/runHeadline.ts';
-import { checkStateWord } from '../../../electron/words/runWords.ts';
+import { checkAt, checkStateWord } from '../../../electron/words/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -26,6 +26,7 @@ export function Checks({ run }: { run: Run }) {
             check={check}
             number={checks.length > 1 ? index + 1 : null}
             word={checkStateWord(checks, index, state)}
+            isOn={state === 'running' && index === checkAt(checks)}
             cost={costs.get(check.operation)}
           />
         ))}
@@ -40,15 +41,18 @@ interface CheckRowProps {
   readonly number: number | null;
   /** How it stands. */
   readonly word: string;
+  /** Whether it is what the run is at. */
+  readonly isOn: boolean;
   /** Undefined until it was read. */
   readonly cost: CheckCost | undefined;
 }
 
-function CheckRow({ check, number, word, cost }: CheckRowProps) {
+function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   const { operation, addOns, only, state, rows, leftOut, counts } = check;
   const title = operationTitle(operation);
   const made = counts.planned - counts.pending;
-  const waits = state === 'waiting';
+  const isChoosing = state === 'waiting' && counts.planned > 0;
+  const waits = state === 'waiting' && !isChoosing;
   const out = leftOutLine(leftOut, rows);
   const extras = addOns.map((addOn) => addOnTitle(addOn).toLowerCase());
   // `Only where score is above 30, with litigator check`; of a check that asks every row for nothing more there is nothing to say.
@@ -66,13 +70,13 @@ function CheckRow({ check, number, word, cost }: CheckRowProps) {
         {number !== null && <span className={css.checkNumber}>{number}</span>}
         <span className="cut">{title}</span>
       </span>
-      <ProgressBar
-        share={waits ? 0 : counts.planned === 0 ? 1 : made / counts.planned}
-        label={title}
-        tone={state === 'running' && word === 'Running' ? 'accent' : 'slate'}
-      />
+      <ProgressBar share={waits ? 0 : counts.planned === 0 ? 1 : made / counts.planned} label={title} tone={isOn ? 'accent' : 'slate'} />
       <span className="text-2">
-        {waits ? 'Rows not chosen yet' : counts.planned === 0 ? 'No call needed' : `${count(made)} of ${count(counts.planned)}`}
+        {waits
+          ? 'Rows not chosen yet'
+          : counts.planned === 0
+            ? 'No call needed'
+            : `${count(made)} of ${count(counts.planned)}${isChoosing ? ' so far' : ''}`}
       </span>
       <span className={css.checkCost}>{cost !== undefined && (made > 0 || cost.cost.highMicros > 0) && <Spent {...cost} />}</span>
       <span className={css.checkState}>

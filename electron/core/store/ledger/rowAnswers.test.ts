@@ -47,7 +47,7 @@ function answeredRun(at: number, body: string): string {
     budgetMicros: null,
     callsPerSecond: null,
   };
-  const { firstJobId } = runWrites['runs.create'](made.ledger, {
+  runWrites['runs.create'](made.ledger, {
     runId,
     listId,
     listName: 'Leads',
@@ -57,6 +57,7 @@ function answeredRun(at: number, body: string): string {
     startedAt: at,
     by: 'mara',
   });
+  const { firstJobId } = runWrites['runs.openCheck'](made.ledger, { runId, position: 0 });
   const job = {
     ordinal: 0,
     operation: 'real_contact@2.0',
@@ -75,7 +76,7 @@ function answeredRun(at: number, body: string): string {
       { row: 2, disposition: 'duplicate', ...row },
     ],
   });
-  runWrites['runs.beginCheck'](made.ledger, { runId, position: 0, rows: 2, leftOut: [] });
+  runWrites['runs.closeCheck'](made.ledger, { runId, position: 0, rows: 2, leftOut: [] });
   const [claim] = attemptWrites['attempts.claim'](made.ledger, {
     runId,
     operation: 'real_contact@2.0',

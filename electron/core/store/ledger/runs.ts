@@ -1,4 +1,4 @@
-/** Runs with their checks and jobs in the ledger: planned in chunks, begun when whole, and the state they are in. */
+/** Runs with their checks and jobs in the ledger: rows chosen piece by piece and asked as they come, and the state they are in. */
 import type { RunCheck, RunState, StopCause } from '../../../contract/run.ts';
 import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
@@ -40,7 +40,7 @@ function nextJobId(db: WriteDb): number {
   return (last?.jobId ?? 0) + 1;
 }
 
-/** Opens a run in state `planning`; nothing of it can be claimed until `runs.begin`. Returns the id that job ordinal 0 will have. */
+/** Opens a run in state `planning`, with its checks: until its first rows are there it may still be discarded. */
 const createRun: LedgerWrite<
   {
     runId: string;
@@ -52,7 +52,7 @@ const createRun: LedgerWrite<
     startedAt: number;
     by: string;
   },
-  { firstJobId: number }
+  null
 > = ({ db, chain }, run) => {
   statement(
     db,
@@ -65,7 +65,7 @@ const createRun: LedgerWrite<
   );
   run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
   chain.append(run.runId, 'run', canonicalJson(run));
-  return { firstJobId: nextJobId(db) };
+  return null;
 };
 
 const insertJobs = insertSeveral('INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state)', "(?, ?, ?, ?, ?, 'pending')");
@@ -75,8 +75,12 @@ const insertRows = insertSeveral(
   '(?, ?, ?, ?, ?, ?, ?, ?)',
 );
 
+/**
+ * A piece of a check's rows, in their order, with their jobs, which can be claimed from here on. With its first piece a run begins: nothing of it can be
+ * discarded any more.
+ */
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
-  { db, totals },
+  { db, totals, known },
   { runId, firstJobId, jobs, rows },
 ) => {
   insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
@@ -88,26 +92,34 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
   totals.count(runId, 'planned', jobs.length);
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
     totals.count(runId, checkCounter('planned', operation), length);
+  const last = rows.at(-1);
+  if (last) statement(db, 'UPDATE run_checks SET chosen_to = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
+  statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
+  known.chosen.add(runId);
   return null;
 };
 
-/** Before a later check's rows are chosen, or chosen again: it waits until that is whole. Returns the id that job ordinal 0 will have. */
+/** Before a check's rows are chosen, or chosen again: it waits until all of them are. Returns the id that job ordinal 0 will have. */
 const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
-  statement(db, "UPDATE run_checks SET state = 'waiting', words = NULL WHERE run_id = ? AND position = ?").run(runId, position);
+  statement(
+    db,
+    `UPDATE run_checks SET state = 'waiting', words = NULL, plannings = plannings + 1, chosen_to = 0 WHERE run_id = ? AND position = ?`,
+  ).run(runId, position);
   return { firstJobId: nextJobId(db) };
 };
 
-/** A check's rows are chosen: from here on its jobs can be claimed. With its first check the run begins. */
-const beginCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
-  { db, known },
+/** All of a check's rows are chosen. What its first check considers are the run's rows. */
+const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
+  { db },
   { runId, position, rows, leftOut },
 ) => {
-  statement(
-    db,
-    "UPDATE run_checks SET state = 'running', rows = ?, left_out = ?, plannings = plannings + 1 WHERE run_id = ? AND position = ?",
-  ).run(rows, JSON.stringify(leftOut), runId, position);
-  statement(db, "UPDATE runs SET state = 'running', rows = ? WHERE run_id = ? AND state = 'planning'").run(rows, runId);
-  known.chosen.add(runId);
+  statement(db, "UPDATE run_checks SET state = 'running', rows = ?, left_out = ? WHERE run_id = ? AND position = ?").run(
+    rows,
+    JSON.stringify(leftOut),
+    runId,
+    position,
+  );
+  if (position === 0) statement(db, 'UPDATE runs SET rows = ? WHERE run_id = ?').run(rows, runId);
   return null;
 };
 
@@ -137,7 +149,7 @@ const setRunState: LedgerWrite<
   return null;
 };
 
-/** Takes away a run whose planning never ended: nothing of it was ever sent. Its leaf in the chain stays. */
+/** Takes away a run of which no row was ever chosen: nothing of it was sent. Its leaf in the chain stays. */
 function discard({ db, totals }: Ledger, runId: string): void {
   totals.write();
   statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
@@ -159,7 +171,7 @@ const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => 
   return null;
 };
 
-/** At start: what was being planned is gone, what was running was interrupted. */
+/** At start: what had no row yet is gone, what was running was interrupted. */
 const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
   const { db } = ledger;
   for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())
@@ -175,7 +187,7 @@ export const runWrites = {
   'runs.create': createRun,
   'runs.add': addToRun,
   'runs.openCheck': openCheck,
-  'runs.beginCheck': beginCheck,
+  'runs.closeCheck': closeCheck,
   'runs.setCheckState': setCheckState,
   'runs.setState': setRunState,
   'runs.setRequest': setRequest,

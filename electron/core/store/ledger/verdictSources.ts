@@ -9,25 +9,30 @@ export interface BegunCheck {
   position: number;
   operation: string;
   plannings: number;
+  /** The last row that is chosen so far; null: all are. */
+  chosenTo: number | null;
 }
 
-/** Checks of a list's runs whose rows are chosen; a run that is still being planned may yet be taken away. */
+/** Checks of a list's runs of which some rows are chosen; a run without any may yet be taken away. */
 export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   return statement<[string], BegunCheck>(
     db,
-    `SELECT run_id AS runId, position, operation, plannings FROM runs JOIN run_checks USING (run_id)
-     WHERE list_id = ? AND runs.state <> 'planning' AND run_checks.state <> 'waiting' ORDER BY started_at, run_id, position`,
+    `SELECT run_id AS runId, position, operation, plannings, iif(run_checks.state = 'waiting', chosen_to, NULL) AS chosenTo
+     FROM runs JOIN run_checks USING (run_id)
+     WHERE list_id = ? AND runs.state <> 'planning' AND (run_checks.state <> 'waiting' OR chosen_to > 0)
+     ORDER BY started_at, run_id, position`,
   ).all(listId);
 }
 
-/** Up to `limit` rows of a check after row `after`, in order. */
-export function rowsOfCheck(db: ReadDb, { runId, operation }: BegunCheck, after: number, limit: number): number[] {
-  return statement<[string, number, string, number], number>(
+/** Up to `limit` rows of a check after row `after` that are chosen, in order. */
+export function rowsOfCheck(db: ReadDb, { runId, operation, chosenTo }: BegunCheck, after: number, limit: number): number[] {
+  // Bounded where rows are still being chosen: behind the last one stand a million rows of the checks before it.
+  return statement<[string, number, number, string, number], number>(
     db,
-    'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND operation = ? ORDER BY row LIMIT ?',
+    'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND row <= ? AND operation = ? ORDER BY row LIMIT ?',
   )
     .pluck()
-    .all(runId, after, operation, limit);
+    .all(runId, after, chosenTo ?? Number.MAX_SAFE_INTEGER, operation, limit);
 }
 
 /** A place in the order in which jobs ended: all jobs up to `seq` are behind it, and of the next one all rows up to `row`. */

@@ -8,6 +8,7 @@ import { ledger009Usage } from './ledger009Usage.ts';
 import { ledger010LeanJobs } from './ledger010LeanJobs.ts';
 import { ledger011Identities } from './ledger011Identities.ts';
 import { ledger012PlainChecks } from './ledger012PlainChecks.ts';
+import { ledger013ChosenTo } from './ledger013ChosenTo.ts';
 import type { Migration } from './migrate.ts';
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const ledgerMigrations: readonly Migration[] = [
   ledger010LeanJobs,
   ledger011Identities,
   ledger012PlainChecks,
+  ledger013ChosenTo,
 ];
