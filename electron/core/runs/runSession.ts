@@ -192,8 +192,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     } catch (error) {
       choosing?.stop();
       await choosing?.whole.catch(() => undefined);
-      // The run rests already: the next session chooses the rows.
-      if (asked) return { kind: 'closed' };
+      // The run rests already, and this is why, or no matter any more: the next session chooses the rows.
+      if (asked && error instanceof Failed) return { kind: 'closed' };
       rowsFailed(error);
       throw error;
     }
