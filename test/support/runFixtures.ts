@@ -196,6 +196,21 @@ export const secondRun = (): Run =>
     ],
   });
 
+/** The rows of a big list are still being chosen, and the first of them are asked. */
+export const choosingRun = (): Run => {
+  const counts = { planned: 214_000, done: 38, partial: 1, failed: 0, refused: 1, pending: 213_960 };
+  return runOf({
+    counts: { ...counts, sent: 42, inDoubt: 0, unknown: 0 },
+    cost: { lowMicros: 1_200_000, highMicros: 1_200_000, currency: 'USD', complete: true },
+    leftMs: 380 * minute,
+    elapsedMs: 4_200,
+    causes: [],
+    checks: [checkOf({ operation: 'real_contact@2.0', state: 'waiting', rows: 0, leftOut: [], counts })],
+    rows: 0,
+    history: history(Date.now()).slice(-4),
+  });
+};
+
 export const waitingRun = (): Run =>
   runOf({ state: 'waiting', rate: 0, leftMs: null, nextTryAt: Date.now() + 12_400, history: history(Date.now(), 214) });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
 import {
+  choosingRun,
   finishedRun,
   instantRun,
   notEnabledRun,
@@ -35,6 +36,7 @@ export const runShots: Shot[] = [
   { name: '4-run-three-narrow', address: run, handlers: runHandlers(threeCheckRun()), size: narrow },
   { name: '4-run-not-enabled', address: run, handlers: runHandlers(notEnabledRun()) },
   { name: '4-run-not-enabled-narrow', address: run, handlers: runHandlers(notEnabledRun()), size: narrow },
+  { name: '4-run-choosing', address: run, handlers: runHandlers(choosingRun()) },
   { name: '4-run-second', address: run, handlers: runHandlers(secondRun()) },
   { name: '4-run-second-narrow', address: run, handlers: runHandlers(secondRun()), size: narrow },
   { name: '4-run-none', address: run, handlers: runHandlers(null) },
