@@ -186,6 +186,8 @@ export const commands = {
     params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), standing: standingSchema.optional() }),
     returns: viewSchema,
   },
+  /** Calls the asker's question back, also one that has not come in yet: it stops and fails with view.superseded. What was answered stays answered. */
+  'review.cancel': { params: z.object({ askerId: idSchema }), returns: nothing },
   'review.window': {
     params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.array(viewRowSchema),

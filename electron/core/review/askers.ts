@@ -1,16 +1,23 @@
-/** Who asked last: a newer question of the same asker supersedes the one under way, which is told so at once and stops its work. */
+/** Who asked last: a newer question of the same asker supersedes the one under way, and so does leaving; it is told at once and stops its work. */
 import { Failed } from '../../contract/failure.ts';
 
 export interface Askers {
   /** Does `work`; rejects with Failed('view.superseded') as soon as the same asker asks again, and sets the signal that `work` was given. */
   ask<R>(askerId: string | undefined, work: (signal: AbortSignal | undefined) => Promise<R>): Promise<R>;
+  /** Calls back the asker's question, or the next one where none is under way. */
+  cancel(askerId: string): void;
 }
+
+/** A word to cancel may be faster than the question: so many are remembered. */
+const mostCancelled = 100;
 
 export function createAskers(): Askers {
   const asking = new Map<string, AbortController>();
+  const cancelled = new Set<string>();
   return {
     async ask(askerId, work) {
       if (askerId === undefined) return work(undefined);
+      if (cancelled.delete(askerId)) throw new Failed('view.superseded');
       asking.get(askerId)?.abort();
       const controller = new AbortController();
       const { signal } = controller;
@@ -23,6 +30,12 @@ export function createAskers(): Askers {
       } finally {
         if (asking.get(askerId) === controller) asking.delete(askerId);
       }
+    },
+    cancel(askerId) {
+      const known = asking.get(askerId);
+      if (known) known.abort();
+      else cancelled.add(askerId);
+      for (const old of [...cancelled].slice(0, -mostCancelled)) cancelled.delete(old);
     },
   };
 }

@@ -118,6 +118,10 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         await needs.derive(params.listId);
         return thread.call('review.open', params, { signal });
       }),
+    'review.cancel': ({ askerId }) => {
+      askers.cancel(askerId);
+      return Promise.resolve({});
+    },
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),

@@ -15,16 +15,18 @@ export interface Asker {
    * Throws what the program says.
    */
   ask(question: Question, size: number, standing: Standing | undefined): Promise<{ view: View; page: number; rows: ViewRow[] } | null>;
-  /** What is still to be answered is not waited for any more. */
+  /** Nobody waits any more for what is still to be answered: the program stops working on it. */
   leave(): void;
 }
 
 export function createAsker(listId: string): Asker {
-  const askerId = crypto.randomUUID();
+  let askerId: string = crypto.randomUUID();
   let asked = 0;
+  let isUnderWay = false;
   return {
     async ask(question, size, standing) {
       const mine = ++asked;
+      isUnderWay = true;
       try {
         const view = await call('review.open', { listId, ...question, standing, askerId });
         const page = Math.floor((view.at ?? 0) / size);
@@ -34,10 +36,17 @@ export function createAsker(listId: string): Asker {
         // Superseded, or of no interest any more.
         if (mine !== asked) return null;
         throw error;
+      } finally {
+        if (mine === asked) isUnderWay = false;
       }
     },
     leave: () => {
       asked++;
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      call('review.cancel', { askerId }).catch(() => undefined);
+      // The word may be faster than the question, and must not call back the next one.
+      askerId = crypto.randomUUID();
     },
   };
 }

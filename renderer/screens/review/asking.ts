@@ -29,6 +29,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
   const asker = createAsker(listId);
+  /** Nobody looks at it any more. */
+  let left = false;
   let sight = { first: 0, last: 0 };
   let later: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +60,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   }
 
   async function openBoth(standing: Standing | undefined): Promise<void> {
-    if (await open(standing)) return;
+    if ((await open(standing)) || left) return;
     const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
     wholeViewId = viewId;
     set({ whole: facets });
@@ -97,6 +99,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
 
   return {
     start() {
+      left = false;
       attempt(() => openBoth(standing));
       const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
       let opened = false;
@@ -108,6 +111,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
         }),
       ];
       return () => {
+        left = true;
         asker.leave();
         clearTimeout(later);
         refreshing.stop();

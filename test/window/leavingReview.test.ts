@@ -1,0 +1,78 @@
+/** A review whose view is still being made when somebody leaves it, or types on. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Failed } from '../../electron/contract/failure.ts';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { startChromium } from '../support/chromium.ts';
+import { startFakeBackend, type FakeBackend } from '../support/fakeBackend.ts';
+import { longReview, longReviewAddress } from '../support/longReview.ts';
+
+let browser: Browser;
+let backend: FakeBackend;
+let page: Page;
+let asked: { askerId: string | undefined; text: string | undefined }[];
+let cancelled: string[];
+
+beforeAll(async () => {
+  browser = await startChromium();
+}, 60_000);
+afterAll(() => browser.close());
+afterEach(async () => {
+  await page.close();
+  await backend.close();
+});
+
+/** Opens the review; a search, or whatever `waits` says, is answered only by being called back. */
+async function openReview(waits: (text: string | undefined) => boolean): Promise<void> {
+  asked = [];
+  cancelled = [];
+  const stops = new Map<string, () => void>();
+  const { handlers } = longReview(1_000);
+  backend = await startFakeBackend(rendererFolder(), {
+    ...handlers,
+    'review.place': () => Promise.resolve(null),
+    'review.keepPlace': () => Promise.resolve({}),
+    'review.open': (params) => {
+      const { askerId, filter } = params;
+      asked.push({ askerId, text: filter.text });
+      const answer = handlers['review.open'];
+      if (!waits(filter.text) && answer) return answer(params);
+      return new Promise((_, reject) => stops.set(askerId ?? '', () => reject(new Failed('view.superseded'))));
+    },
+    'review.cancel': ({ askerId }) => {
+      cancelled.push(askerId);
+      stops.get(askerId)?.();
+      return Promise.resolve({});
+    },
+  });
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(15_000);
+  await page.goto(backend.url + longReviewAddress);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+}
+
+it('calls its question back when the screen is left, and asks nothing more', { timeout: 60_000 }, async () => {
+  await openReview(() => true);
+  await page.getByRole('link', { name: 'Lists', exact: true }).first().click();
+  await expect.poll(() => cancelled).toEqual([asked[0]?.askerId]);
+  await page.getByRole('heading', { name: 'Lists' }).waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('calls a search back as soon as somebody types on, and answers the next one', { timeout: 60_000 }, async () => {
+  await openReview((text) => text === 'an');
+  await page.getByRole('row').nth(1).waitFor();
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/search/i))
+    .first();
+  await search.fill('an');
+  await expect.poll(() => asked.at(-1)?.text).toBe('an');
+  const slow = asked.at(-1)?.askerId;
+  await search.fill('ana');
+  await expect.poll(() => cancelled.at(-1)).toBe(slow);
+  await expect.poll(() => asked.at(-1)?.text).toBe('ana');
+  expect(asked.at(-1)?.askerId).not.toBe(slow);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
