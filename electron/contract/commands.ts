@@ -216,8 +216,28 @@ export const commands = {
     params: aList.extend({ row: rowNumberSchema, note: z.string().max(2000) }),
     returns: z.object({ rows: z.array(viewRowSchema) }),
   },
-  /** Appends the inverse of this operator's latest decision in the list that is not undone yet; `rows` is empty where there is none. */
-  'review.undo': { params: aList, returns: z.object({ rows: z.array(viewRowSchema) }) },
+  /**
+   * What `review.undo` would take back now, so that nobody changes rows unseen; null: nothing. `seen`: rows before the reviewer's eyes; those of them that
+   * it would change come back as `touched`. `row`: the first of the `rows` that it would change; of those, the first that the view has stands at
+   * `position` in it, null where it has none.
+   */
+  'review.undoable': {
+    params: aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) }),
+    returns: z
+      .object({
+        recordId: idSchema,
+        row: rowNumberSchema,
+        rows: z.int().min(1),
+        touched: z.array(rowNumberSchema),
+        position: z.int().min(0).nullable(),
+      })
+      .nullable(),
+  },
+  /**
+   * Appends the inverse of this operator's latest decision in the list that is not undone yet; `rows` is empty where there is none, or where it is
+   * another one than `recordId`.
+   */
+  'review.undo': { params: aList.extend({ recordId: idSchema.optional() }), returns: z.object({ rows: z.array(viewRowSchema) }) },
   /** A file that left as an export and came back as a list of its own: what its decisions and notes would change. Null: it is no export of a list here. */
   'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable() },
   /** Appends one decision record for all changes, which undo takes back as one. Throws merge.notAnExport. */

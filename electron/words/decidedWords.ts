@@ -11,4 +11,14 @@ const which = (rows: readonly number[]): string => (rows.length === 1 ? `row ${c
 export const decidedWords = (value: DecisionValue | null, rows: readonly number[]): string =>
   value === null ? `Took back the decision on ${which(rows)}` : `${done[value]} ${which(rows)}`;
 
+/**
+ * Why an undo did nothing yet: none of the `rows` that it would change was before the reviewer's eyes. `row`: the first of them, which is brought there
+ * now; `isShown`: the view had it.
+ */
+export function unseenUndoWords({ row, rows }: { row: number; rows: number }, isShown: boolean): string {
+  const [none, once] = rows === 1 ? [`Row ${count(row)} was not`, 'it'] : [`None of the ${counted(rows, 'row')} was`, 'one'];
+  const where = isShown ? 'in sight' : 'among the rows shown, so all rows are shown now';
+  return `${none} ${where}. Nothing was undone: press U again once you see ${once}.`;
+}
+
 export const undoneWords = (rows: readonly number[]): string => `Undone: ${which(rows)}`;

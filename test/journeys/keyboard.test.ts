@@ -143,6 +143,25 @@ describe('what was done', () => {
   });
 });
 
+describe('undo', () => {
+  it('shows all rows first where the row is not among those shown', async () => {
+    await review();
+    await press('3');
+    await page.getByRole('status').filter({ hasText: 'Dropped row 1' }).waitFor();
+    await press('[', 'l', 'i', 't', 'Enter');
+    await page.getByRole('button', { name: 'Take away the filter: litigator check: litigator' }).waitFor();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Devon Achterberg' }).count()).toBe(0);
+    await press('u');
+    const words = 'Row 1 was not among the rows shown, so all rows are shown now. Nothing was undone: press U again once you see it.';
+    await page.getByRole('status').filter({ hasText: words }).waitFor();
+    await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-0');
+    await expect.poll(() => page.locator('#row-0').textContent()).toContain('Drop');
+    await untilFrame(page);
+    await press('u');
+    await page.getByRole('status').filter({ hasText: 'Undone: row 1' }).waitFor();
+  });
+});
+
 describe('at 1024 pixels', () => {
   it('buttons in sight open the filters and the row over the grid, one at a time', async () => {
     await page.setViewportSize({ width: 1024, height: 640 });

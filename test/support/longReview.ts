@@ -61,6 +61,8 @@ export interface LongReview {
   /** Row numbers of every decision that arrived, in their order. */
   readonly decided: readonly (readonly number[])[];
   readonly noted: readonly number[];
+  /** Row numbers of every act that was taken back. */
+  readonly undone: readonly (readonly number[])[];
   /** Until the returned function is called, rows that are asked for don't come. */
   hold(): () => void;
 }
@@ -69,6 +71,8 @@ export interface LongReview {
 export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): LongReview {
   const decided: number[][] = [];
   const noted: number[] = [];
+  const undone: number[][] = [];
+  const last = (): number[] | undefined => decided.at(-1 - undone.length);
   let held: Promise<void> = Promise.resolve();
   const list = { ...solarList, rows };
   const facets = facetsOf(rows);
@@ -92,12 +96,24 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
       const made = rowOf(row);
       return Promise.resolve({ rows: [{ ...made, decision: { ...made.decision, note } }] });
     },
-    'review.undo': () => Promise.resolve({ rows: [] }),
+    'review.undoable': ({ seen }) => {
+      const [row, ...more] = last() ?? [];
+      if (row === undefined) return Promise.resolve(null);
+      const numbers = [row, ...more];
+      const touched = numbers.filter((one) => seen.includes(one));
+      return Promise.resolve({ recordId: ids.run, row, rows: numbers.length, touched, position: row - 1 });
+    },
+    'review.undo': () => {
+      const numbers = last() ?? [];
+      if (numbers.length > 0) undone.push(numbers);
+      return Promise.resolve({ rows: numbers.map(rowOf) });
+    },
   };
   return {
     handlers,
     decided,
     noted,
+    undone,
     hold() {
       let letGo: () => void = () => undefined;
       held = new Promise((resolve) => (letGo = resolve));

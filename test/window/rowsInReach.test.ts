@@ -63,6 +63,50 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
 });
 
+it('takes no decision back from a row that is not in sight, but brings it there', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page, review } = open;
+  const refused = async (): Promise<void> => {
+    await expect
+      .poll(() => page.getByRole('status').allTextContents())
+      .toContain('Row 1 was not in sight. Nothing was undone: press U again once you see it.');
+    await untilStandingOn(page, 1);
+    expect(review.undone).toEqual([]);
+  };
+  await page.keyboard.press('3');
+  await expect.poll(() => review.decided).toEqual([[1]]);
+  await untilStandingOn(page, 2);
+  // Far from it, and with its own row at hand but scrolled away.
+  await page.keyboard.press('End');
+  await untilStandingOn(page, longRows);
+  await page.keyboard.press('u');
+  await refused();
+  await gridOf(page).hover();
+  await page.mouse.wheel(0, 3200);
+  await expect.poll(() => paintedOf(page, 1)).toBe('not drawn');
+  await page.keyboard.press('u');
+  await refused();
+  await page.keyboard.press('u');
+  await expect.poll(() => review.undone).toEqual([[1]]);
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Undone: row 1');
+});
+
+it('takes back one act on several rows as soon as one of them is in sight', { timeout: 60_000 }, async () => {
+  open = await openLongReview(browser);
+  const { page, review } = open;
+  for (const key of [' ', 'j', ' ', '2']) await page.keyboard.press(key);
+  await expect.poll(() => review.decided).toEqual([[1, 3]]);
+  await dragThumb(page, 0.7);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContain('None of the 2 rows was in sight. Nothing was undone: press U again once you see one.');
+  expect(review.undone).toEqual([]);
+  await untilStandingOn(page, 1);
+  await page.keyboard.press('u');
+  await expect.poll(() => review.undone).toEqual([[1, 3]]);
+});
+
 it('decides nothing before the row is painted, however quick the key', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser, { scale: 2 });
   const { page, review } = open;

@@ -147,6 +147,25 @@ describe('decisions', () => {
     ]);
   });
 
+  it('tell before they are undone which they are, and are undone only as those', async () => {
+    const { viewId } = await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
+    const undoable = (seen: number[]) => review['review.undoable']({ listId, viewId, seen });
+    expect(await undoable([1, 2, 3])).toBeNull();
+    await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
+    const first = await undoable([2, 3]);
+    expect(first).toMatchObject({ row: 1, rows: 2, touched: [2], position: 1 });
+    await review['review.decide']({ listId, rows: [3], value: 'drop' });
+    expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
+    // Another one is the latest by now.
+    expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ rows: [] });
+    expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
+    const kept = await review['review.open']({ listId, filter: { decisions: ['keep'] }, sort: { by: 'row', descending: false } });
+    expect(await review['review.undoable']({ listId, viewId: kept.viewId, seen: [] })).toMatchObject({ row: 3, position: null });
+    await review['review.undo']({ listId, recordId: (await undoable([]))?.recordId });
+    await review['review.undo']({ listId, recordId: first?.recordId });
+    expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy' });
+  });
+
   it('undone after somebody else decided leave the other one alone', async () => {
     await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
     operator = 'otto';

@@ -9,3 +9,10 @@ export function positionOf(rows: Uint32Array, { rows: sought, position }: Standi
   }
   return Math.max(0, Math.min(position, rows.length - 1));
 }
+
+/** The position, from 0, of the first row in the view that is one of `sought`; null where none is. */
+export function firstPosition(rows: Uint32Array, sought: readonly number[]): number | null {
+  const wanted = new Set(sought);
+  const at = wanted.size === 1 ? rows.indexOf(sought[0] ?? 0) : rows.findIndex((row) => wanted.has(row));
+  return at < 0 ? null : at;
+}

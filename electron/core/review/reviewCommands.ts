@@ -151,10 +151,21 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         const seen = await seenAnswers(listId, [row]);
         return append(listId, 'note', null, { rows: [row], value: null, note, seen, previous: null });
       }),
-    'review.undo': ({ listId }) =>
+    // In turn: a decision that is still on its way is the latest.
+    'review.undoable': ({ listId, viewId, seen }) =>
       inTurn(listId, async () => {
         const act = findUndoableAct(needs.db, listId, needs.by());
-        if (!act) return { rows: [] };
+        const row = act?.body.rows[0];
+        if (!act || row === undefined) return null;
+        const { rows } = act.body;
+        const changed = new Set(rows);
+        const position = await thread.call('review.position', { viewId, rows });
+        return { recordId: act.recordId, row, rows: rows.length, touched: seen.filter((one) => changed.has(one)), position };
+      }),
+    'review.undo': ({ listId, recordId }) =>
+      inTurn(listId, async () => {
+        const act = findUndoableAct(needs.db, listId, needs.by());
+        if (!act || (recordId !== undefined && act.recordId !== recordId)) return { rows: [] };
         // What the rows go back to is read from the mirror, so it must be whole.
         await thread.call('review.catchUpActs', { listId });
         const { rows } = act.body;

@@ -21,7 +21,7 @@ import { withoutNoCalls } from './keptByFile.ts';
 import type { Change } from './compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returnedFile.ts';
-import { positionOf } from './positionOf.ts';
+import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
 
@@ -55,6 +55,8 @@ export type ReviewTasks = {
   /** What a file of these rows would hold. */
   'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
+  /** Where the first of these rows stands in the view; null where it has none of them. */
+  'review.position': { params: { viewId: string; rows: number[] }; returns: number | null; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
   /** Mirrors the ledger's new acts into the list, and brings the suggestions up to the policy that was last applied. */
@@ -119,6 +121,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
     'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
+    'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, viewId, split = false }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);

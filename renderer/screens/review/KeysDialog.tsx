@@ -24,7 +24,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['0'], 'Take your decision back'],
       [[' '], 'Tick the row: the next decision goes to all that are ticked'],
       [['n'], 'Note'],
-      [['u'], 'Undo your last decision or note'],
+      [['u'], 'Undo your last decision or note; what is out of sight is shown first'],
     ],
   },
   {

@@ -23,7 +23,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
 import { rowAt, type ReviewState } from './reviewState.ts';
 import { createReview, type Review } from './reviewStore.ts';
-import { useRowAtHand } from './useRowAtHand.ts';
+import { useRowsInSight } from './useRowsInSight.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { ToolRow, type OpenMenu } from './ToolRow.tsx';
 import { Working } from './Working.tsx';
@@ -71,7 +71,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept.hidden));
   useKeptPlace({ listId, review, start: kept, asked: opening.asked, hidden, panes: panes.kept });
   const [scroll] = useState(createRowScroll);
-  const onRow = useRowAtHand(review, scroll);
+  const { onRow, undo } = useRowsInSight(review, scroll);
   const grid = useRef<HTMLDivElement | null>(null);
   const search = useRef<HTMLInputElement | null>(null);
   const finder = useRef<HTMLInputElement | null>(null);
@@ -92,6 +92,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     review,
     scroll,
     onRow,
+    undo,
     grid,
     toGrid,
     toExport,
@@ -179,7 +180,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
       </div>
-      <StatusLine review={review} listId={listId} onKeys={() => setKeys(true)} />
+      <StatusLine review={review} listId={listId} onUndo={undo} onKeys={() => setKeys(true)} />
       <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
       <KeysDialog opened={keys} onClose={() => setKeys(false)} />
     </Page>

@@ -3,7 +3,7 @@ import { Key } from '../../ui/Key.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './reviewStore.ts';
 
-export function Said({ review }: { review: Review }) {
+export function Said({ review, onUndo }: { review: Review; onUndo: () => void }) {
   const said = review.use((state) => state.said);
   const refused = review.use((state) => state.said === state.refusal);
   return (
@@ -11,7 +11,7 @@ export function Said({ review }: { review: Review }) {
       {/* It stands from the start, because what appears together with its words is not read out. */}
       <span role="status">{said}</span>
       {said !== '' && !refused && (
-        <button type="button" onClick={() => review.undo()}>
+        <button type="button" onClick={onUndo}>
           Undo <Key press="u" />
         </button>
       )}

@@ -19,7 +19,14 @@ const hints = [
   { keys: ['u'], does: 'undo' },
 ] as const;
 
-export function StatusLine({ review, listId, onKeys }: { review: Review; listId: string; onKeys: () => void }) {
+interface Props {
+  readonly review: Review;
+  readonly listId: string;
+  readonly onUndo: () => void;
+  readonly onKeys: () => void;
+}
+
+export function StatusLine({ review, listId, onUndo, onKeys }: Props) {
   const view = review.use((state) => state.view);
   const ticked = review.use((state) => state.ticked.size);
   const card = useListCard(listId);
@@ -40,7 +47,7 @@ export function StatusLine({ review, listId, onKeys }: { review: Review; listId:
           <Icon name="refresh" size={12} /> Update the grid, which shows {count(view.count)}
         </button>
       )}
-      <Said review={review} />
+      <Said review={review} onUndo={onUndo} />
       {ticked > 0 && <span>{count(ticked)} ticked</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />

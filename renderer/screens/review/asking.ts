@@ -15,6 +15,8 @@ export interface Asking {
   start(): () => void;
   /** Asks for another view; `afterMs`: when nothing else is asked until then, as while somebody types. */
   show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
+  /** Shows all rows, with this one at hand. */
+  showRow(row: number): void;
   /** Asks at once what was to be asked in a moment. */
   askNow(): void;
   /** Positions that are in sight, first and last. */
@@ -127,6 +129,10 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       asker.leave();
       clearTimeout(later);
       later = setTimeout(() => void open(), afterMs);
+    },
+    showRow(row) {
+      set({ tab: 'all', extra: {}, ticked: new Set(), said: '', opening: true });
+      void open({ rows: [row], position: 0 });
     },
     askNow() {
       if (later !== undefined) void open();

@@ -1,9 +1,9 @@
 /** What is decided, noted and taken back: shown at once, and as it really is once the ledger has it. */
 import { effectiveDecision, type DecisionValue } from '../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
-import { decidedWords, undoneWords } from '../../../electron/words/decidedWords.ts';
+import { decidedWords } from '../../../electron/words/decidedWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
-import { attempt, notifyDone } from '../../app/notify.ts';
+import { attempt } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
@@ -21,7 +21,6 @@ export interface Deciding {
   /** Answers the question: keeps all its rows for this reason, or the others alone; null: nothing is decided. */
   answer(answer: KeepAnswer | null): void;
   note(row: number, note: string): void;
-  undo(): void;
 }
 
 const operator = (): string | null => appState.use.getState().value?.settings.operator ?? null;
@@ -115,17 +114,5 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
         () => call('review.note', { listId, row, note }),
       );
     },
-    undo: () =>
-      attempt(async () => {
-        const { rows } = await call('review.undo', { listId });
-        const [first] = rows;
-        if (first === undefined) {
-          notifyDone('There is nothing of yours to undo in this list.');
-          return;
-        }
-        put(rows);
-        const position = get().pages.positionOf(first.row);
-        set({ said: undoneWords(rows.map(({ row }) => row)), ...(position === undefined ? {} : { at: position }) });
-      }),
   };
 }

@@ -67,6 +67,12 @@ function program() {
       }
       return { rows: rows.filter(({ row }) => numbers.includes(row)) };
     },
+    'review.undoable': ({ seen }: { seen: number[] }) => {
+      const last = rows.find(({ decision }) => decision.by === 'person')?.row;
+      return last === undefined
+        ? null
+        : { recordId: listId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: last - 1 };
+    },
     'review.undo': () => {
       const last = rows.find(({ decision }) => decision.by === 'person');
       if (!last) return { rows: [] };
@@ -161,14 +167,23 @@ describe('the review', () => {
     expect(decisionAt(3)).toEqual(undecided);
   });
 
-  it('goes back to the row whose decision was undone', async () => {
+  it('undoes what is in sight and goes back to its row, and brings into sight what is not', async () => {
     review.decide('keep');
     backend.letGo();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
     review.goTo(60);
-    review.undo();
+    const bring = vi.fn();
+    review.undo({ rows: () => [60, 61], bring });
+    await untilSeen(() => expect(bring).toHaveBeenCalledWith(0));
+    expect(decisionAt(0)?.operator).toBe('mara');
+    // Gone again by the time that the answer is there: not in sight either.
+    let looks = 0;
+    review.undo({ rows: () => (++looks === 1 ? [1] : []), bring });
+    await untilSeen(() => expect(bring).toHaveBeenCalledTimes(2));
+    review.undo({ rows: () => [1, 2], bring });
     await untilSeen(() => expect(review.use.getState().at).toBe(0));
     expect(decisionAt(0)).toEqual(undecided);
+    expect(backend.asked.filter(([name]) => name === 'review.undo')).toHaveLength(1);
   });
 
   it('reads only the pages that are looked at, and forgets those far behind', async () => {

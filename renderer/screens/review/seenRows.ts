@@ -5,7 +5,6 @@
  */
 import type { RowScroll } from '../../ui/rowScroll.ts';
 import type { Pages } from './pages.ts';
-import { rowAt } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
 
 export interface SeenRows {
@@ -13,6 +12,8 @@ export interface SeenRows {
   start(): () => void;
   /** Whether the row at hand is one of them, at this moment. */
   atHand(): boolean;
+  /** Their row numbers, at this moment, from the top. */
+  rows(): number[];
 }
 
 interface Painted {
@@ -61,20 +62,27 @@ export function createSeenRows(review: Review, scroll: RowScroll): SeenRows {
     });
   }
 
+  /** The row that stands at a position, where it is seen. */
+  function seenAt(position: number): number | null {
+    const { view, pages: now } = review.use.getState();
+    const row = now.row(position)?.row;
+    const element = document.getElementById(`row-${position}`);
+    if (painted === null || row === undefined || element === null) return null;
+    const { viewId, first, last, pages } = painted;
+    const wasPainted = viewId === view?.viewId && first <= position && position <= last && pages.row(position)?.row === row;
+    return wasPainted && isUncovered(element, row) ? row : null;
+  }
+
   return {
     start() {
       const off = [review.use.subscribe(note), scroll.subscribe(note)];
       note();
       return () => off.forEach((stop) => stop());
     },
-    atHand() {
-      const state = review.use.getState();
-      const row = rowAt(state)?.row;
-      const element = document.getElementById(`row-${state.at}`);
-      if (painted === null || row === undefined || element === null) return false;
-      const { viewId, first, last, pages } = painted;
-      const wasPainted = viewId === state.view?.viewId && first <= state.at && state.at <= last && pages.row(state.at)?.row === row;
-      return wasPainted && isUncovered(element, row);
+    atHand: () => seenAt(review.use.getState().at) !== null,
+    rows() {
+      const { first, last } = painted ?? { first: 0, last: -1 };
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => seenAt(first + index)).filter((row) => row !== null);
     },
   };
 }

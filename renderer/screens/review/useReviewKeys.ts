@@ -13,6 +13,7 @@ interface Reach {
   readonly scroll: RowScroll;
   /** Acts only where the row at hand is in sight. */
   readonly onRow: (act: () => void) => void;
+  readonly undo: () => void;
   readonly grid: RefObject<HTMLElement | null>;
   readonly panes: Panes;
   readonly toGrid: () => void;
@@ -28,6 +29,7 @@ export function useReviewKeys({
   review,
   scroll,
   onRow,
+  undo,
   grid,
   panes,
   toGrid,
@@ -63,7 +65,7 @@ export function useReviewKeys({
     '0': () => decide(null),
     ' ': () => onRow(review.tick),
     n: () => onRow(note),
-    u: () => review.undo(),
+    u: undo,
     '/': toSearch,
     '?': showKeys,
     '[': toFilters,

@@ -1,4 +1,4 @@
-/** Keys that act on the row at hand, as long as it is before the person's eyes. */
+/** Keys that act on rows, as long as these are before the person's eyes. */
 import { useEffect, useState } from 'react';
 import { count } from '../../../electron/words/count.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
@@ -6,11 +6,17 @@ import { rowAt } from './reviewState.ts';
 import type { Review } from './reviewStore.ts';
 import { createSeenRows } from './seenRows.ts';
 
-/** What is returned acts at once where the row at hand is in sight; elsewhere it does nothing but bring it there, and says so. */
-export function useRowAtHand(review: Review, scroll: RowScroll): (act: () => void) => void {
+export interface RowsInSight {
+  /** Acts at once where the row at hand is in sight; elsewhere does nothing but bring it there, and says so. */
+  readonly onRow: (act: () => void) => void;
+  /** Takes the latest act back where it is in sight; elsewhere does nothing but bring it there, and says so. */
+  readonly undo: () => void;
+}
+
+export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
   const [seen] = useState(() => createSeenRows(review, scroll));
   useEffect(() => seen.start(), [seen]);
-  return (act) => {
+  const onRow = (act: () => void): void => {
     if (seen.atHand()) {
       act();
       return;
@@ -22,4 +28,14 @@ export function useRowAtHand(review: Review, scroll: RowScroll): (act: () => voi
     const said = `${why} Nothing was done: press the key again once you see it.`;
     review.use.setState({ said, refusal: said });
   };
+  const undo = (): void =>
+    review.undo({
+      rows: seen.rows,
+      bring(position) {
+        review.goTo(position);
+        // It may be at hand already, and scrolled away.
+        scroll.reveal(position);
+      },
+    });
+  return { onRow, undo };
 }
