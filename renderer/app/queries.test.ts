@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '../bridge/transport.ts';
 import { appState, keepFresh } from './queries.ts';
 
@@ -11,12 +11,19 @@ const stateWith = (theme: 'light' | 'dark'): unknown => ({
 let off: (() => void) | undefined;
 afterEach(() => off?.());
 
-test('a change between the first reading and the opening of the stream is not missed', async () => {
-  let theme: 'light' | 'dark' = 'dark';
-  let receive: ((name: string, payload: unknown) => void) | undefined;
+let theme: 'light' | 'dark' = 'dark';
+let asked: string[] = [];
+let receive: ((name: string, payload: unknown) => void) | undefined;
+const themeShown = () => appState.use.getState().value?.settings.theme;
+
+beforeEach(() => {
+  [theme, asked] = ['dark', []];
   setTransport({
     host: 'browser',
-    call: (name) => Promise.resolve({ ok: true, value: name === 'app.state' ? stateWith(theme) : [] }),
+    call: (name) => {
+      asked.push(name);
+      return Promise.resolve({ ok: true, value: name === 'app.state' ? stateWith(theme) : [] });
+    },
     sendText: () => Promise.reject(new Error('no text is sent here')),
     sendFile: () => Promise.reject(new Error('no file is sent here')),
     listen: (receiver) => {
@@ -24,10 +31,23 @@ test('a change between the first reading and the opening of the stream is not mi
       return () => (receive = undefined);
     },
   });
+});
+
+test('everything is asked once at start', async () => {
   off = keepFresh();
-  await expect.poll(() => appState.use.getState().value?.settings.theme).toBe('dark');
+  receive?.('bridge.opened', {});
+  await expect.poll(themeShown).toBe('dark');
+  // Longer than it would wait for a stream that does not open.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
+test('a change before the opening of a stream that is late is not missed', async () => {
+  off = keepFresh();
+  await expect.poll(themeShown, { timeout: 3_000 }).toBe('dark');
   // Changed while nobody listens yet: no event of it will ever come.
   theme = 'light';
   receive?.('bridge.opened', {});
-  await expect.poll(() => appState.use.getState().value?.settings.theme).toBe('light');
+  await expect.poll(themeShown).toBe('light');
 });

@@ -70,9 +70,13 @@ const everything = (): void => {
 /** Verdicts arrive many times a second while a run is on; the lists are read again at most this often. */
 const listsPauseMs = 1000;
 
+/** The stream opens within some milliseconds; where it takes longer, the window shows what it can get without it. */
+const openedWithinMs = 500;
+
 /** Reads everything once and keeps it fresh by the program's events, for as long as the window lives. */
 export function keepFresh(): () => void {
-  everything();
+  // Behind the opening, so that each is asked once: what is read before it may change unheard, and would have to be read again.
+  const unopened = setTimeout(everything, openedWithinMs);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const listsSoon = (): void => {
     waiting ??= setTimeout(() => {
@@ -81,8 +85,11 @@ export function keepFresh(): () => void {
     }, listsPauseMs);
   };
   const off = [
-    // Each opening ends a silence in which events were missed, the first one too: the first reading may have been over before it.
-    listenOpened(everything),
+    // Each opening ends a silence in which events were missed.
+    listenOpened(() => {
+      clearTimeout(unopened);
+      everything();
+    }),
     listen('lists.changed', ({ listId }) => {
       void lists.reload();
       void deletedLists.reload();
@@ -106,6 +113,7 @@ export function keepFresh(): () => void {
   ];
   return () => {
     clearTimeout(waiting);
+    clearTimeout(unopened);
     for (const stop of off) stop();
   };
 }

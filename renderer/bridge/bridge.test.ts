@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, sendFile } from './call.ts';
+import { electronTransport } from './electronTransport.ts';
 import { listen, listenOpened } from './listen.ts';
 import { FailureShown, setTransport, type Transport } from './transport.ts';
 
@@ -54,6 +55,16 @@ describe('call', () => {
     setTransport(host((_, name) => ({ ok: true, value: { fileId: 'f1', name, bytes: 3 } })));
     expect(await sendFile(new File(['a,b'], 'leads.csv'))).toEqual({ fileId: 'f1', name: 'leads.csv', bytes: 3 });
   });
+});
+
+test('Electron’s channel says that it is open, as the stream of the browser host does', async () => {
+  vi.stubGlobal('window', { rollcall: { host: 'electron', listen: () => () => undefined } });
+  const heard: string[] = [];
+  const off = electronTransport()?.listen((name) => heard.push(name));
+  await Promise.resolve();
+  off?.();
+  vi.unstubAllGlobals();
+  expect(heard).toEqual(['bridge.opened']);
 });
 
 describe('listen', () => {

@@ -24,7 +24,12 @@ export function electronTransport(): Transport | undefined {
   return {
     host: 'electron',
     call: (name, params) => preload.call(name, params),
-    listen: (receive) => preload.listen(receive),
+    listen: (receive) => {
+      const off = preload.listen(receive);
+      // This channel is open from now on; whoever waits to hear so is listening by the end of the turn.
+      queueMicrotask(() => receive('bridge.opened', {}));
+      return off;
+    },
     async sendFile(file) {
       const granted = await preload.grantFile(file);
       if (granted !== null) return { ok: true, value: granted };

@@ -1,6 +1,7 @@
 /** The embedded service: answers requests over real HTTP on loopback, so that a row can be tried out without a key and without a price. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '../../contract/failure.ts';
+import { createServer } from './createServer.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Reply } from './answerCall.ts';
 import { createCounter, type SandboxCounts } from './counts.ts';

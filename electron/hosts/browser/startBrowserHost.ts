@@ -1,10 +1,10 @@
 /** The window served on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
+import { createServer } from '../../core/sandbox/createServer.ts';
 import type { Clock } from '../../core/ports.ts';
 import { errorCode } from '../node/errorCode.ts';
 import { closedHeaders, openRenderer } from '../node/rendererFiles.ts';
