@@ -2,8 +2,6 @@
 import type { Reading } from '../../contract/list.ts';
 import { openFile, readAt } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
-import { openTextSource } from './openTextSource.ts';
-import { openWorkbookSource } from './openWorkbookSource.ts';
 
 /**
  * `spillPath`: a file that may be made while a workbook is open. The caller closes what was opened. Throws Failed: file.missing,
@@ -13,7 +11,9 @@ export async function openSource(file: GrantedFile, reading: Reading, spillPath:
   const handle = await openFile(file.path);
   const head = await readAt(handle, file.path, 0, Buffer.alloc(4)).finally(() => handle.close());
   const isZip = head.equals(Buffer.from('PK\x03\x04', 'latin1')) || head.equals(Buffer.from('PK\x05\x06', 'latin1'));
-  return isZip ? openWorkbookSource(file, reading, spillPath, signal) : openTextSource(file, reading, signal);
+  // Loaded when a file is read: every start of the list thread would pay for them.
+  if (!isZip) return (await import('./openTextSource.ts')).openTextSource(file, reading, signal);
+  return (await import('./openWorkbookSource.ts')).openWorkbookSource(file, reading, spillPath, signal);
 }
 
 /** Opens all of them, or none. */
