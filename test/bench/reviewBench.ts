@@ -21,6 +21,7 @@ interface Waits {
   sortAgain: number;
   newerQuestion: number;
   countsAfterDecision: number;
+  windowBesideBulk: number;
 }
 
 const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
@@ -33,6 +34,7 @@ const reaches: Record<keyof Waits, [what: string, mostMs: number | null]> = {
   sortAgain: ['the same sort the other way around', null],
   newerQuestion: ['until an older question is over when a newer one came', 50],
   countsAfterDecision: ['counts that follow a decision, with the decision', 150],
+  windowBesideBulk: ['the longest wait for a window while 10,000 scattered rows are decided', 50],
 };
 
 const byRow: Sort = { by: 'row', descending: false };
@@ -92,7 +94,27 @@ async function ask(core: TestCore, listId: string, rows: number): Promise<Omit<W
     await core.handlers['review.decide']({ listId, rows: [Math.ceil(rows / 2)], value: 'keep' });
     await core.handlers['review.facets']({ viewId: view.viewId });
   });
-  return { firstReview, firstSearch, commonSearch, longerSearch, sort, sortAgain, newerQuestion, countsAfterDecision };
+  const step = Math.max(1, Math.floor(rows / 10_000));
+  const scattered = Array.from({ length: Math.min(10_000, rows) }, (_, index) => index * step + 1);
+  const windowBesideBulk = await longestWait(
+    () => core.handlers['review.decide']({ listId, rows: scattered, value: 'hold' }),
+    () => core.handlers['review.window']({ viewId: view.viewId, from: Math.floor(rows / 3), count: 40 }),
+  );
+  return { firstReview, firstSearch, commonSearch, longerSearch, sort, sortAgain, newerQuestion, countsAfterDecision, windowBesideBulk };
+}
+
+/** How long `ask` takes at most while the work is under way, asked again and again. */
+async function longestWait(work: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
+  const state = { isOver: false };
+  const working = work().finally(() => (state.isOver = true));
+  let longest = 0;
+  while (!state.isOver) {
+    const [tookMs] = await timed(ask);
+    longest = Math.max(longest, tookMs);
+    await setTimeout(2);
+  }
+  await working;
+  return longest;
 }
 
 async function timed<R>(work: () => Promise<R>): Promise<[tookMs: number, value: R]> {

@@ -1,29 +1,35 @@
 /** Brings a list's file up to what the ledger says: no transaction spans both, so it follows behind a cursor, after a crash too. */
+import { Failed } from '../../contract/failure.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { suggest } from '../grading/suggest.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPolicy, readActsAfter } from '../store/ledger/readActs.ts';
-import { cursorAt, mirrorActs, setCursor } from '../store/lists/decisions.ts';
+import { cursorAt, mirrorAct, setCursor } from '../store/lists/decisions.ts';
 import { prepareSuggestions } from '../store/lists/suggestions.ts';
 import { pagesOf, type OpenList } from './openLists.ts';
-import { turn } from './slices.ts';
+import { openSlices, turn } from './slices.ts';
 
-/** Acts mirrored in one transaction; each may hold thousands of rows. */
-const actsAtOnce = 50;
+/** Acts read in one go, as long as they hold no more rows than one person can decide at once. */
+const actsAtOnce = { acts: 50, rows: 10_000 };
 
 /** Mirrors the acts that came since, and returns how many. */
 export async function catchUpActs(ledger: ReadDb, list: OpenList): Promise<number> {
+  const slices = openSlices();
   let mirrored = 0;
   for (;;) {
-    const acts = readActsAfter(ledger, list.listId, cursorAt(list.db, 'acts'), actsAtOnce);
+    const acts = readActsAfter(ledger, list.listId, cursorAt(list.db, 'acts'), actsAtOnce.acts, actsAtOnce.rows);
     if (acts.length === 0) return mirrored;
-    mirrorActs(
-      list.db,
-      acts.map(({ body: { rows, value, note, each, acknowledged }, ...act }) => ({ ...act, rows, value, note, each, acknowledged })),
-    );
+    for (const { body, ...act } of acts) {
+      const { rows, value, note, each, acknowledged } = body;
+      // Piece by piece, so that facets say at every moment what the list's own counts say, and nobody who asks meanwhile waits for thousands of rows.
+      for (const changed of mirrorAct(list.db, { ...act, rows, value, note, each, acknowledged })) {
+        await list.refresh(changed);
+        if (slices.due()) await slices.turn();
+        // Between two pieces the list may have been deleted.
+        if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
+      }
+    }
     mirrored += acts.length;
-    await list.refresh([...new Set(acts.flatMap(({ body }) => body.rows))]);
-    await turn();
   }
 }
 

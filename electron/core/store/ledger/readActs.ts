@@ -18,11 +18,20 @@ const select = `SELECT acts.seq, record_id AS recordId, list_id AS listId, kind,
 
 const parseRow = (row: ActRow): StoredAct => ({ ...row, body: unpackBody(row.body) });
 
-/** The list's acts after ledger position `after`, in order, `limit` at most. */
-export function readActsAfter(db: ReadDb, listId: string, after: number, limit: number): StoredAct[] {
-  return statement<[string, number, number], ActRow>(db, `${select} WHERE list_id = ? AND acts.seq > ? ORDER BY acts.seq LIMIT ?`)
-    .all(listId, after, limit)
-    .map(parseRow);
+/** The list's acts after ledger position `after`, in order: `limit` at most, and no more once they hold `rows` rows. */
+export function readActsAfter(db: ReadDb, listId: string, after: number, limit: number, rows = Infinity): StoredAct[] {
+  const found: StoredAct[] = [];
+  let held = 0;
+  for (const row of statement<[string, number, number], ActRow>(
+    db,
+    `${select} WHERE list_id = ? AND acts.seq > ? ORDER BY acts.seq LIMIT ?`,
+  ).iterate(listId, after, limit)) {
+    const act = parseRow(row);
+    found.push(act);
+    held += act.body.rows.length;
+    if (held >= rows) break;
+  }
+  return found;
 }
 
 /** The operator's latest decision or note in the list that is not undone yet. */

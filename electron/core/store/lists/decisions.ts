@@ -50,8 +50,14 @@ function despiteOf({ acknowledged }: ActToMirror): ReadonlyMap<number, number> {
   return despite;
 }
 
-/** Mirrors acts in the ledger's order and moves the cursor with them, in one transaction. */
-export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
+/** Rows of an act that are mirrored in one transaction: a few milliseconds' work. */
+const rowsAtOnce = 100;
+
+/**
+ * Mirrors an act, the next in the ledger's order, and moves the cursor behind it. It goes piece by piece: each is a transaction of its own, and its rows
+ * are handed out as soon as it is committed. What is cut off in between is mirrored again from its beginning, which changes nothing in what is there.
+ */
+export function* mirrorAct(db: WriteDb, act: ActToMirror): Generator<readonly number[]> {
   const remember = statement(
     db,
     `INSERT OR IGNORE INTO decision_history (row, seq, record_id, kind, undoes, value, note, reason, despite, operator, at)
@@ -63,22 +69,23 @@ export function mirrorActs(db: WriteDb, acts: readonly ActToMirror[]): void {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const remove = statement(db, 'DELETE FROM decisions WHERE row = ?');
-  const mirror = (): void => {
-    for (const act of acts) {
-      const despite = despiteOf(act);
-      for (const [index, row] of act.rows.entries()) {
-        const { kind, value, note } = act.each ? ownAct(act.each[index]) : act;
-        const against = despite.get(row) ?? 0;
-        const reason = against === 0 ? null : (act.acknowledged?.reason ?? null);
-        remember.run(row, act.seq, act.recordId, kind, act.undoes, value, note, reason, against, act.by, act.at);
-        const word = personWord(actsOnRow(db, row));
-        if (word)
-          put.run(row, word.value, word.note, word.operator, word.at, word.recordId, word.keptReason, word.keptBy, word.keptDespite);
-        else remove.run(row);
-      }
-      setCursor(db, 'acts', act.seq);
-    }
+  const despite = despiteOf(act);
+  const mirror = (index: number, row: number): void => {
+    const { kind, value, note } = act.each ? ownAct(act.each[index]) : act;
+    const against = despite.get(row) ?? 0;
+    const reason = against === 0 ? null : (act.acknowledged?.reason ?? null);
+    remember.run(row, act.seq, act.recordId, kind, act.undoes, value, note, reason, against, act.by, act.at);
+    const word = personWord(actsOnRow(db, row));
+    if (word) put.run(row, word.value, word.note, word.operator, word.at, word.recordId, word.keptReason, word.keptBy, word.keptDespite);
+    else remove.run(row);
   };
-  const rows = acts.flatMap((act) => act.rows);
-  db.transaction(() => countAround(db, rows, mirror))();
+  const mirrorPiece = db.transaction((first: number, rows: readonly number[]) => {
+    countAround(db, rows, () => rows.forEach((row, index) => mirror(first + index, row)));
+    if (first + rows.length === act.rows.length) setCursor(db, 'acts', act.seq);
+  });
+  for (let first = 0; first < act.rows.length; first += rowsAtOnce) {
+    const rows = act.rows.slice(first, first + rowsAtOnce);
+    mirrorPiece(first, rows);
+    yield rows;
+  }
 }

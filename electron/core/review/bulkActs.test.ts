@@ -1,0 +1,103 @@
+/** An act on thousands of rows, and the turns that the list thread takes meanwhile: tasks are called here, where their turns can be watched. */
+import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
+import { grades } from '../../contract/verdict.ts';
+import type { ActBody } from '../store/ledger/acts.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import { countList } from '../store/lists/rowCounts.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { reviewTasks, type ReviewTasks } from './tasks.ts';
+
+const rows = 20_000;
+/** Every other row: none of them follows another. */
+const scattered = Array.from({ length: rows / 2 }, (_, index) => index * 2 + 1);
+/** Whoever asks for a window meanwhile waits no longer than this for the thread. */
+const longestMs = 50;
+const context = { progress: () => undefined, signal: new AbortController().signal };
+const dataDir = newDataDir();
+let ledger: MadeLedger;
+let tasks: TaskHandlers<ReviewTasks>;
+let listId: string;
+let viewId: string;
+
+function* someRows(): Generator<MadeRow> {
+  for (let row = 1; row <= rows; row++)
+    yield {
+      cells: [`Person ${row}`, `(206) 555-${String(row % 10_000).padStart(4, '0')}`, 'Seattle', 'WA', 'some text of a note'],
+      verdict: { grade: grades[row % 6] ?? null, score: row % 101 },
+    };
+}
+
+beforeAll(async () => {
+  ledger = makeLedger(dataDir);
+  tasks = reviewTasks(dataDir);
+  listId = makeList(dataDir, ['Name', 'Phone', 'City', 'State', 'Note'], someRows());
+  ({ viewId } = await tasks['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } }, context));
+}, 60_000);
+afterAll(() => {
+  ledger.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/**
+ * Does the work, with `look` in every turn that it leaves. Returns how long it kept the thread at a time, at most: in processor time, which a busy
+ * machine does not stretch.
+ */
+async function watch(work: () => Promise<unknown>, look: () => Promise<void> = () => Promise.resolve()): Promise<number> {
+  const spentMs = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  const state = { isOver: false };
+  let longest = 0;
+  let before = spentMs();
+  const working = work().finally(() => (state.isOver = true));
+  while (!state.isOver) {
+    await new Promise((resolve) => setImmediate(resolve));
+    longest = Math.max(longest, spentMs() - before);
+    await look();
+    before = spentMs();
+  }
+  await working;
+  return longest;
+}
+
+const append = (kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActBody, 'value' | 'previous'>): Promise<string> => {
+  const recordId = uuidv7();
+  const seen = scattered.map(() => [uuidv7()]);
+  return ledger
+    .write('acts.append', { recordId, listId, kind, undoes, by: 'mara', at: 1, body: { rows: scattered, note: null, seen, ...body } })
+    .then(() => recordId);
+};
+
+it('leaves the thread to others while 10,000 scattered rows are decided and taken back, with counts that agree at every moment', async () => {
+  const list = openListToRead(dataDir, listId);
+  const decided = new Set<number>();
+  const agree = async (): Promise<void> => {
+    const { decidedBy } = await tasks['review.facets']({ viewId }, context);
+    expect(countList(list).decided).toBe(decidedBy.person);
+    decided.add(decidedBy.person);
+  };
+  const catchUp = (): Promise<unknown> => Promise.resolve(tasks['review.catchUpActs']({ listId }, context));
+  const recordId = await append('decide', null, { value: 'hold', previous: null });
+  expect(await watch(catchUp, agree)).toBeLessThan(longestMs);
+  await agree();
+  expect(Math.max(...decided)).toBe(scattered.length);
+  // Some were seen on the way: it did take turns.
+  expect(decided.size).toBeGreaterThan(10);
+  await append('undo', recordId, { value: null, previous: scattered.map(() => null) });
+  expect(await watch(catchUp)).toBeLessThan(longestMs);
+  await agree();
+  expect(countList(list).decided).toBe(0);
+  list.close();
+});
+
+it('leaves it to others while as many rows are read for whoever decided', async () => {
+  expect(
+    await watch(async () => {
+      expect(await tasks['review.rows']({ listId, rows: scattered }, context)).toHaveLength(scattered.length);
+    }),
+  ).toBeLessThan(longestMs);
+});
