@@ -129,6 +129,25 @@ describe('from the rows, a few keys reach', () => {
   });
 });
 
+describe('from the matching as it opens, a few keys reach', () => {
+  const field = (column: string): Locator => page.getByRole('combobox', { name: `Field for ${column}`, exact: true });
+  const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+
+  it('a field for a column, and after it the next column’s', async () => {
+    await open('import');
+    const [first, second] = [field('lead_id'), field('Full Name')];
+    await first.waitFor();
+    const before = await second.innerText();
+    await press('ArrowDown', 't', 'r', 'a', 'Enter');
+    await expect.poll(() => first.innerText()).toContain('Transaction id');
+    expect(await isFocused(first)).toBe(true);
+    // What is chosen already stands under the keyboard, and Enter leaves it as it was.
+    await press('ArrowDown', 'Enter', 'Enter');
+    expect(await isFocused(second)).toBe(true);
+    expect(await second.innerText()).toBe(before);
+  });
+});
+
 describe('what was done', () => {
   it('is seen and told once after a decision on several rows and after its undo, without taking the focus', async () => {
     await review();
