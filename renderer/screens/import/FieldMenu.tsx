@@ -1,7 +1,8 @@
 /** The field that a column fills: a button that opens all fields by subject, searched by typing. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchedOptions } from '../../ui/SearchedOptions.tsx';
 import css from './FieldMenu.module.css';
 import { choiceOf, kept, searchFields, titleOf } from './fieldOptions.ts';
 import { isTakenApart, type Choice } from './matching.ts';
@@ -94,61 +95,37 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
 interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
   readonly begun: string;
   readonly store: ComboboxStore;
-  /** The list is gone, and the focus with it. */
+  /** The list is gone, and the keyboard with it. */
   readonly onGone: () => void;
 }
 
 function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
   const [sought, setSought] = useState(begun);
-  const listId = useId();
-  const search = useRef<HTMLInputElement>(null);
-  const { selectFirstOption, selectActiveOption } = store;
-  useEffect(() => {
-    search.current?.focus({ preventScroll: true });
-    return () => {
-      // However the list was closed; whoever clicked elsewhere is where they want to be.
-      if (document.activeElement === null || document.activeElement === document.body) onGone();
-    };
-  }, [onGone]);
-  useEffect(() => {
-    // From the first letter on, Enter takes what was found first; before that, what stands.
-    if (sought === '') selectActiveOption();
-    else selectFirstOption();
-  }, [sought, selectFirstOption, selectActiveOption]);
   const found = searchFields(sought);
   const isChosen = (value: string): boolean => value === (choice ?? kept);
   return (
-    <>
-      <Combobox.Search
-        ref={search}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-label={`${label}: type to search`}
-        placeholder="Type to search"
-        value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Tab') return;
-          event.preventDefault();
-          store.closeDropdown('keyboard');
-        }}
-      />
-      <Combobox.Options id={listId} aria-label={label} className={css.options ?? ''}>
-        {found.map(({ title, options }) => {
-          const rows = options.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={isChosen(option.value)}>
-              <span className={css.option}>
-                <span className={isChosen(option.value) ? 'strong' : ''}>{option.title}</span>
-                <span className={`code ${css.service ?? ''}`}>{option.code}</span>
-                {used.has(option.value) && !isChosen(option.value) && <span className={css.used}>from “{used.get(option.value)}”</span>}
-              </span>
-            </Combobox.Option>
-          ));
-          return title === '' ? rows : <Combobox.Group key={title} label={title} children={rows} />;
-        })}
-        {found.length === 0 && <Combobox.Empty className={css.none ?? ''}>No field is called “{sought.trim()}”</Combobox.Empty>}
-      </Combobox.Options>
-    </>
+    <SearchedOptions
+      title={label}
+      store={store}
+      sought={sought}
+      onSought={setSought}
+      atRest="chosen"
+      nothing={found.length === 0 ? `No field is called “${sought.trim()}”` : null}
+      className={css.options}
+      onGone={onGone}
+    >
+      {found.map(({ title, options }) => {
+        const rows = options.map((option) => (
+          <Combobox.Option key={option.value} value={option.value} active={isChosen(option.value)}>
+            <span className={css.option}>
+              <span className={isChosen(option.value) ? 'strong' : ''}>{option.title}</span>
+              <span className={`code ${css.service ?? ''}`}>{option.code}</span>
+              {used.has(option.value) && !isChosen(option.value) && <span className={css.used}>from “{used.get(option.value)}”</span>}
+            </span>
+          </Combobox.Option>
+        ));
+        return title === '' ? rows : <Combobox.Group key={title} label={title} children={rows} />;
+      })}
+    </SearchedOptions>
   );
 }
