@@ -16,9 +16,10 @@ export const decidedWords = (value: DecisionValue | null, rows: readonly number[
  * now; `isShown`: the view had it.
  */
 export function unseenUndoWords({ row, rows }: { row: number; rows: number }, isShown: boolean): string {
-  const [none, once] = rows === 1 ? [`Row ${count(row)} was not`, 'it'] : [`None of the ${counted(rows, 'row')} was`, 'one'];
-  const where = isShown ? 'in sight' : 'among the rows shown, so all rows are shown now';
-  return `${none} ${where}. Nothing was undone: press U again once you see ${once}.`;
+  const none = rows === 1 ? `Row ${count(row)} was` : `The ${counted(rows, 'row')} were`;
+  return isShown
+    ? `${none} not in sight. Press U again to undo.`
+    : `${none} not among those shown; all rows are shown now. Press U again to undo.`;
 }
 
 export const undoneWords = (rows: readonly number[]): string => `Undone: ${which(rows)}`;

@@ -85,6 +85,8 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
       await held;
       return Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => rowOf(from + index + 1));
     },
+    'review.place': () => Promise.resolve(null),
+    'review.keepPlace': () => Promise.resolve({}),
     'review.row': ({ row }) => Promise.resolve(detailOf(row)),
     'review.decide': ({ rows: numbers, value }) => {
       decided.push(numbers);

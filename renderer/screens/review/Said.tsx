@@ -9,7 +9,9 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
   return (
     <span className={css.said} data-some={said === '' ? undefined : true}>
       {/* It stands from the start, because what appears together with its words is not read out. */}
-      <span role="status">{said}</span>
+      <span className="cut" role="status" title={said}>
+        {said}
+      </span>
       {said !== '' && !refused && (
         <button type="button" onClick={onUndo}>
           Undo <Key press="u" />
