@@ -14,7 +14,7 @@ import { serveTasks } from './serveTasks.ts';
 /** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
 export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
 
-const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean() }).parse(workerData);
+const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
 /** What is derived here shows at once in the lists that are open for review here. */
 const open = createOpenLists(dataDir, keepsFacts);

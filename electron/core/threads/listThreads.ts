@@ -53,7 +53,7 @@ export function openListThreads(
   };
   return {
     shared: open(entries.lists, limits.shared, { dataDir, keepsFacts }),
-    openFor: (work) => open(entries.lists, limits[work], { dataDir, keepsFacts: false }),
+    openFor: (work) => open(entries.lists, limits[work]),
     openForExport: () => open(entries.exports, limits.export),
     openForPlans: () => open(entries.plans, limits.plan),
     close: async () => {
