@@ -43,11 +43,15 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const readOnly = mode === 'read';
   const newId = createNewId(clock, random);
 
-  const folder = await openDataFolder({ dataDir, mode, ports, newId });
+  // Its modules load while the ledger's thread starts; it looks at no file before it is asked.
+  const threads = openListThreads(ports.threads, dataDir, !readOnly && host !== 'cli');
+  const folder = await openDataFolder({ dataDir, mode, ports, newId }).catch(async (error: unknown) => {
+    await threads.close();
+    throw error;
+  });
   const { db, write } = folder;
   const settings = openSettings(db, write, options.systemUser, options.operator);
   const keys = createKeys(ports.keychain, getSecret(db));
-  const threads = openListThreads(ports.threads, dataDir, !readOnly && host !== 'cli');
   const thread = threads.shared;
   const planner = lendThread(threads.openForPlans, clock, plannerStaysMs);
   const sandbox = embeddedSandbox(ports);
