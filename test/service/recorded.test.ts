@@ -1,13 +1,17 @@
 /** Every shape of the specification, written out by hand from it, goes through the client as a real response does. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { columnText, warningsOf } from '../../electron/contract/operations/answerBody.ts';
 import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
 import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { addOnSchema } from '../../electron/contract/plan.ts';
+import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
+import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
-import { readAnswer } from '../../electron/core/service/readAnswer.ts';
+import { answersById, type StoredAnswer } from '../../electron/core/store/ledger/verdictSources.ts';
+import { nothingKnown } from '../../electron/core/store/lists/exportPages.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
+import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 
 const recordingSchema = z.strictObject({
   about: z.string(),
@@ -31,6 +35,45 @@ const recordings = readdirSync(folder).map((file) => {
   return { file, ...recording };
 });
 
+const dataDir = newDataDir();
+let made: MadeLedger;
+let stored: Map<string, StoredAnswer>;
+/** The id under which each recording's answer stands in the ledger. */
+const answerIds = new Map<string, string>();
+
+/** Answers go into a ledger and come out of it as lists and exports read them. */
+beforeAll(() => {
+  made = makeLedger(dataDir);
+  makeEnvironment(made.ledger, 'Sandbox');
+  for (const { file, operation, addOns, body, columns } of recordings) {
+    if (columns === null) continue;
+    const run = makeRun(made.ledger, { listId: file, operation, addOns, startedAt: 0, rows: { 1: 'call' } });
+    answerIds.set(file, run.answer(1, body, { arrivedAt: 0 }).answerId);
+  }
+  stored = answersById(made.ledger.db, answerIds.values());
+});
+afterAll(() => {
+  made.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const storedAnswer = (file: string): StoredAnswer => {
+  const answer = stored.get(answerIds.get(file) ?? '');
+  if (!answer) throw new Error(`${file} is not in the ledger`);
+  return answer;
+};
+
+/** What an export writes into the columns of the operation, by the service's names. */
+function exportedCells(operation: string, answer: StoredAnswer): Record<string, string> {
+  const { name } = getOperation(operation);
+  const leaving = { listId: 'list', row: { row: 1, ...nothingKnown }, answers: [answer] };
+  return Object.fromEntries(
+    ourColumns([operation])
+      .filter((column) => column.name.startsWith(`${name}.`))
+      .map((column) => [column.name.slice(name.length + 1), column.text(leaving)]),
+  );
+}
+
 const filled = (cells: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 
@@ -39,16 +82,16 @@ describe('a recorded response', () => {
     for (const { id } of operations) expect(recordings.filter(({ operation }) => operation === id).length).toBeGreaterThan(5);
   });
 
-  it.each(recordings)('$file: $about', ({ operation: id, addOns, status, headers, body, outcome, columns, warnings, drift }) => {
+  it.each(recordings)('$file: $about', ({ file, operation: id, addOns, status, headers, body, outcome, columns, warnings, drift }) => {
     const operation = getOperation(id);
     const bytes = Buffer.from(JSON.stringify(body));
     const request = { operation, parameters: [], correlation: [], addOns };
     expect(classify(request, { kind: 'response', status, headers, body: bytes, arrivedAt: 0, durationMs: 1 })).toMatchObject(outcome);
     if (columns === null) return;
-    const answer = readAnswer(operation, bytes) ?? {};
-    const cells = Object.fromEntries(operation.columns.map((column) => [column.name, columnText(answer, column)]));
-    expect(filled(cells)).toEqual(filled(columns));
-    expect(warningsOf(answer)).toEqual(warnings);
+    const answer = storedAnswer(file);
+    expect(filled(exportedCells(id, answer))).toEqual(filled(columns));
+    const verdict = gradeRow({ answers: [answer], findings: [], state: { kind: 'answered', partial: false }, now: 0 });
+    expect(verdict.warnings).toEqual([...new Set(warnings)]);
     expect(driftOf(operation, body)).toEqual(drift);
   });
 });

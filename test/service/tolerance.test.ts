@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { columnText, partialErrorWords, valueAt, warningsOf, type AnswerBody } from '../../electron/contract/operations/answerBody.ts';
+import {
+  columnText,
+  parseAnswer,
+  partialErrorWords,
+  valueAt,
+  warningsOf,
+  type AnswerBody,
+} from '../../electron/contract/operations/answerBody.ts';
 import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
 import { isObject } from '../../electron/contract/operations/parseJson.ts';
@@ -10,7 +17,7 @@ import { addOnAnswered, missingFrom } from '../../electron/contract/operations/p
 import type { ResponsePath } from '../../electron/contract/operation.ts';
 import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
-import { readAnswer } from '../../electron/core/service/readAnswer.ts';
+import { bodyText } from '../../electron/core/service/bodyText.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
 
 const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
@@ -49,7 +56,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
   const { id, addOns, columns, facts } = operation;
   const responses = responseArbitrary(operation);
   const read = (body: unknown): AnswerBody => {
-    const answer = readAnswer(operation, bytesOf(body));
+    const answer = parseAnswer(operation, bodyText(bytesOf(body)));
     if (answer === null) throw new Error(`${id} could not read an object`);
     return answer;
   };
@@ -158,7 +165,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     fc.assert(
       fc.property(mutated(), fc.boolean(), (body, asked) => {
         const verdict = gradeRow({
-          answers: [{ answerId: 'a', operation: id, addOns: asked ? allAddOns : [], arrivedAt: 0, sandbox: false, parsed: body }],
+          answers: [{ answerId: 'a', operation: id, addOns: asked ? allAddOns : [], arrivedAt: 0, sandbox: false, body: read(body) }],
           findings: [],
           state: { kind: 'answered', partial: false },
           now: 0,
@@ -200,7 +207,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
           expect(outcome.code).not.toBe('');
           expect(outcome.partial && outcome.kind !== 'done').toBe(false);
           expect(outcome.blocks !== null).toBe(outcome.kind === 'blocked');
-          const answer = readAnswer(operation, body) ?? {};
+          const answer = parseAnswer(operation, bodyText(body)) ?? {};
           for (const column of columns) expect(typeof columnText(answer, column)).toBe('string');
           expect([...warningsOf(answer), ...partialErrorWords(answer)].every((words) => typeof words === 'string')).toBe(true);
           expect(Array.isArray(missingFrom(operation, allAddOns, answer))).toBe(true);

@@ -6,10 +6,13 @@ import { warningList, wordsOf } from './tolerant.ts';
 /** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as they came. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
-/** Parses a body's text; null where it holds no JSON object (an HTML page, half a body, a bare list): such an answer can't be read. */
-export function parseAnswer(operation: Operation, text: string): AnswerBody | null {
+/**
+ * Parses a body's text, the one reader of answers; null where it holds no JSON object (an HTML page, half a body, a bare list): such an answer can't be
+ * read. Of an operation that is not known every field is as it came.
+ */
+export function parseAnswer(operation: Operation | undefined, text: string): AnswerBody | null {
   const json = parseJsonObject(text);
-  return json && tolerantly(operation, json);
+  return json && operation ? tolerantly(operation, json) : json;
 }
 
 /** A parsed body after the operation's schema, which lets everything pass and types what it knows. */

@@ -1,6 +1,6 @@
 /** Our columns: what Rollcall knows of a row, then the fields of the answers under the service's own names. */
 import type { Operation, OperationColumn } from '../../contract/operation.ts';
-import { columnText, type AnswerBody } from '../../contract/operations/answerBody.ts';
+import { columnText } from '../../contract/operations/answerBody.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import type { Litigator } from '../../contract/verdict.ts';
 import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
@@ -72,7 +72,7 @@ export function ourColumns(operationIds: readonly string[]): OurColumn[] {
       text: ({ answers }) => {
         const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
         const column = answer && readers.get(answer.operation)?.get(name);
-        return answer && column && isBody(answer.parsed) ? columnText(answer.parsed, column) : '';
+        return answer?.body && column ? columnText(answer.body, column) : '';
       },
     };
   });
@@ -84,7 +84,3 @@ export const ourColumnNames = (operationIds: readonly string[]): string[] => our
 
 const readersOf = ({ name, columns }: Operation): Map<string, OperationColumn> =>
   new Map(columns.map((column) => [`${name}.${column.name}`, column]));
-
-function isBody(parsed: unknown): parsed is AnswerBody {
-  return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed);
-}

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseAnswer } from '../../contract/operations/answerBody.ts';
+import { findOperation } from '../../contract/operations/catalog.ts';
 import { litigatorFreshMs } from './freshness.ts';
 import { bandOf, gradeRow } from './gradeRow.ts';
 import type { RowToGrade } from './gradeRow.ts';
@@ -9,15 +11,19 @@ const now = Date.UTC(2026, 4, 18);
 const day = 86_400_000;
 
 let made = 0;
-const answer = (parsed: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer => ({
-  answerId: `answer-${String((made += 1)).padStart(4, '0')}`,
-  operation: 'real_contact@2.0',
-  addOns: ['litigator_checks'],
-  arrivedAt: now - day,
-  sandbox: false,
-  parsed,
-  ...more,
-});
+/** An answer with this body, read as the ledger reads it; undefined: it was purged. */
+const answer = (body: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer => {
+  const { operation = 'real_contact@2.0' } = more;
+  return {
+    answerId: `answer-${String((made += 1)).padStart(4, '0')}`,
+    operation,
+    addOns: ['litigator_checks'],
+    arrivedAt: now - day,
+    sandbox: false,
+    body: body === undefined ? null : parseAnswer(findOperation(operation), JSON.stringify(body)),
+    ...more,
+  };
+};
 const grade = (answers: GradedAnswer[], more: Partial<RowToGrade> = {}) =>
   gradeRow({ answers, findings: [], state: { kind: 'answered', partial: false }, now, ...more });
 const realContact = (flag: unknown, more: object = {}) => ({
@@ -37,7 +43,7 @@ describe('litigator', () => {
   it.each([
     ['null', realContact(null), {}, 'null'],
     ['absent', realContact(undefined, { add_ons: null }), {}, 'absent'],
-    ['of a wrong type', realContact('false'), {}, 'absent'],
+    ['of a wrong type', realContact('false'), {}, 'null'],
     ['not requested', realContact(false), { addOns: [] }, 'notRequested'],
     [
       'false beside a partial error',

@@ -23,8 +23,8 @@ export interface GradedAnswer {
   /** Epoch ms. */
   arrivedAt: number;
   sandbox: boolean;
-  /** The body as JSON; undefined where it was purged. */
-  parsed: unknown;
+  /** After the operation's tolerant schema; null where it was purged or can't be read. */
+  body: AnswerBody | null;
 }
 
 /** What one answer says; null: it does not say. */
@@ -62,7 +62,7 @@ const byId = new Map<string, Operation>(operations.map((operation) => [operation
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
   const operation = byId.get(answer.operation);
   const facts: Partial<OperationFacts> = operation?.facts ?? {};
-  const body: AnswerBody = isObject(answer.parsed) ? answer.parsed : {};
+  const body = answer.body ?? {};
   const scoreAt = (path: ResponsePath | undefined): number | null => {
     const score = integerAt(body, path);
     return score !== null && score >= 0 && score <= 100 ? score : null;
@@ -91,7 +91,3 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
 }
 
 const requested = ({ addOns }: GradedAnswer) => addOnNames.filter((name) => addOns.includes(name));
-
-function isObject(value: unknown): value is AnswerBody {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}

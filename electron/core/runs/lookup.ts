@@ -7,7 +7,7 @@ import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
-import { bodyText } from '../service/readAnswer.ts';
+import { bodyText } from '../service/bodyText.ts';
 import { parsePairs } from '../store/ledger/answerViews.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { AttemptEnd } from '../store/ledger/attemptEnds.ts';

@@ -90,7 +90,7 @@ function bodyOf({ operation: id, answer }: StoredLookup): AnswerBody | null {
 
 function verdictOf(answer: AnswerView, body: AnswerBody | null, now: number): Verdict {
   const { answerId, operation, addOns, arrivedAt, sandbox, partial } = answer;
-  const graded = { answerId, operation, addOns, arrivedAt, sandbox, parsed: body ?? undefined };
+  const graded = { answerId, operation, addOns, arrivedAt, sandbox, body };
   return gradeRow({ answers: [graded], findings: [], state: { kind: 'answered', partial }, now });
 }
 

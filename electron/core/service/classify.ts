@@ -7,7 +7,7 @@ import { missingFrom } from '../../contract/operations/partial.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 import { readErrorBody, type ErrorBody } from './errorBody.ts';
-import { bodyText } from './readAnswer.ts';
+import { bodyText } from './bodyText.ts';
 import { findResponseId } from './responseId.ts';
 import { retryAfter } from './retryAfter.ts';
 

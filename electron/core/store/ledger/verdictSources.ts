@@ -1,5 +1,7 @@
 /** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
 import { inflateRawSync } from 'node:zlib';
+import { parseAnswer, type AnswerBody } from '../../../contract/operations/answerBody.ts';
+import { findOperation } from '../../../contract/operations/catalog.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { splitNames } from './answerViews.ts';
 
@@ -121,11 +123,11 @@ export interface StoredAnswer {
   partial: boolean;
   /** The name of the environment that gave it. */
   environment: string;
-  /** The body as JSON; undefined where it was purged or can't be read. */
-  parsed: unknown;
+  /** After the operation's tolerant schema; null where it was purged or can't be read. */
+  body: AnswerBody | null;
 }
 
-interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' | 'parsed'> {
+interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' | 'body'> {
   seq: number;
   addOns: string;
   sandbox: number;
@@ -162,16 +164,9 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
     sandbox: sandbox === 1,
     partial: partial === 1,
     environment,
-    parsed: body === null ? undefined : parseBody(typeof body === 'string' ? body : inflateRawSync(body).toString('utf8')),
+    body:
+      body === null ? null : parseAnswer(findOperation(operation), typeof body === 'string' ? body : inflateRawSync(body).toString('utf8')),
   };
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Ids of the operations that this list's begun runs asked. */
