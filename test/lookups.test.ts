@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookupRequest } from '../electron/contract/lookup.ts';
 import { defaultPrices } from '../electron/contract/environment.ts';
+import { litigatorFreshMs } from '../electron/core/grading/freshness.ts';
 import { showLookup } from '../electron/core/runs/showLookup.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/lookups.ts';
 import { openLedger } from '../electron/core/threads/openLedger.ts';
@@ -208,6 +209,25 @@ describe('the history of look-ups', () => {
     expect(kept.wire).toEqual(asked.wire);
   });
 
+  it('is clear for as long as a person lets a litigator answer count, in the list of look-ups too', async () => {
+    answer = {
+      status: 200,
+      body: { ...phoneAnswer('+12065550177').body, add_ons: { litigator_checks: { 'phone.is_litigator_risk': false } } },
+    };
+    const { lookupId, verdict } = await core.handlers['lookups.ask'](
+      ask('phone_intel', { phone: '+12065550177' }, { addOns: ['litigator_checks'] }),
+    );
+    expect(verdict).toMatchObject({ litigator: 'clear' });
+    await core.handlers['settings.change']({ freshDays: { litigator_checks: 0 } });
+    try {
+      expect((await core.handlers['lookups.get']({ lookupId })).verdict).toMatchObject({ litigator: 'notChecked', notChecked: 'expired' });
+      const { entries } = await core.handlers['lookups.list']({ count: 1 });
+      expect(entries).toMatchObject([{ lookupId, litigator: 'notChecked' }]);
+    } finally {
+      await core.handlers['settings.change']({ freshDays: {} });
+    }
+  });
+
   it('counts people, names the owner of a phone, and says whether an address is valid', async () => {
     const look = async (operation: string, parameters: Record<string, string>, body: unknown) => {
       answer = { status: 200, body };
@@ -333,7 +353,9 @@ it('tells a look-up that a crash cut off as in doubt', async () => {
   expect(readLookups(ledger.db, { count: 5 })).toEqual({ lookups: [], total: 0 });
   await ledger.write('attempts.recover', { at: 9, endIds: ['e'] });
   const found = findLookup(ledger.db, attemptId);
-  expect(found && showLookup(found, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, now: 9 })).toMatchObject({
+  expect(
+    found && showLookup(found, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, age: { now: 9, litigatorMs: litigatorFreshMs } }),
+  ).toMatchObject({
     outcome: 'inDoubt',
     billed: 'unknown',
     cost: { lowMicros: 0, highMicros: 15_000 },

@@ -6,6 +6,7 @@ import { getOperation, operations } from '../../electron/contract/operations/cat
 import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { addOnSchema } from '../../electron/contract/plan.ts';
 import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
+import { litigatorFreshMs } from '../../electron/core/grading/freshness.ts';
 import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
 import { answersById, type StoredAnswer } from '../../electron/core/store/ledger/verdictSources.ts';
@@ -90,7 +91,13 @@ describe('a recorded response', () => {
     if (columns === null) return;
     const answer = storedAnswer(file);
     expect(filled(exportedCells(id, answer))).toEqual(filled(columns));
-    const verdict = gradeRow({ answers: [answer], findings: [], state: { kind: 'answered', partial: false }, now: 0 });
+    const verdict = gradeRow({
+      answers: [answer],
+      findings: [],
+      state: { kind: 'answered', partial: false },
+      now: 0,
+      litigatorMs: litigatorFreshMs,
+    });
     expect(verdict.warnings).toEqual([...new Set(warnings)]);
     expect(driftOf(operation, body)).toEqual(drift);
   });

@@ -15,6 +15,7 @@ import { operations } from '../../electron/contract/operations/catalog.ts';
 import { isObject } from '../../electron/contract/operations/parseJson.ts';
 import { addOnAnswered, missingFrom } from '../../electron/contract/operations/partial.ts';
 import type { ResponsePath } from '../../electron/contract/operation.ts';
+import { litigatorFreshMs } from '../../electron/core/grading/freshness.ts';
 import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
 import { bodyText } from '../../electron/core/service/bodyText.ts';
@@ -169,6 +170,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
           findings: [],
           state: { kind: 'answered', partial: false },
           now: 0,
+          litigatorMs: litigatorFreshMs,
         });
         const codes = verdict.reasons.map(({ code }) => code);
         const says = (path: ResponsePath | undefined): unknown => path && valueAt(body, path);

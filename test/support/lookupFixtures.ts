@@ -7,10 +7,12 @@ import { Failed } from '../../electron/contract/failure.ts';
 import type { Lookup, LookupEntry, LookupPreview, LookupRequest } from '../../electron/contract/lookup.ts';
 import { getOperation } from '../../electron/contract/operations/catalog.ts';
 import { priceOfCall } from '../../electron/core/runs/prices.ts';
+import { litigatorFreshMs, type Age } from '../../electron/core/grading/freshness.ts';
 import { showEntry, showLookup, wireOf } from '../../electron/core/runs/showLookup.ts';
 import { buildTyped, refuseNotDialable } from '../../electron/core/runs/typedRequest.ts';
 import type { StoredLookup } from '../../electron/core/store/ledger/lookups.ts';
 
+const age = (): Age => ({ now: Date.now(), litigatorMs: litigatorFreshMs });
 const baseUrl = 'http://127.0.0.1:38211';
 const made = { transaction_id: '0198c0de-7c11-7f00-8000-5d0f6a9be201', transaction_time: '2026-05-21T14:45:02Z' };
 let at = Date.now() - 40_000;
@@ -340,10 +342,10 @@ const lookups = all.map(stored);
 export const shownLookup = (index: number): Lookup => {
   const found = lookups[index];
   if (!found) throw new Error(`no look-up ${index}`);
-  return showLookup(found, { baseUrl, prices: defaultPrices, now: Date.now() });
+  return showLookup(found, { baseUrl, prices: defaultPrices, age: age() });
 };
 
-const entries: LookupEntry[] = lookups.map((one) => showEntry(one, Date.now()));
+const entries: LookupEntry[] = lookups.map((one) => showEntry(one, age()));
 
 function preview({ operation: id, parameters, addOns }: LookupRequest): LookupPreview {
   const price = priceOfCall(defaultPrices, id, addOns);

@@ -6,6 +6,12 @@ const dayMs = 86_400_000;
 
 export const litigatorFreshMs = usualLitigatorDays * dayMs;
 
+/** By what a clear litigator answer is judged too old: the moment (epoch ms), and how long one counts. */
+export interface Age {
+  now: number;
+  litigatorMs: number;
+}
+
 /** Days by operation id and add-on name, as a person set them. */
 export type FreshDays = Readonly<Record<string, number>>;
 

@@ -25,7 +25,7 @@ const answer = (body: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer =
   };
 };
 const grade = (answers: GradedAnswer[], more: Partial<RowToGrade> = {}) =>
-  gradeRow({ answers, findings: [], state: { kind: 'answered', partial: false }, now, ...more });
+  gradeRow({ answers, findings: [], state: { kind: 'answered', partial: false }, now, litigatorMs: litigatorFreshMs, ...more });
 const realContact = (flag: unknown, more: object = {}) => ({
   phone: { contact_grade: 'B', is_valid: true, activity_score: 82, line_type: 'Mobile', name_match: true },
   add_ons: { litigator_checks: { phone_is_litigator_risk: flag } },

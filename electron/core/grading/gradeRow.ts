@@ -1,7 +1,7 @@
 /** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
 import type { Finding } from '../../contract/finding.ts';
 import type { RowStatus, ScoreBand, Verdict } from '../../contract/verdict.ts';
-import { litigatorFreshMs } from './freshness.ts';
+import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
 import { readAnswer, type GradedAnswer, type ReadAnswer } from './readAnswer.ts';
 import { reasonsOf } from './reasons.ts';
@@ -16,22 +16,19 @@ export type RowState =
   /** Left out by the plan; `parameter` and `rule` say what is wrong with a hopeless row. */
   | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };
 
-export interface RowToGrade {
+/** What has expired does not count. */
+export interface RowToGrade extends Age {
   /** In any order, over all runs. */
   answers: readonly GradedAnswer[];
   findings: readonly Pick<Finding, 'rule' | 'field' | 'params'>[];
   state: RowState;
-  /** Epoch ms: what has expired at this moment does not count. */
-  now: number;
-  /** How long a litigator answer counts. */
-  litigatorMs?: number;
 }
 
 /**
  * House, "Verdict": grade is the service's own letter only; score, line type, validity and name match come from the newest answer that has them;
  * litigator is one of three. As soon as one live answer is there, sandbox answers say nothing any more.
  */
-export function gradeRow({ answers, findings, state, now, litigatorMs = litigatorFreshMs }: RowToGrade): Verdict {
+export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGrade): Verdict {
   const live = answers.filter((answer) => !answer.sandbox);
   const used = (live.length > 0 ? live : answers)
     .toSorted((a, b) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1))

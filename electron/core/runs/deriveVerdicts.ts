@@ -8,7 +8,7 @@ import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { carefulDialling } from '../grading/carefulDialling.ts';
-import { litigatorFreshMs } from '../grading/freshness.ts';
+import { litigatorFreshMs, type Age } from '../grading/freshness.ts';
 import { gradeRow } from '../grading/gradeRow.ts';
 import { suggest } from '../grading/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
@@ -49,12 +49,6 @@ export type DeriveTasks = {
     progress: never;
   };
 };
-
-/** By what a clear litigator answer is judged too old: the moment, and how long one counts. */
-interface Age {
-  now: number;
-  litigatorMs: number;
-}
 
 /** Rows a transaction. */
 const pageRows = 1_000;
@@ -162,8 +156,7 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
     const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
     const found = findings.get(row) ?? [];
-    const judged = (): Judged =>
-      judge(gradeRow({ answers: served, findings: found, state, now: age.now, litigatorMs: age.litigatorMs }), policy);
+    const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), policy);
     // Rows that wait for their first answer are all alike, and a run begins with a million of them.
     const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
     const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();

@@ -3,6 +3,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { litigatorMsOf, type Age, type FreshDays } from '../grading/freshness.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
@@ -27,12 +28,20 @@ export interface LookupOptions extends CallSiteOptions {
   thread: Pick<Thread<ListTasks>, 'call'>;
   limiterOf: LimiterOf;
   by(): string;
+  /** As a person set them. */
+  freshDays(): FreshDays;
   /** Country that local numbers are read in, as in a list. */
   country(): string;
   /** Runs that send with the same key are told what the service blocks. */
   block: Sessions['block'];
   hold: Sessions['hold'];
 }
+
+/** Look-ups are judged by the same age as lists. */
+export const ageOf = ({ ports, freshDays }: Pick<LookupOptions, 'ports' | 'freshDays'>): Age => ({
+  now: ports.clock.now(),
+  litigatorMs: litigatorMsOf(freshDays()),
+});
 
 /** Throws Failed('operation.unknown'). */
 export function operationOf(request: LookupRequest): Operation {
@@ -56,7 +65,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
 
   const stored = findLookup(options.db, attemptId);
   if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
-  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, now: context.clock.now() });
+  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, age: ageOf(options) });
   const durationMs = Math.round(exchange.durationMs);
   if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
   // The body of an error is not kept, but whoever asked may read it now.

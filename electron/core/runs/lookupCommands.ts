@@ -6,7 +6,7 @@ import { correlationOf } from '../service/correlation.ts';
 import { getEnvironment } from '../settings/environmentCommands.ts';
 import { findLookup, readLookups } from '../store/ledger/lookups.ts';
 import { knownSuppressions } from '../store/ledger/suppressions.ts';
-import { askLookup, operationOf, type LookupOptions } from './lookup.ts';
+import { ageOf, askLookup, operationOf, type LookupOptions } from './lookup.ts';
 import { priceOfCall } from './prices.ts';
 import { showEntry, showLookup, wireOf } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
@@ -63,14 +63,14 @@ export function lookupCommands(options: LookupOptions): Handlers {
     },
     'lookups.list': async (query) => {
       const { lookups, total } = readLookups(db, query);
-      const now = ports.clock.now();
-      return { entries: lookups.map((stored) => showEntry(stored, now)), total };
+      const age = ageOf(options);
+      return { entries: lookups.map((stored) => showEntry(stored, age)), total };
     },
     'lookups.get': async ({ lookupId }) => {
       const stored = findLookup(db, lookupId);
       if (!stored) throw new Failed('lookup.notFound', { lookupId });
       const { prices } = getEnvironment(db, stored.environmentId);
-      return showLookup(stored, { baseUrl: await baseUrlOf(stored.environmentId), prices, now: ports.clock.now() });
+      return showLookup(stored, { baseUrl: await baseUrlOf(stored.environmentId), prices, age: ageOf(options) });
     },
   };
 }

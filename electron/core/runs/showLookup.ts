@@ -5,6 +5,7 @@ import { parseAnswer, type AnswerBody } from '../../contract/operations/answerBo
 import { findOperation } from '../../contract/operations/catalog.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import type { AnswerView } from '../../contract/view.ts';
+import type { Age } from '../grading/freshness.ts';
 import { gradeRow } from '../grading/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
@@ -19,11 +20,10 @@ export interface Showing {
   /** Where its environment is found now. */
   baseUrl: string;
   prices: Prices;
-  /** What has expired at this moment (epoch ms) does not count. */
-  now: number;
+  age: Age;
 }
 
-export function showLookup(stored: StoredLookup, { baseUrl, prices, now }: Showing): Lookup {
+export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showing): Lookup {
   const request = parsePairs(stored.parameters).length > 0 ? requestOfJob(stored) : null;
   const micros = stored.priceMicros ?? 0;
   return {
@@ -41,15 +41,15 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, now }: Showi
     // A clock that was set back in between must not make it negative.
     durationMs: Math.max(0, stored.endedAt - stored.startedAt),
     answer: stored.answer,
-    verdict: stored.answer && verdictOf(stored.answer, bodyOf(stored), now),
+    verdict: stored.answer && verdictOf(stored.answer, bodyOf(stored), age),
   };
 }
 
-export function showEntry(stored: StoredLookup, now: number): LookupEntry {
+export function showEntry(stored: StoredLookup, age: Age): LookupEntry {
   const { answer } = stored;
   const body = bodyOf(stored);
   const operation = findOperation(stored.operation);
-  const verdict = answer && verdictOf(answer, body, now);
+  const verdict = answer && verdictOf(answer, body, age);
   const asks = operation?.facts.litigator !== undefined || verdict?.litigator === 'litigator';
   return { ...common(stored), litigator: verdict && asks ? verdict.litigator : null, found: body && foundIn(body) };
 }
@@ -88,10 +88,10 @@ function bodyOf({ operation: id, answer }: StoredLookup): AnswerBody | null {
   return operation && answer ? parseAnswer(operation, answer.body) : null;
 }
 
-function verdictOf(answer: AnswerView, body: AnswerBody | null, now: number): Verdict {
+function verdictOf(answer: AnswerView, body: AnswerBody | null, age: Age): Verdict {
   const { answerId, operation, addOns, arrivedAt, sandbox, partial } = answer;
   const graded = { answerId, operation, addOns, arrivedAt, sandbox, body };
-  return gradeRow({ answers: [graded], findings: [], state: { kind: 'answered', partial }, now });
+  return gradeRow({ answers: [graded], findings: [], state: { kind: 'answered', partial }, ...age });
 }
 
 /** What stands in an answer besides its facts: people first, then a name, an address, a score. */
