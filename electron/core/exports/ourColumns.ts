@@ -1,8 +1,8 @@
 /** Our columns: what Rollcall knows of a row, then the fields of the answers under the service's own names. */
+import { litigatorTexts } from '../../contract/litigator.ts';
 import type { Operation, OperationColumn } from '../../contract/operation.ts';
 import { columnText } from '../../contract/operations/answerBody.ts';
 import { operations } from '../../contract/operations/catalog.ts';
-import type { Litigator } from '../../contract/verdict.ts';
 import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
 import type { RowFacts } from '../store/lists/exportPages.ts';
 import { keptTexts, reasonText } from './reasonText.ts';
@@ -25,7 +25,6 @@ export interface OurColumn {
   text(leaving: LeavingRow): string;
 }
 
-const litigatorText: Record<Litigator, string> = { litigator: 'litigator', clear: 'clear', notChecked: 'not checked' };
 const joined = (parts: Iterable<string>): string => [...new Set(parts)].join('; ');
 
 /** Always there, in this order (command-line, "Exported columns"). Rows that no run has reached say `pending`. */
@@ -38,7 +37,7 @@ const rollcallColumns: readonly OurColumn[] = [
   { name: 'rollcall.grade', kind: 'grade', text: ({ row }) => row.verdict?.grade ?? '' },
   { name: 'rollcall.activity_score', kind: 'number', text: ({ row }) => String(row.verdict?.score ?? '') },
   { name: 'rollcall.line_type', free: true, text: ({ row }) => row.verdict?.lineType ?? '' },
-  { name: 'rollcall.litigator', kind: 'litigator', text: ({ row }) => litigatorText[row.verdict?.litigator ?? 'notChecked'] },
+  { name: 'rollcall.litigator', kind: 'litigator', text: ({ row }) => litigatorTexts[row.verdict?.litigator ?? 'notChecked'] },
   { name: 'rollcall.decision', kind: 'decision', text: ({ row }) => row.decision ?? '' },
   {
     name: 'rollcall.reasons',

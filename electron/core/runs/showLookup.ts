@@ -1,5 +1,6 @@
 /** A look-up as the window and the command line see it: what was asked, what came back, and what the answer says by itself. */
 import type { Prices } from '../../contract/environment.ts';
+import { litigatorOfAnswer } from '../../contract/litigator.ts';
 import type { Found, Lookup, LookupEntry } from '../../contract/lookup.ts';
 import { parseAnswer, type AnswerBody } from '../../contract/operations/answerBody.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -48,10 +49,8 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showi
 export function showEntry(stored: StoredLookup, age: Age): LookupEntry {
   const { answer } = stored;
   const body = bodyOf(stored);
-  const operation = findOperation(stored.operation);
   const verdict = answer && verdictOf(answer, body, age);
-  const asks = operation?.facts.litigator !== undefined || verdict?.litigator === 'litigator';
-  return { ...common(stored), litigator: verdict && asks ? verdict.litigator : null, found: body && foundIn(body) };
+  return { ...common(stored), litigator: litigatorOfAnswer(stored.operation, verdict), found: body && foundIn(body) };
 }
 
 export const wireOf = (request: ServiceRequest, baseUrl: string): NonNullable<Lookup['wire']> => ({

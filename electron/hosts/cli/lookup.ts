@@ -1,5 +1,6 @@
 /** One call of any operation, printed as JSON. */
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { litigatorOfAnswer, litigatorTexts } from '../../contract/litigator.ts';
 import type { Lookup } from '../../contract/lookup.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { Command } from './command.ts';
@@ -67,11 +68,13 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-function lookupJson(
+/** What the command prints, as an object. */
+export function lookupJson(
   operation: string,
   environment: string,
-  { lookupId, outcome, partial, code, words, billed, cost, durationMs, answer }: Lookup,
+  { lookupId, outcome, partial, code, words, billed, cost, durationMs, answer, verdict }: Lookup,
 ): object {
+  const litigator = litigatorOfAnswer(operation, verdict);
   return {
     lookup: lookupId,
     operation,
@@ -86,6 +89,8 @@ function lookupJson(
     durationMs,
     status: answer?.status ?? null,
     responseId: answer?.responseId ?? null,
+    // Beside the service's own words, of which a warning may say otherwise than a flag.
+    litigator: litigator && litigatorTexts[litigator],
     answer: answer && bodyOf(answer.body),
   };
 }

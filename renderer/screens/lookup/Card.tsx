@@ -1,4 +1,5 @@
 /** An answer as a card: who or what it is about, its badges, its lines, and everybody in it. */
+import { litigatorOfAnswer } from '../../../electron/contract/litigator.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import { missingFrom } from '../../../electron/contract/operations/partial.ts';
@@ -87,8 +88,8 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
   const operation = findOperation(request.operation);
   const body = operation && answer ? parseAnswer(operation, answer.body) : null;
   const identity = body && integerAt(body, ['identity_score']);
-  const checksLitigators = operation?.facts.litigator !== undefined || verdict?.litigator === 'litigator';
-  const against = noCallHeadline(verdict?.litigator === 'litigator' ? ['litigator'] : []);
+  const litigator = litigatorOfAnswer(request.operation, verdict);
+  const against = noCallHeadline(litigator === 'litigator' ? ['litigator'] : []);
   const badges = [
     operation?.facts.grade !== undefined && verdict !== null && (
       <Badge key="grade" name="Grade">
@@ -108,9 +109,9 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
         <span className="text-2">{identityBand(identity)}</span>
       </Badge>
     ),
-    checksLitigators && verdict !== null && (
+    litigator !== null && (
       <Badge key="litigator" name="Litigator">
-        <LitigatorBadge state={verdict.litigator} />
+        <LitigatorBadge state={litigator} />
       </Badge>
     ),
     spam !== undefined && (

@@ -1,0 +1,126 @@
+/** Whatever anybody says of a litigator is the verdict's word: lists, look-ups, exports, the command line and the window, whatever the answer looks like. */
+import fc from 'fast-check';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultPrices } from '../../electron/contract/environment.ts';
+import { litigatorTexts } from '../../electron/contract/litigator.ts';
+import { operations } from '../../electron/contract/operations/catalog.ts';
+import { saysLitigator } from '../../electron/contract/operations/warnings.ts';
+import type { Verdict } from '../../electron/contract/verdict.ts';
+import type { AnswerView } from '../../electron/contract/view.ts';
+import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
+import { litigatorFreshMs } from '../../electron/core/grading/freshness.ts';
+import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
+import { showEntry, showLookup } from '../../electron/core/runs/showLookup.ts';
+import type { StoredLookup } from '../../electron/core/store/ledger/lookups.ts';
+import { answersById } from '../../electron/core/store/ledger/verdictSources.ts';
+import { nothingKnown } from '../../electron/core/store/lists/exportPages.ts';
+import { lookupJson } from '../../electron/hosts/cli/lookup.ts';
+import { answerFacts } from '../../renderer/screens/review/answerFacts.ts';
+import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
+import { makeEnvironment, makeRun } from '../support/madeRun.ts';
+import { responseArbitrary } from '../support/responseArbitrary.ts';
+
+const dataDir = newDataDir();
+let made: MadeLedger;
+beforeAll(() => {
+  made = makeLedger(dataDir);
+  makeEnvironment(made.ledger, 'Sandbox');
+});
+afterAll(() => {
+  made.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const day = 86_400_000;
+const able = operations.filter(({ facts }) => facts.litigator !== undefined);
+const warning = fc.constantFrom(
+  'Lead is a Litigator. Must not be contacted.',
+  'TimeoutError: Timeout getting response for litigator check. Partial response returned.',
+  'International number. Not authorized',
+  'Missing Input',
+);
+const flag = fc.constantFrom<unknown>(false, false, false, true, null, undefined, 'false', 'true', 0);
+const arbitrary = fc.constantFrom(...able).chain((operation) =>
+  fc.record({
+    operation: fc.constant(operation),
+    body: responseArbitrary(operation),
+    flag,
+    warnings: fc.array(warning, { maxLength: 2 }),
+    errors: fc.option(fc.constant({ message: 'Could not retrieve entire response' })),
+    asked: fc.boolean(),
+    partial: fc.boolean(),
+    age: fc.constantFrom(0, litigatorFreshMs, litigatorFreshMs + 1, 400 * day),
+    litigatorMs: fc.constantFrom(0, day, litigatorFreshMs),
+  }),
+);
+
+const withFlag = (body: Record<string, unknown>, path: readonly string[], value: unknown): Record<string, unknown> => {
+  const [key = '', ...rest] = path;
+  const inner = body[key];
+  const below = inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? { ...inner } : {};
+  return { ...body, [key]: rest.length === 0 ? value : withFlag(below, rest, value) };
+};
+
+test('is the same at every door', { timeout: 60_000 }, () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(arbitrary, ({ operation, body: response, flag: said, warnings, errors, asked, partial, age, litigatorMs }) => {
+      const arrivedAt = 1_000 * day;
+      const addOns = asked ? (['litigator_checks'] as const) : [];
+      const body = { ...withFlag(response, operation.facts.litigator ?? [], said), warnings, error: null, errors };
+      const listId = 'list';
+      const run = makeRun(made.ledger, { listId, operation: operation.id, addOns, startedAt: 0, rows: { 1: 'call' } });
+      const { answerId } = run.answer(1, body, { arrivedAt, partial });
+      const [answer] = answersById(made.ledger.db, [answerId]).values();
+      if (!answer) throw new Error('the answer is not in the ledger');
+      const by = { now: arrivedAt + age, litigatorMs };
+      const verdict: Verdict = gradeRow({ answers: [answer], findings: [], state: { kind: 'answered', partial }, ...by });
+      seen.add(`${verdict.litigator} ${String(said)} ${warnings.some(saysLitigator)}`);
+
+      const view: AnswerView = {
+        ...answer,
+        status: 200,
+        headers: [],
+        body: JSON.stringify(body),
+        responseId: null,
+        sent: [],
+      };
+      const stored: StoredLookup = {
+        lookupId: answerId,
+        environmentId: 'sandbox',
+        environment: 'Sandbox',
+        environmentKind: 'sandbox',
+        operation: operation.id,
+        addOns: addOns.join(','),
+        parameters: '[]',
+        correlation: '[]',
+        priceMicros: null,
+        currency: 'USD',
+        startedAt: arrivedAt,
+        endedAt: arrivedAt,
+        outcome: 'done',
+        partial,
+        code: null,
+        words: null,
+        billed: 'yes',
+        answer: view,
+      };
+      const lookup = showLookup(stored, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, age: by });
+      expect(lookup.verdict?.litigator).toBe(verdict.litigator);
+      expect(showEntry(stored, by).litigator).toBe(verdict.litigator);
+      expect(lookupJson(operation.id, 'Sandbox', lookup)).toMatchObject({ litigator: litigatorTexts[verdict.litigator] });
+      const column = ourColumns([operation.id]).find(({ name }) => name === 'rollcall.litigator');
+      const leaving = { listId, row: { row: 1, ...nothingKnown, verdict }, answers: [answer] };
+      expect(column?.text(leaving)).toBe(litigatorTexts[verdict.litigator]);
+      // The drawer's card passes the service's warnings on, and has no word of its own.
+      const own = answerFacts(view).filter(({ name }) => name !== 'Warnings' && name !== 'Incomplete');
+      expect(own.filter(({ name, words }) => /litigat/i.test(`${name} ${words}`))).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+  // The answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise.
+  expect(seen).toContain('litigator false true');
+  expect(seen).toContain('notChecked false false');
+  expect(seen).toContain('clear false false');
+});
