@@ -29,6 +29,21 @@ export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
 export const scoreBands = ['answered', 'unanswered', 'insufficient', 'unsure'] as const;
 export const scoreBandSchema = z.enum(scoreBands);
 export type ScoreBand = z.infer<typeof scoreBandSchema>;
+/** Which scores are which, both ends included; 50 alone stands for "insufficient signals". Specification, "Activity score rules". */
+export const scoreRanges = {
+  unanswered: { from: 0, to: 30 },
+  unsure: { from: 31, to: 69 },
+  answered: { from: 70, to: 100 },
+} as const;
+export const insufficientScore = 50;
+
+/** The band of a score; null for none. */
+export function bandOf(score: number | null): ScoreBand | null {
+  if (score === null) return null;
+  if (score >= scoreRanges.answered.from) return 'answered';
+  if (score <= scoreRanges.unanswered.to) return 'unanswered';
+  return score === insufficientScore ? 'insufficient' : 'unsure';
+}
 
 export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending', 'unplanned'] as const;
 export const rowStatusSchema = z.enum(rowStatuses);

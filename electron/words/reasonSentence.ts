@@ -1,7 +1,15 @@
 /** Says why a verdict is as it is, one reason at a time, in the order in which a reviewer reads them. */
 import { findingRuleSchema } from '../contract/finding.ts';
 import { leftOutReasons } from '../contract/plan.ts';
-import { gradeSchema, notCheckedReasonSchema, type NotCheckedReason, type Reason } from '../contract/verdict.ts';
+import {
+  bandOf,
+  gradeSchema,
+  insufficientScore,
+  notCheckedReasonSchema,
+  scoreRanges,
+  type NotCheckedReason,
+  type Reason,
+} from '../contract/verdict.ts';
 import { count } from './count.ts';
 import { findingSentence, leftOutTitle } from './findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
@@ -90,12 +98,19 @@ const inSentence = (title: string): string => title.charAt(0).toLowerCase() + ti
 
 function scoreSentence(score: number): string {
   const head = `Score ${count(score)}`;
-  if (score >= 70) return `${head}: calls to this phone are answered`;
-  if (score <= 30) return `${head}: disconnected, or nobody answers`;
-  if (score === 50) return `${head}: not enough signals to say whether this phone is answered`;
-  return score < 50
-    ? `${head}: unsure (30 or less means disconnected or nobody answers)`
-    : `${head}: unsure (70 or more means calls are answered)`;
+  switch (bandOf(score)) {
+    case 'answered':
+      return `${head}: calls to this phone are answered`;
+    case 'unanswered':
+      return `${head}: disconnected, or nobody answers`;
+    case 'insufficient':
+      return `${head}: not enough signals to say whether this phone is answered`;
+    case 'unsure':
+    case null:
+      return score < insufficientScore
+        ? `${head}: unsure (${scoreRanges.unanswered.to} or less means disconnected or nobody answers)`
+        : `${head}: unsure (${scoreRanges.answered.from} or more means calls are answered)`;
+  }
 }
 
 function skippedSentence(params: Reason['params']): string {

@@ -4,20 +4,17 @@ import { defaultPrices, type Environment } from '../../electron/contract/environ
 import type { FileCounts } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import type { Grade, Litigator, ScoreBand, Verdict } from '../../electron/contract/verdict.ts';
+import { bandOf, type Grade, type Litigator, type Verdict } from '../../electron/contract/verdict.ts';
 import type { Facets, ViewRow } from '../../electron/contract/view.ts';
 import { ids, previewRows } from './windowFixtures.ts';
 
 const minute = 60_000;
 
-const bandOf = (score: number): ScoreBand =>
-  score >= 70 ? 'answered' : score <= 30 ? 'unanswered' : score === 50 ? 'insufficient' : 'unsure';
-
 const verdict = (grade: Grade | null, score: number | null, litigator: Litigator, part: Partial<Verdict> = {}): Verdict => ({
   status: 'answered',
   grade,
   score,
-  band: score === null ? null : bandOf(score),
+  band: bandOf(score),
   lineType: 'Mobile',
   valid: true,
   nameMatch: true,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../contract/operations/answerBody.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { litigatorFreshMs } from './freshness.ts';
-import { bandOf, gradeRow } from './gradeRow.ts';
+import { bandOf } from '../../contract/verdict.ts';
+import { gradeRow } from './gradeRow.ts';
 import type { RowToGrade } from './gradeRow.ts';
 import type { GradedAnswer } from './readAnswer.ts';
 

@@ -1,6 +1,6 @@
 /** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
 import type { Finding } from '../../contract/finding.ts';
-import type { RowStatus, ScoreBand, Verdict } from '../../contract/verdict.ts';
+import { bandOf, type RowStatus, type Verdict } from '../../contract/verdict.ts';
 import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
 import { readAnswer, type GradedAnswer, type ReadAnswer } from './readAnswer.ts';
@@ -65,14 +65,6 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
     answerIds: used.map(({ answer }) => answer.answerId),
     sandbox: used.some(({ answer }) => answer.sandbox),
   };
-}
-
-/** Specification, "Activity score rules": 70 and above, 30 and below, and 50 for "insufficient signals". */
-export function bandOf(score: number | null): ScoreBand | null {
-  if (score === null) return null;
-  if (score >= 70) return 'answered';
-  if (score <= 30) return 'unanswered';
-  return score === 50 ? 'insufficient' : 'unsure';
 }
 
 function statusOf(state: RowState): RowStatus {

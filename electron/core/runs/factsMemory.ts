@@ -1,7 +1,7 @@
 /** What the verdicts of a list's rows say, in short: for conditions, which are asked anew with every change of theirs. */
 import type { Condition } from '../../contract/condition.ts';
 import { fits } from '../grading/fits.ts';
-import { bandOf } from '../grading/gradeRow.ts';
+import { bandOf } from '../../contract/verdict.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readFactsAfter, unpackFacts, type VerdictFacts } from '../store/lists/verdicts.ts';
 

@@ -9,7 +9,7 @@ import type { Clock, Exchange, Random, Transport } from '../ports.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
 import { classify, type Outcome } from '../service/classify.ts';
 import { send, type SendOptions } from '../service/send.ts';
-import { parsePairs } from '../store/ledger/answerViews.ts';
+import { parsePairs, splitNames } from '../store/ledger/answerViews.ts';
 import type { AttemptEnd, RawAnswer } from '../store/ledger/attemptEnds.ts';
 import type { ClaimedJob } from '../store/ledger/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
@@ -28,7 +28,7 @@ export interface CallContext {
 
 /** The add-ons of a stored, comma-separated set. */
 export const parseAddOns = (text: string): AddOnName[] => {
-  const names = new Set(text.split(','));
+  const names = new Set(splitNames(text));
   return addOnNames.filter((name) => names.has(name));
 };
 

@@ -1,5 +1,6 @@
 /** The activity score: how the rows spread over 0 to 100, with the bands of 30 and 70, and a brush to choose a range. */
 import { useState, type PointerEvent } from 'react';
+import { insufficientScore, scoreRanges } from '../../../electron/contract/verdict.ts';
 import type { Facets, Filter } from '../../../electron/contract/view.ts';
 import { counted } from '../../../electron/words/count.ts';
 import { withScores } from './filter.ts';
@@ -19,12 +20,13 @@ const barsOf = (scores: readonly number[]): number[] =>
   Array.from({ length: bars }, (_, bar) => (scores[bar] ?? 0) + (bar === bars - 1 ? (scores[bars] ?? 0) : 0));
 
 const bands = [
-  { from: 0, to: 30, name: 'unanswered', tone: 'red' },
-  { from: 31, to: 69, name: 'unsure', tone: 'slate' },
-  { from: 70, to: 100, name: 'answered', tone: 'good' },
+  { ...scoreRanges.unanswered, name: 'unanswered', tone: 'red' },
+  { ...scoreRanges.unsure, name: 'unsure', tone: 'slate' },
+  { ...scoreRanges.answered, name: 'answered', tone: 'good' },
 ] as const;
 
-const toneOf = (score: number): string => (score < 30 ? 'red' : score >= 70 ? 'good' : 'slate');
+/** Of a bar, by the last score that it counts: 30 is still unanswered, most of its bar is not. */
+const toneOf = (bar: number): string => bands.find(({ to }) => bar * step + step - 1 <= to)?.tone ?? 'good';
 
 export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['scores']; filter: Filter; onChange: (filter: Filter) => void }) {
   // While it is dragged the brush is ahead of the filter.
@@ -113,22 +115,22 @@ export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score
           </defs>
           {bands.map((band, index) => {
             const left = index === 0 ? x(0) : x(band.from - (index === 1 ? 1 : 0));
-            const right = index === 1 ? x(70) : x(band.to);
+            const right = index === 1 ? x(scoreRanges.answered.from) : x(band.to);
             return (
               <rect key={band.name} className={css.band} data-tone={band.tone} x={left} y={top} width={right - left} height={height} />
             );
           })}
           {counts.map((count, bar) => {
-            const score = bar * 5;
+            const score = bar * step;
             const tall = count === 0 ? 0 : Math.max(2, (count / most) * (height - 4));
             const outside = score < from || score > to;
             return (
               <rect
                 key={score}
                 className={css.bar}
-                data-tone={toneOf(score)}
+                data-tone={toneOf(bar)}
                 data-outside={outside || undefined}
-                data-hatched={score === 50 || undefined}
+                data-hatched={score === insufficientScore || undefined}
                 x={inset + bar * barWidth + 1}
                 y={top + height - tall}
                 width={barWidth - 2}

@@ -4,6 +4,7 @@ import type { Drift } from '../../../contract/operations/drift.ts';
 import { countDrift } from './drift.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';
+import type { JobState } from './jobStates.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from './known.ts';
 import { sortIdentities } from './sortedIdentities.ts';
@@ -41,7 +42,7 @@ export interface AttemptEnd {
   /** The parameters that were sent, JSON: [[name, value], …]. */
   sent: string;
   /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
-  job: { state: 'pending' | 'done' | 'partial' | 'failed' | 'refused'; notBefore: number; counts: boolean } | null;
+  job: { state: Exclude<JobState, 'leased'>; notBefore: number; counts: boolean } | null;
   /** Shown among "what did not go through"; null where nothing is to be shown. */
   cause: { kind: string; code: string; words: string | null } | null;
   at: number;

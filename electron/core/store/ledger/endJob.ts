@@ -1,5 +1,6 @@
 /** The end of a job: its state, its place among all that ended, and the run's counts. */
 import { statement } from '../database.ts';
+import type { EndedJobState } from './jobStates.ts';
 import { checkCounter } from './runs.ts';
 import { newestEnd } from './verdictSources.ts';
 import type { Ledger } from './writes.ts';
@@ -8,7 +9,7 @@ export interface JobEnd {
   runId: string;
   jobId: number;
   operation: string;
-  state: 'done' | 'partial' | 'failed' | 'refused';
+  state: EndedJobState;
   /** Tries that it took beyond those that are counted already. */
   tries: number;
   /** Null where nothing answers it. */

@@ -1,5 +1,6 @@
 /** Finds an answer that can be used again: same identity, at least the add-ons asked for, whole unless a partial one is asked for, and not too old. */
 import { statement, type ReadDb } from '../database.ts';
+import { splitNames } from './answerViews.ts';
 import { prefixBytes, sortedThrough } from './sortedIdentities.ts';
 
 export interface FreshQuery {
@@ -70,7 +71,7 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
 const addOnSets = new Map<string, ReadonlySet<string>>();
 function addOnSet(addOns: string): ReadonlySet<string> {
   let known = addOnSets.get(addOns);
-  if (!known) addOnSets.set(addOns, (known = new Set(addOns.split(','))));
+  if (!known) addOnSets.set(addOns, (known = new Set(splitNames(addOns))));
   return known;
 }
 

@@ -1,6 +1,7 @@
 /** Attempts as a person looks through them: a page of them, newest first, each with what came of it. */
 import type { Attempt, AttemptQuery } from '../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../database.ts';
+import { splitNames } from './answerViews.ts';
 
 interface AttemptRow extends Omit<Attempt, 'addOns' | 'sandbox' | 'partial' | 'environment' | 'listId' | 'listName'> {
   addOns: string;
@@ -61,7 +62,7 @@ function withNames(db: ReadDb, { environmentId, jobId, answerSeq, ...attempt }: 
     listName: run?.listName ?? null,
     environment: environment?.name ?? environmentId,
     sandbox: answer?.sandbox === 1 || run?.sandbox === 1 || environment?.kind === 'sandbox',
-    addOns: attempt.addOns === '' ? [] : attempt.addOns.split(','),
+    addOns: splitNames(attempt.addOns),
     partial: attempt.partial === 1,
   };
 }

@@ -4,6 +4,7 @@ import type { LeftOut, PlanRequest } from '../../../contract/plan.ts';
 import { statement, type WriteDb } from '../database.ts';
 import { insertSeveral } from '../insertSeveral.ts';
 import { canonicalJson } from './chain.ts';
+import type { Disposition } from './jobStates.ts';
 import type { Ledger, LedgerWrite } from './writes.ts';
 
 export interface PlannedJob {
@@ -20,7 +21,7 @@ export interface PlannedJob {
 export interface PlannedRow {
   row: number;
   operation: string;
-  disposition: 'call' | 'duplicate' | 'fresh' | 'hopeless' | 'suppressed';
+  disposition: Disposition;
   /** The job that asks for it, for `call` and `duplicate`. */
   ordinal: number | null;
   /** Instead of `ordinal`, for a `duplicate` of what an earlier planning asks. */

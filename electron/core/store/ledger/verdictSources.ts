@@ -4,6 +4,7 @@ import { parseAnswer, type AnswerBody } from '../../../contract/operations/answe
 import { findOperation } from '../../../contract/operations/catalog.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { splitNames } from './answerViews.ts';
+import type { Disposition, JobState } from './jobStates.ts';
 
 /** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
 export interface BegunCheck {
@@ -88,9 +89,9 @@ export interface RowSource {
   row: number;
   runId: string;
   sandboxRun: boolean;
-  disposition: 'call' | 'duplicate' | 'fresh' | 'hopeless' | 'suppressed';
+  disposition: Disposition;
   /** Null where the plan left the row out. */
-  jobState: 'pending' | 'leased' | 'done' | 'partial' | 'failed' | 'refused' | null;
+  jobState: JobState | null;
   cause: string | null;
   words: string | null;
   parameter: string | null;
