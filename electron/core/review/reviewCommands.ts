@@ -107,7 +107,10 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const append = async (listId: string, kind: ActKind, undoes: string | null, body: ActBody): Promise<{ rows: ViewRow[] }> => {
     await needs.write('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
     await thread.call('review.catchUpActs', { listId });
-    const rows = await thread.call('review.rows', { listId, rows: body.rows });
+    // In pieces: whoever asks for a window meanwhile would wait until thousands of rows were taken out of one message.
+    const rows: ViewRow[] = [];
+    for (let at = 0; at < body.rows.length; at += rowsAtOnce)
+      rows.push(...(await thread.call('review.rows', { listId, rows: body.rows.slice(at, at + rowsAtOnce) })));
     needs.emit('review.changed', { listId });
     return { rows };
   };
