@@ -30,7 +30,7 @@ import { getSecret } from './store/ledger/settings.ts';
 import { lendThread } from './threads/lentThread.ts';
 import { openListThreads } from './threads/listThreads.ts';
 import { openDataFolder } from './threads/openDataFolder.ts';
-import { ledgerPath } from './threads/openLedger.ts';
+import { ledgerPath } from './store/ledgerPath.ts';
 import { tellStorage } from './threads/tellStorage.ts';
 
 /** Who goes away from a plan and comes back soon finds it as it was. */

@@ -1,9 +1,10 @@
 /** Says what became of the data folder's files: recovered, restored, backed up, checked. */
 import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '../contract/storage.ts';
+import { ledgerFile } from '../contract/ledgerFile.ts';
 import type { DamagedList } from '../contract/list.ts';
 import { count, counted } from './count.ts';
 
-const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === 'ledger.db';
+const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === ledgerFile;
 
 /** `The ledger was damaged and has been recovered`. */
 export function noticeTitle(notice: StorageNotice): string {

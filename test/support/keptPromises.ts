@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { examine } from '../../electron/core/store/examine.ts';
-import { ledgerPath } from '../../electron/core/threads/openLedger.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import type { Told } from './told.ts';
 

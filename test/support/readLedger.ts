@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { Frontier, leafOf } from '../../electron/core/store/ledger/chain.ts';
 import { readFigures, type RunFigures } from '../../electron/core/store/ledger/readRuns.ts';
-import { ledgerPath } from '../../electron/core/threads/openLedger.ts';
+import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 
 export interface LedgerState extends RunFigures {
   /** 'ok', or what SQLite found. */

@@ -11,6 +11,7 @@ import { removeDeletedMark } from '../store/lists/deletedMarks.ts';
 import { listPath, makeListsFolder } from '../store/lists/paths.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import { asidePath, findReady, makeReady, partPath, takeUp } from '../store/replaceFile.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface StageRestore {
   dataDir: string;
@@ -21,14 +22,12 @@ export interface StageRestore {
   noticeId: string;
 }
 
-const ledgerOf = (dataDir: string): string => join(dataDir, 'ledger.db');
-
 /**
  * Lays a copy of the backup ready, with word of it inside, and puts back the lists beside it that are missing. The ledger itself is not touched.
  * Throws Failed('backup.unreadable' | 'dataFolder.future'), and what the system says.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
-  const ledger = ledgerOf(dataDir);
+  const ledger = ledgerPath(dataDir);
   const condition = examine(from, Infinity);
   if (condition.kind !== 'sound')
     throw new Failed('backup.unreadable', { path: from, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
@@ -75,12 +74,12 @@ async function putBackMissing(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerOf(dataDir))?.reason === 'restore';
+export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerPath(dataDir))?.reason === 'restore';
 
 /** Takes back what was laid ready; the ledger goes on as it is. */
 export function cancelRestore(dataDir: string): void {
-  const ready = findReady(ledgerOf(dataDir));
-  if (ready?.reason === 'restore' && existsSync(ledgerOf(dataDir))) rmSync(ready.path);
+  const ready = findReady(ledgerPath(dataDir));
+  if (ready?.reason === 'restore' && existsSync(ledgerPath(dataDir))) rmSync(ready.path);
 }
 
 /**
@@ -88,7 +87,7 @@ export function cancelRestore(dataDir: string): void {
  * in between costs nothing but deriving it again. Returns whether there was one. Only the process that owns the folder may call this, with nothing open.
  */
 export function takeUpLedger(dataDir: string): boolean {
-  const ledger = ledgerOf(dataDir);
+  const ledger = ledgerPath(dataDir);
   if (!findReady(ledger)) return false;
   forgetDerived(dataDir);
   takeUp(ledger);

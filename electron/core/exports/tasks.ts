@@ -1,5 +1,5 @@
 /** What the list thread can do for the way out. */
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
@@ -15,6 +15,7 @@ import { partsOf, type Part } from './parts.ts';
 import { provenanceOf, type ExportAuthor } from './provenance.ts';
 import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './targets.ts';
 import { writePart } from './writePart.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface ExportParams
   extends
@@ -67,7 +68,7 @@ export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   return {
     'exports.write': async (params, context) => {
       const list = openListToRead(dataDir, params.listId);
-      const ledger = openToRead(join(dataDir, 'ledger.db'));
+      const ledger = openToRead(ledgerPath(dataDir));
       try {
         return await write(list, ledger, params, context);
       } finally {

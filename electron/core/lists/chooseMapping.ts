@@ -1,11 +1,11 @@
 /** Decides how a new list is mapped: as a person mapped the last one with these headings, else by the guesses. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ColumnGuess, List } from '../../contract/list.ts';
 import { openToRead } from '../store/database.ts';
 import { findTemplate } from '../store/ledger/mappingTemplates.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 import { headingShape } from './headingShape.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 /** `heading`: whether the file has headings; without any nothing is remembered of it. */
 export function chooseMapping(
@@ -17,7 +17,7 @@ export function chooseMapping(
 ): Pick<List, 'mapping' | 'mappedBy'> {
   const guessed = { mapping: mapByGuesses(guesses, country), mappedBy: 'guesses' as const };
   const shape = heading ? headingShape(columns) : null;
-  const ledger = join(dataDir, 'ledger.db');
+  const ledger = ledgerPath(dataDir);
   // A list can be read without a ledger beside it: in tests and benches.
   if (shape === null || !existsSync(ledger)) return guessed;
   const db = openToRead(ledger);

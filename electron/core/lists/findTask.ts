@@ -1,6 +1,5 @@
 /** Looks through one list's rows, in a thread of its own: its fields, its findings, and which of its rows stand on the list of suppressions. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { List, Mapping } from '../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../store/database.ts';
 import { eachSuppression, suppressionsMark } from '../store/ledger/suppressions.ts';
@@ -9,13 +8,14 @@ import { readList, setMappedBy } from '../store/lists/list.ts';
 import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
 import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from './checkMapping.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 /** Which act on the suppressions a list's findings know of. */
 const cursorName = 'suppressions';
 
 /** The ledger, where the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
-  const path = join(dataDir, 'ledger.db');
+  const path = ledgerPath(dataDir);
   if (!existsSync(path)) return without;
   const db = openToRead(path);
   try {

@@ -1,5 +1,4 @@
 /** What the list thread can do for a reviewer. */
-import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
@@ -24,6 +23,7 @@ import { findReturned, type Returned } from './returnedFile.ts';
 import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 interface MergeParams {
   fromListId: string;
@@ -76,7 +76,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   const views = createViews(lists);
   let opened: ReadDb | null = null;
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
-  const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
+  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
 
   // One at a time and list: two catch-ups side by side would mirror the same acts twice.
   const catchingUp = new Map<string, Promise<number>>();

@@ -3,7 +3,6 @@
  * checks that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
  * the ledger as it is now, so that doing one twice, or after a crash, changes nothing.
  */
-import { join } from 'node:path';
 import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
 import type { Verdict } from '../../contract/verdict.ts';
@@ -36,6 +35,7 @@ import {
 } from '../store/lists/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { rowState, sourcesThatCount } from './rowState.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
 export type DeriveTasks = {
@@ -62,7 +62,7 @@ export function deriveTasks(
 ): TaskHandlers<DeriveTasks> {
   let opened: ReadDb | null = null;
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
-  const ledger = (): ReadDb => (opened ??= openToRead(join(dataDir, 'ledger.db')));
+  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
       const list = openListToWrite(dataDir, listId);

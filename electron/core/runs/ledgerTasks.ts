@@ -1,5 +1,4 @@
 /** Looking through the ledger, in the list thread: a page of attempts, and runs added up anew beside their running totals. */
-import { join } from 'node:path';
 import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/checkCosts.ts';
@@ -8,6 +7,7 @@ import { readAttempts } from '../store/ledger/readAttempts.ts';
 import { findRun, readFigures, readRuns } from '../store/ledger/readRuns.ts';
 import { recountRun } from '../store/ledger/recountRun.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export type LedgerTasks = {
   'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
@@ -22,7 +22,7 @@ const figureNames = runFiguresSchema.keyof().options;
 export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
   // A connection for each question: a recount holds one view of the ledger, and nobody else may look through it.
   const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
-    const db = openToRead(join(dataDir, 'ledger.db'));
+    const db = openToRead(ledgerPath(dataDir));
     try {
       db.exec('BEGIN');
       return await work(db);

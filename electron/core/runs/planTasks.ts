@@ -1,5 +1,4 @@
 /** The tasks of the planner's thread: counting what checks would buy, and handing a check's rows over piece by piece when its turn comes. */
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
 import { correlationOf } from '../service/correlation.ts';
@@ -13,6 +12,7 @@ import type { PlanTally } from './decideRows.ts';
 import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
 import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
 import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface PlanChunk {
   jobs: PlannedJob[];
@@ -60,7 +60,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
   const open = (asked: readonly PlanQuestion[]) => {
     const listId = asked[0]?.listId ?? '';
     const list = openListToRead(dataDir, listId);
-    const ledger = openToRead(join(dataDir, 'ledger.db'));
+    const ledger = openToRead(ledgerPath(dataDir));
     try {
       const memory = memories.of(listId, list);
       identities ??= openIdentities(getSecret(ledger));

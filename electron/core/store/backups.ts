@@ -9,6 +9,7 @@ import { examine } from './examine.ts';
 import { listIds, listPath } from './lists/paths.ts';
 import { makeFolder } from './makeFolder.ts';
 import { momentOf, putInPlace, stampOf } from './replaceFile.ts';
+import { ledgerPath } from './ledgerPath.ts';
 
 /** Of those that were made by themselves, the newest so many are kept. */
 const keptOfMigrations = 5;
@@ -93,7 +94,7 @@ export interface MakeBackup {
 export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
   const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
   makeFolder(dirname(path));
-  await copyWhole(join(dataDir, 'ledger.db'), path);
+  await copyWhole(ledgerPath(dataDir), path);
   if (lists) {
     const folder = listsBeside(path);
     makeFolder(folder);

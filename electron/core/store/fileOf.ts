@@ -1,8 +1,8 @@
 /** Which file a command works on, as far as its parameters say. */
-import { join } from 'node:path';
 import { z } from 'zod';
 import { idSchema } from '../../contract/ids.ts';
 import { listPath } from './lists/paths.ts';
+import { ledgerPath } from './ledgerPath.ts';
 
 const ofAList = z.object({ listId: idSchema });
 
@@ -11,5 +11,5 @@ export const fileOf =
   (dataDir: string) =>
   (params: unknown): string => {
     const named = ofAList.safeParse(params);
-    return named.success ? listPath(dataDir, named.data.listId) : join(dataDir, 'ledger.db');
+    return named.success ? listPath(dataDir, named.data.listId) : ledgerPath(dataDir);
   };

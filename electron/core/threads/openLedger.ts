@@ -1,17 +1,15 @@
 /** The main side of the ledger: writes go to its thread, small reads happen here on a connection that can't write. */
-import { join } from 'node:path';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { openThread, type TaskMap } from './openThread.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface OpenLedger {
   write: WriteLedger;
   db: ReadDb;
   close(): Promise<void>;
 }
-
-export const ledgerPath = (dataDir: string): string => join(dataDir, 'ledger.db');
 
 /** Starts the ledger's thread (which migrates the file) and opens the reading connection once the file is whole. */
 export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array): Promise<OpenLedger> {

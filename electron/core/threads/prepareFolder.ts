@@ -2,7 +2,6 @@
  * Brings a data folder into a state that can be worked on, before anything of it is opened: what the last process began is finished or swept away, a
  * damaged file is recovered into a new one, and a ledger that a newer version will change is backed up first.
  */
-import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
 import { takeUpLedger } from '../backups/restore.ts';
@@ -16,6 +15,7 @@ import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
 import { clearSuspect, isSuspect } from '../store/suspect.ts';
 import type { StorageTasks } from './storageThread.ts';
 import type { Thread } from './openThread.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface PrepareOptions {
   dataDir: string;
@@ -35,7 +35,7 @@ export async function prepareLedger({
   newId,
   work,
 }: PrepareOptions): Promise<{ recovered: StorageNotice[]; replaced: boolean }> {
-  const ledger = join(dataDir, 'ledger.db');
+  const ledger = ledgerPath(dataDir);
   sweepParts(dataDir);
   sweepParts(listsFolder(dataDir));
   sweepImports(dataDir);

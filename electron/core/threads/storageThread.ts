@@ -1,6 +1,5 @@
 /** The entry of the storage thread: opened for one piece of work on whole files (copying, checking, recovering), and closed when that is done. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
@@ -12,6 +11,7 @@ import { checkLedger } from '../store/ledger/checkLedger.ts';
 import { recoverLedger } from '../store/ledger/recoverLedger.ts';
 import { recoverList } from '../store/lists/recoverList.ts';
 import { serveTasks } from './serveTasks.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
 
 type Without<T> = Omit<T, 'dataDir'>;
 
@@ -25,7 +25,7 @@ export type StorageTasks = {
 };
 
 const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
-const ledger = join(dataDir, 'ledger.db');
+const ledger = ledgerPath(dataDir);
 
 serveTasks<StorageTasks>({
   'backups.make': (params) => makeBackup({ dataDir, ...params }),

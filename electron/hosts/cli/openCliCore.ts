@@ -7,7 +7,7 @@ import type { Clock } from '../../core/ports.ts';
 import { createCore } from '../../core/createCore.ts';
 import { storedListIds } from '../../core/store/lists/paths.ts';
 import { findReady } from '../../core/store/replaceFile.ts';
-import { ledgerPath } from '../../core/threads/openLedger.ts';
+import { ledgerPath } from '../../core/store/ledgerPath.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { nodePorts } from '../node/nodePorts.ts';
 import { systemUser } from '../node/systemUser.ts';

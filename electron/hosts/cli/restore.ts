@@ -9,7 +9,7 @@ import { lockFolder } from '../../core/store/folderLock.ts';
 import { readNotices } from '../../core/store/ledger/notices.ts';
 import { openToRead } from '../../core/store/database.ts';
 import { storageFailure } from '../../core/store/storageFailure.ts';
-import { ledgerPath } from '../../core/threads/openLedger.ts';
+import { ledgerPath } from '../../core/store/ledgerPath.ts';
 import { noticeSentences, noticeTitle } from '../../words/storageWords.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { realClock } from '../node/realClock.ts';
