@@ -1,11 +1,12 @@
 /**
- * The table of `npm run bench [lists] [runner] [window]`: every figure beside its reference from the same run, and what it should reach.
+ * The table of `npm run bench [cli] [lists] [planning] [review] [runner] [window]`: every figure beside its reference from the same run, and what it should reach.
  * `--full` measures a million rows and jobs instead of a hundred thousand, `--job NAME` one job of the lists; `--check` exits with 1 where a
  * figure was missed.
  */
 import { startBench } from './window/start.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cliBench } from './cliBench.ts';
 import { planningBench } from './planning/planningBench.ts';
 import { mib, ms, whole, type Line } from './line.ts';
 import { listsBench } from './lists/listsBench.ts';
@@ -101,6 +102,7 @@ async function capLines(about: string, caps: readonly number[], conditions: CapC
 }
 
 const parts: readonly [name: string, measure: () => Promise<Line[]>][] = [
+  ['cli', () => Promise.resolve(cliBench())],
   ['lists', listLines],
   ['window', () => startBench(1_000_000)],
   ['review', () => reviewBench(full ? 1_000_000 : 100_000)],

@@ -5,19 +5,13 @@ import { fileSize } from '../../words/count.ts';
 import { Failed } from '../../contract/failure.ts';
 import { makeBackup } from '../../core/store/backups.ts';
 import { storageFailure } from '../../core/store/storageFailure.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
 import { openCliCoreToRead } from './openCliCore.ts';
-import { backupOptions } from './optionTable.ts';
 import { UsageError } from './usageError.ts';
 
-export const backup: Command = {
-  name: 'backup',
-  operands: '',
-  does: 'copy the ledger (runs, answers, decisions, money), also while it is worked on',
-  options: backupOptions,
-
+export const backup: CommandBody = {
   async run(given, { terminal, everywhere }) {
     noOperand('backup', given.operands);
     const asked = given.text('out');

@@ -6,23 +6,17 @@ import type { Plan } from '../../contract/plan.ts';
 import { Failed } from '../../contract/failure.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from './chooseEnvironment.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { followRun } from './followRun.ts';
 import { discardOnFailure, importFiles, readPolicy } from './importFiles.ts';
 import { openCliCore } from './openCliCore.ts';
-import { choosing, environmentOptions, output, running } from './optionTable.ts';
 import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { limitLines } from './summary.ts';
 import { finish, planRequest } from './workOnList.ts';
 import { asSandbox, checkOuts } from './writeOuts.ts';
 
-export const check: Command = {
-  name: 'check',
-  operands: 'FILE…',
-  does: 'import, plan, run, grade, apply the policy, export',
-  options: { ...choosing, ...environmentOptions, ...running, ...output },
-
+export const check: CommandBody = {
   async run(given, context) {
     const { terminal, everywhere, signal } = context;
     const files = given.operands;

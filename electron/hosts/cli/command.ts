@@ -13,12 +13,17 @@ export interface CommandContext {
   signal: AbortSignal;
 }
 
+/** A command as it is named, parsed and explained: known without loading what it needs. */
 export interface Command {
   name: string;
   /** What stands behind the name: `FILE…`. */
   operands: string;
   does: string;
   options: Readonly<Record<string, OptionSpec>>;
+  load(): Promise<CommandBody>;
+}
+
+export interface CommandBody {
   /** Further lines of its help. */
   more?: () => Promise<string>;
   /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */

@@ -1,22 +1,16 @@
 /** Writes a list again, as it stands now. */
 import { idSchema } from '../../contract/ids.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { oneOperand } from './oneOperand.ts';
 import { openCliCoreToRead } from './openCliCore.ts';
-import { output } from './optionTable.ts';
 import { readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { tell } from './workOnList.ts';
 import { asSandbox, checkOuts, writeOuts } from './writeOuts.ts';
 
-export const exportList: Command = {
-  name: 'export',
-  operands: 'LIST',
-  does: 'write a list again',
-  options: output,
-
+export const exportList: CommandBody = {
   async run(given, context) {
     const listId = oneOperand('export', 'LIST', given.operands);
     const asked = readOutput(given);

@@ -29,8 +29,9 @@ export function helpOnAll(commands: readonly Command[]): string {
 
 export async function helpOn(command: Command): Promise<string> {
   const { name, operands, does, options } = command;
+  const { more: tellMore } = await command.load();
   const own = Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options)] : [];
-  const more = command.more === undefined ? [] : ['', await command.more()];
+  const more = tellMore === undefined ? [] : ['', await tellMore()];
   return [
     `rollcall ${[name, operands].join(' ').trim()}`,
     '',

@@ -2,17 +2,12 @@
 import type { ListCard } from '../../contract/list.ts';
 import { count, counted } from '../../words/count.ts';
 import { damagedRemedy, damagedTitle } from '../../words/storageWords.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
 import { openCliCoreToRead, type CliCore } from './openCliCore.ts';
 
-export const lists: Command = {
-  name: 'lists',
-  operands: '',
-  does: 'the lists in the data folder, newest first',
-  options: {},
-
+export const lists: CommandBody = {
   async run(given, { terminal, everywhere }) {
     noOperand('lists', given.operands);
     const core = await openCliCoreToRead(everywhere);

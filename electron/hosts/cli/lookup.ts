@@ -3,10 +3,9 @@ import { findOperation, operations } from '../../contract/operations/catalog.ts'
 import { litigatorOfAnswer, litigatorTexts } from '../../contract/litigator.ts';
 import type { Lookup } from '../../contract/lookup.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { openCliCore } from './openCliCore.ts';
-import { addOnOptions, environmentOptions, lookupOptions } from './optionTable.ts';
 import { readAddOns, readEnvironment } from './settingsOf.ts';
 import { costJson } from './summary.ts';
 import { UsageError } from './usageError.ts';
@@ -23,12 +22,7 @@ const codeOf: Record<Lookup['outcome'], number> = {
   inDoubt: exitCodes.rowsFailed,
 };
 
-export const lookup: Command = {
-  name: 'lookup',
-  operands: 'OPERATION NAME=VALUE…',
-  does: 'one call of any operation, printed as JSON',
-  options: { ...addOnOptions, ...environmentOptions, ...lookupOptions },
-
+export const lookup: CommandBody = {
   async run(given, { terminal, everywhere, key }) {
     const [name, ...pairs] = given.operands;
     const known = operations.map(({ id }) => id).join(', ');

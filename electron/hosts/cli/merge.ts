@@ -5,24 +5,18 @@ import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../co
 import { count } from '../../words/count.ts';
 import { mergeProblemText, mergeSum, saidText } from '../../words/mergeWords.ts';
 import { notKeptSentence, toAcknowledgeSentence } from '../../words/noCallWords.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { importFiles } from './importFiles.ts';
 import { oneOperand } from './oneOperand.ts';
 import { openCliCore } from './openCliCore.ts';
-import { merging } from './optionTable.ts';
 import { readChoosing } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { parseWord } from './values.ts';
 
 const conflictWords = ['list', 'file'] as const;
 
-export const merge: Command = {
-  name: 'merge',
-  operands: 'FILE',
-  does: 'take decisions and notes from an exported file that was edited',
-  options: merging,
-
+export const merge: CommandBody = {
   async run(given, { everywhere, terminal, signal }) {
     const file = oneOperand('merge', 'FILE', given.operands);
     const chosen = readChoosing(given);

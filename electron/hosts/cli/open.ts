@@ -3,20 +3,14 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowserHost } from '../browser/openBrowserHost.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { CommandBody, CommandContext } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
-import { openOptions } from './optionTable.ts';
 import { readNumber } from './settingsOf.ts';
 import { untilAborted } from './untilAborted.ts';
 import { readVersion } from './version.ts';
 
-export const open: Command = {
-  name: 'open',
-  operands: '',
-  does: 'open the window',
-  options: openOptions,
-
+export const open: CommandBody = {
   async run(given, context) {
     noOperand('open', given.operands);
     const port = readNumber(given, 'port', { least: 0, most: 65_535, whole: true }) ?? 0;

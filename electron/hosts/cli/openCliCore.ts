@@ -4,12 +4,10 @@ import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit, EventName, EventPayload } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../../core/ports.ts';
-import { createCore } from '../../core/createCore.ts';
 import { storedListIds } from '../../core/store/lists/paths.ts';
 import { findReady } from '../../core/store/replaceFile.ts';
 import { ledgerPath } from '../../core/store/ledgerPath.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
-import { nodePorts } from '../node/nodePorts.ts';
 import { systemUser } from '../node/systemUser.ts';
 import { grantedPaths, type GrantedPaths } from './grantedPaths.ts';
 import { readVersion } from './version.ts';
@@ -34,6 +32,8 @@ export interface OpenCliCoreOptions {
 
 /** Throws the `dataFolder` failures; `dataFolder.recovered` once, where a damaged file has just been recovered. */
 export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mode: 'read' | 'write' = 'write'): Promise<CliCore> {
+  // Loaded here: a folder in which nothing was ever kept is told of without them.
+  const [{ createCore }, { nodePorts }] = await Promise.all([import('../../core/createCore.ts'), import('../node/nodePorts.ts')]);
   const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
   const paths = grantedPaths();
   const { ports, keepOut } = nodePorts(folder, paths.files);

@@ -3,21 +3,15 @@ import { failureSentence } from '../../words/failureSentence.ts';
 import { failureSchema } from '../../contract/failure.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { discardOnFailure, importFiles, readPolicy } from './importFiles.ts';
 import { openCliCore, openCliCoreToRead } from './openCliCore.ts';
-import { choosing, environmentOptions, output, running } from './optionTable.ts';
 import { readChoosing, readEnvironment, readOfflineWait, readOutput } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { planRequest, tell } from './workOnList.ts';
 
-export const plan: Command = {
-  name: 'plan',
-  operands: 'FILE…',
-  does: 'what check would buy and cost; sends nothing',
-  options: { ...choosing, ...environmentOptions, ...running, ...output },
-
+export const plan: CommandBody = {
   async run(given, context) {
     const { terminal, everywhere, signal } = context;
     if (given.operands.length === 0) throw new UsageError('rollcall plan needs at least one FILE; see rollcall plan --help.');

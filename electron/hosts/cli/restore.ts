@@ -13,16 +13,11 @@ import { ledgerPath } from '../../core/store/ledgerPath.ts';
 import { noticeSentences, noticeTitle } from '../../words/storageWords.ts';
 import { makeDataFolder } from '../node/dataFolder.ts';
 import { realClock } from '../node/realClock.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { oneOperand } from './oneOperand.ts';
 
-export const restore: Command = {
-  name: 'restore',
-  operands: 'FILE',
-  does: 'put a backup in the ledger’s place; the ledger of before is kept',
-  options: {},
-
+export const restore: CommandBody = {
   async run(given, { terminal, everywhere }) {
     const from = path.resolve(oneOperand('restore', 'FILE', given.operands));
     if (!existsSync(from)) throw new Failed('file.missing', { path: from });

@@ -2,22 +2,16 @@
 import type { Run } from '../../contract/run.ts';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { CommandBody, CommandContext } from './command.ts';
 import { followRun, type Followed } from './followRun.ts';
 import type { Given } from './given.ts';
 import { openCliCore, type CliCore } from './openCliCore.ts';
-import { output as outputOptions, retryOptions, runCaps } from './optionTable.ts';
 import { readOfflineWait, readOutput, readRunCaps } from './settingsOf.ts';
 import { oneOperand } from './oneOperand.ts';
 import { finish } from './workOnList.ts';
 import { asSandbox, checkOuts } from './writeOuts.ts';
 
-export const resume: Command = {
-  name: 'resume',
-  operands: 'RUN',
-  does: 'go on with a run, buying only what is still missing',
-  options: { ...runCaps, ...retryOptions, ...outputOptions },
-
+export const resume: CommandBody = {
   async run(given, context) {
     const runId = oneOperand('resume', 'RUN', given.operands);
     const asked = readOutput(given);

@@ -3,18 +3,13 @@ import type { Run } from '../../contract/run.ts';
 import { count, counted } from '../../words/count.ts';
 import { costWords } from '../../words/money.ts';
 import { stateWord } from '../../words/names.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
 import { openCliCoreToRead } from './openCliCore.ts';
 import { callsJson, costJson } from './summary.ts';
 
-export const runs: Command = {
-  name: 'runs',
-  operands: '',
-  does: 'the runs in the data folder, newest first',
-  options: {},
-
+export const runs: CommandBody = {
   async run(given, { terminal, everywhere }) {
     noOperand('runs', given.operands);
     const core = await openCliCoreToRead(everywhere);

@@ -5,19 +5,14 @@ import { faultKinds, faultTable, readFault } from '../../core/sandbox/faults.ts'
 import { magicInputs } from '../../core/sandbox/magicInputs.ts';
 import { realClock } from '../node/realClock.ts';
 import { realRandom } from '../node/realRandom.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
-import { sandboxOptions } from './optionTable.ts';
 import { readNumber } from './settingsOf.ts';
 import { UsageError } from './usageError.ts';
 import { untilAborted } from './untilAborted.ts';
 
-export const sandbox: Command = {
-  name: 'sandbox',
-  operands: '',
-  does: 'serve the embedded service on loopback',
-  options: sandboxOptions,
+export const sandbox: CommandBody = {
   more: () => Promise.resolve(helpOnFaults()),
 
   async run(given, { terminal, signal }) {

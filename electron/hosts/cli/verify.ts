@@ -3,17 +3,12 @@ import { Failed } from '../../contract/failure.ts';
 import { ledgerProblemKinds } from '../../contract/storage.ts';
 import { count } from '../../words/count.ts';
 import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../words/storageWords.ts';
-import type { Command } from './command.ts';
+import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';
 import { openCliCoreToRead } from './openCliCore.ts';
 
-export const verify: Command = {
-  name: 'verify',
-  operands: '',
-  does: 'hold the ledger against its chain and name what does not match',
-  options: {},
-
+export const verify: CommandBody = {
   async run(given, { terminal, everywhere }) {
     noOperand('verify', given.operands);
     const core = await openCliCoreToRead(everywhere);

@@ -1,0 +1,52 @@
+/** Runs one command of the command line, and says what went wrong. */
+import { constants } from 'node:os';
+import { Failed, type Failure } from '../../contract/failure.ts';
+import { failureSentence } from '../../words/failureSentence.ts';
+import { defaultDataFolder } from '../node/dataFolder.ts';
+import { openFileLog } from '../node/fileLog.ts';
+import { realClock } from '../node/realClock.ts';
+import type { Command } from './command.ts';
+import { exitCodes } from './exitCodes.ts';
+import { parseGiven } from './given.ts';
+import { everywhere as everywhereOptions } from './optionTable.ts';
+import { readEverywhere } from './settingsOf.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { UsageError } from './usageError.ts';
+
+/** `args`: what stands behind the command's name. Never rejects. */
+export async function runCommand(command: Command, args: readonly string[], key: string | null): Promise<number> {
+  const loud = openTerminal(false);
+  const interrupt = new AbortController();
+  const abort = (): void => interrupt.abort();
+  // Kept for the whole time: a second Ctrl-C must not cut off the draining that the first one began.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (signal in constants.signals) process.on(signal, abort);
+  // Started by a script of the checkout: when that is killed, this must not go on buying unseen.
+  process.on('disconnect', abort);
+  process.channel?.unref();
+  let dataDir = defaultDataFolder();
+  try {
+    const given = parseGiven(command.name, args, { ...everywhereOptions, ...command.options });
+    const everywhere = readEverywhere(given);
+    dataDir = everywhere.dataDir;
+    const { run } = await command.load();
+    return await run(given, { terminal: openTerminal(everywhere.quiet), everywhere, key, signal: interrupt.signal });
+  } catch (error) {
+    return explain(error, loud, dataDir, interrupt.signal.aborted);
+  }
+}
+/** One sentence for what went wrong, and the exit status that goes with it. */
+function explain(error: unknown, terminal: Terminal, dataDir: string, isInterrupted: boolean): number {
+  if (error instanceof UsageError) {
+    terminal.complain(`rollcall: ${error.message}`);
+    return exitCodes.unusable;
+  }
+  const failure: Failure =
+    error instanceof Failed
+      ? error.failure
+      : { code: 'internal', params: { logId: openFileLog(dataDir, realClock).log('a command of the command line threw', error) } };
+  terminal.complain(`rollcall: ${failureSentence(failure)}`);
+  if (failure.code === 'internal') return exitCodes.bug;
+  return isInterrupted && ['import.cancelled', 'export.cancelled', 'program.ends'].includes(failure.code)
+    ? exitCodes.interrupted
+    : exitCodes.unusable;
+}
