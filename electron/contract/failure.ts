@@ -83,8 +83,6 @@ export type FailureCode = z.infer<typeof failureCodeSchema>;
 export const failureSchema = z.object({
   code: failureCodeSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The command that would try the same again, where trying again can help. */
-  retry: z.object({ command: z.string(), params: z.unknown() }).optional(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -95,9 +93,9 @@ export type Failure = z.infer<typeof failureSchema>;
 export class Failed extends Error {
   readonly failure: Failure;
 
-  constructor(code: FailureCode, params: Failure['params'] = {}, retry?: Failure['retry']) {
+  constructor(code: FailureCode, params: Failure['params'] = {}) {
     super(`${code} ${JSON.stringify(params)}`);
     this.name = 'Failed';
-    this.failure = retry === undefined ? { code, params } : { code, params, retry };
+    this.failure = { code, params };
   }
 }

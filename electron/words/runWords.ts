@@ -69,12 +69,6 @@ export function stopRemedy(stopped: Pick<Stopped, 'code' | 'message'>): string {
   return storageOf(stopped)?.remedy ?? remedies[stopped.code];
 }
 
-/** Cause and remedy: `Paused because the service refused the key (“Forbidden”). Replace the key, then resume.` */
-export function stopSentence(stopped: Pick<Stopped, 'code' | 'message'>, state: RunState = 'stopped'): string {
-  const head = state === 'paused' ? 'Paused' : 'Stopped';
-  return `${stopped.code === 'person' ? `${head} by you` : `${head} because ${stopCause(stopped)}`}. ${stopRemedy(stopped)}`;
-}
-
 /** The place of the check that the run is at; −1 where none is left. */
 export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
   checks.findIndex(({ state }) => state === 'running' || state === 'waiting');

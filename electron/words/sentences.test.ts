@@ -8,7 +8,7 @@ import { notCheckedReasons, reasonCodes } from '../contract/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, leftOutTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
-import { causeSentence, causeTitle, noCausesSentence, stopRemedy, stopSentence } from './runWords.ts';
+import { causeSentence, causeTitle, noCausesSentence, stopCause, stopRemedy } from './runWords.ts';
 
 const hole = /undefined|null|NaN|\[object|\{|\$|\bcode\b/;
 const every = {
@@ -181,14 +181,12 @@ describe('a run', () => {
   });
 
   test.each(stopCauses)('stopped by %s says why and what to do', (code) => {
-    expect(stopSentence({ code, message: null }, 'paused')).toMatch(/^Paused .+\. .+\.$/);
+    expect(stopCause({ code, message: null })).toMatch(/^[^A-Z].*[^.]$/);
     expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);
   });
 
   test("the service's own words stand in quotation marks", () => {
-    expect(stopSentence({ code: 'keyRefused', message: 'Invalid API key.' }, 'paused')).toBe(
-      'Paused because the service refused the key (“Invalid API key”). Replace the key, then resume.',
-    );
+    expect(stopCause({ code: 'keyRefused', message: 'Invalid API key.' })).toBe('the service refused the key (“Invalid API key”)');
     const said = (code: string) => causeSentence({ kind: 'failed', code, words: null });
     // As `classify` names a 500, with a body and without, and a 502.
     expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);

@@ -33,7 +33,7 @@ const replySchema = z.discriminatedUnion('ok', [
 /** A failure that came through the door, ready to be shown with `failureSentence`. */
 export class FailureShown extends Failed {
   constructor(failure: Failure) {
-    super(failure.code, failure.params, failure.retry);
+    super(failure.code, failure.params);
     this.name = 'FailureShown';
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
-import { stopSentence } from '../../electron/words/runWords.ts';
+import { stopRemedy } from '../../electron/words/runWords.ts';
 import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';
@@ -83,7 +83,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
       const pausedAt = performance.now();
       run = await core.handlers['runs.get']({ runId });
       expect(run).toMatchObject({ state: 'paused', stopped: { code: 'storage' } });
-      if (run.stopped) expect(stopSentence(run.stopped, run.state)).toMatch(/Free some space/);
+      if (run.stopped) expect(stopRemedy(run.stopped)).toMatch(/Free some space/);
       expect(pausedAt - (faults[0] ?? 0)).toBeLessThan(1_000);
 
       await pause(200);

@@ -136,7 +136,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     'runs.start': async (asked) => {
       await options.found(asked.listId);
       const { request, environment, obstacle } = await checked(asked);
-      if (obstacle) throw new Failed(obstacle.code, obstacle.params, { command: 'runs.start', params: asked });
+      if (obstacle) throw new Failed(obstacle.code, obstacle.params);
       const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
       // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
       const shown = options.derive(request.listId).then(
