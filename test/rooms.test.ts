@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readImports, roomOf, trespass, type Import } from './support/rooms.ts';
+import { inCircles, readImports, roomOf, trespass, type Import } from './support/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sides = ['electron', 'renderer'];
@@ -24,6 +24,12 @@ test('the house was read at all', () => {
 
 test('nobody enters a room that the table keeps closed', () => {
   expect(house.imports.map(trespass).filter((why) => why !== null)).toEqual([]);
+});
+
+test('no file leads back to itself, not even by types alone', () => {
+  expect(inCircles(house.imports)).toEqual([]);
+  const circle = ['a b', 'b c', 'c a', 'd a', 'c e'].map((pair) => ({ from: pair.slice(0, 1), to: pair.slice(2) }));
+  expect(inCircles(circle)).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('every import leads somewhere', () => {

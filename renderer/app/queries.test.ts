@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setTransport } from '../bridge/transport.ts';
+import { setTransport } from '../bridge/chooseTransport.ts';
 import { appState, keepFresh } from './queries.ts';
 
 const stateWith = (theme: 'light' | 'dark'): unknown => ({

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, sendFile } from './call.ts';
 import { electronTransport } from './electronTransport.ts';
 import { listen, listenOpened } from './listen.ts';
-import { FailureShown, setTransport, type Transport } from './transport.ts';
+import { setTransport } from './chooseTransport.ts';
+import { FailureShown, type Transport } from './transport.ts';
 
 /** A host that answers what it is told to, and can be made to speak. */
 function host(

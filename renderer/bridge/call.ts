@@ -1,6 +1,7 @@
 /** Asks the program for something: one typed function for every command of the contract. */
 import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../electron/contract/commands.ts';
-import { openReply, sentFileSchema, transport, type CallOptions, type SentFile } from './transport.ts';
+import { transport } from './chooseTransport.ts';
+import { openReply, sentFileSchema, type CallOptions, type SentFile } from './transport.ts';
 
 /** The contract's commands by the type of what each returns, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;

@@ -2,7 +2,7 @@
 import type { ZodSafeParseResult } from 'zod';
 import { events, type EventName, type EventPayload } from '../../electron/contract/events.ts';
 import { isEventName } from './eventNames.ts';
-import { transport } from './transport.ts';
+import { transport } from './chooseTransport.ts';
 
 /** The contract's events by the type of what each carries. */
 const doors: { [N in EventName]: { safeParse(payload: unknown): ZodSafeParseResult<EventPayload<N>> } } = events;

@@ -1,8 +1,6 @@
-/** How the window reaches the program behind it: Electron's preload, or HTTP on loopback. Nobody but the bridge knows which. */
+/** How the window reaches the program behind it, and what comes back. */
 import { z } from 'zod';
 import { Failed, failureSchema, type Failure } from '../../electron/contract/failure.ts';
-import { electronTransport } from './electronTransport.ts';
-import { httpTransport } from './httpTransport.ts';
 
 export interface CallOptions {
   /** The command gets through although the page is about to go; its parameters must be small. */
@@ -43,16 +41,4 @@ export function openReply(reply: unknown): unknown {
   const opened = replySchema.parse(reply);
   if (!opened.ok) throw new FailureShown(opened.failure);
   return opened.value;
-}
-
-let chosen: Transport | undefined;
-/** The one transport of this window, chosen at its first use. */
-export function transport(): Transport {
-  chosen ??= electronTransport() ?? httpTransport();
-  return chosen;
-}
-
-/** For tests: another transport instead of the one of this window. */
-export function setTransport(other: Transport): void {
-  chosen = other;
 }

@@ -5,7 +5,7 @@ import type { AttemptEnd } from '../../electron/core/store/ledger/attemptEnds.ts
 import { attemptWrites } from '../../electron/core/store/ledger/attempts.ts';
 import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
 import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs.ts';
-import type { Ledger } from '../../electron/core/store/ledger/writes.ts';
+import type { Ledger } from '../../electron/core/store/ledger/ledger.ts';
 import { phonePlan } from './phoneRun.ts';
 
 export interface MadeRunOptions {

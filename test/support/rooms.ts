@@ -34,10 +34,7 @@ const doors: Record<string, Door> = {
   [core('lists')]: neighbour,
   [core('exports')]: neighbour,
   [core('settings')]: neighbour,
-  [core('feedback')]: neighbour,
   [core('review')]: neighbour,
-  [core('privacy')]: neighbour,
-  [core('evidence')]: neighbour,
   [core('backups')]: neighbour,
   [core('runs')]: { rooms: [contract, 'electron/core'], packages: null },
   [core('threads')]: { rooms: [contract, 'electron/core'], packages: null },
@@ -127,4 +124,15 @@ export function trespass({ from, to }: Import): string | null {
   // The runner knows that there is a job, and never what it asks.
   if (room === core('jobs') && /^electron\/contract\/operations?(\/|\.)/.test(to)) return `${from} knows an operation: ${to}`;
   return within(to, room) || door.rooms.some((allowed) => within(to, allowed)) ? null : `${from} enters ${to}`;
+}
+
+/** Files in a circle of imports, and those that lead into one; empty where there is none. */
+export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+  const leadsTo = new Map([...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]));
+  // Whatever imports nobody that is left is in no circle, and neither is then whoever imports only such files.
+  for (let before = -1; before !== leadsTo.size;) {
+    before = leadsTo.size;
+    for (const [from, to] of leadsTo) if (![...to].some((one) => leadsTo.has(one))) leadsTo.delete(from);
+  }
+  return [...leadsTo.keys()].sort();
 }

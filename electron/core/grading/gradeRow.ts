@@ -5,16 +5,7 @@ import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
 import { readAnswer, type GradedAnswer, type ReadAnswer } from './readAnswer.ts';
 import { reasonsOf } from './reasons.ts';
-
-/** What became of the row in the newest run that covers it. */
-export type RowState =
-  | { kind: 'pending' }
-  /** `partial`: something that was asked for is missing from the answer. */
-  | { kind: 'answered'; partial: boolean }
-  | { kind: 'failed'; cause: string; words: string | null }
-  | { kind: 'refused'; words: string | null }
-  /** Left out by the plan; `parameter` and `rule` say what is wrong with a hopeless row. */
-  | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };
+import type { RowState } from './rowState.ts';
 
 /** What has expired does not count. */
 export interface RowToGrade extends Age {

@@ -1,7 +1,7 @@
 /** Says why a verdict is as it is: codes with parameters, the most important first. Sentences are made elsewhere. */
 import { quietRules, type Finding } from '../../contract/finding.ts';
 import type { Reason, Verdict } from '../../contract/verdict.ts';
-import type { RowState } from './gradeRow.ts';
+import type { RowState } from './rowState.ts';
 import type { ReadAnswer } from './readAnswer.ts';
 
 export interface ReasonSources {

@@ -1,10 +1,19 @@
 /** Deleting lists and bringing them back, on the main side: what has to let go of a list first, and who hears of it. */
 import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
+import type { Clock } from '../ports.ts';
+import type { Thread } from '../threads/openThread.ts';
 import type { FindQueue } from './findQueue.ts';
-import type { ListCommandsNeeds } from './listCommands.ts';
+import type { ListTasks } from './listTaskMap.ts';
 
-export interface DeletionNeeds extends Pick<ListCommandsNeeds, 'dataDir' | 'thread' | 'clock' | 'emit' | 'letGo'> {
+export interface DeletionNeeds {
+  dataDir: string;
+  thread: Pick<Thread<ListTasks>, 'call'>;
+  clock: Clock;
+  emit: Emit;
+  /** Lets go of a list that is open for review. Throws Failed('list.busy') while a run is under way on it. */
+  letGo(listId: string): Promise<void>;
   findings: Pick<FindQueue, 'follow' | 'mayWrite'>;
   /** Forgets the files that were granted for a list. */
   forgetFiles(listId: string): void;

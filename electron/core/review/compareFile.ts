@@ -8,18 +8,10 @@ import { readList } from '../store/lists/list.ts';
 import { noCallOf } from '../store/lists/noCallRows.ts';
 import { readCellsOf, wordOf, wordThen } from '../store/lists/mergeRows.ts';
 import { readCells } from '../store/lists/cells.ts';
-import { compareRow, type Change, type Known } from './compareRow.ts';
+import { compareRow, type Known, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
 import { parseRowName, type Returned } from './returnedFile.ts';
 import { turn } from './slices.ts';
-
-/** What would change in one row, and whether the list's word is newer. */
-export interface RowChange {
-  row: number;
-  fileRow: number;
-  change: Change;
-  isConflict: boolean;
-}
 
 export interface ComparedFile {
   base: MergeBase | null;

@@ -27,6 +27,14 @@ export interface Change {
   note?: string;
 }
 
+/** What would change in one row, and whether the list's word is newer. */
+export interface RowChange {
+  row: number;
+  fileRow: number;
+  change: Change;
+  isConflict: boolean;
+}
+
 export type Compared =
   | { kind: 'same' }
   | { kind: 'change' | 'conflict'; change: Change }

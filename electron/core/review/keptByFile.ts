@@ -2,7 +2,7 @@
 import { countNoCallRows, noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { rowsToAcknowledge } from '../store/lists/noCallRows.ts';
-import type { RowChange } from './compareFile.ts';
+import type { RowChange } from './compareRow.ts';
 
 /** Which of the changes would keep such a row. */
 export function changesToAcknowledge(db: ReadDb, changes: readonly RowChange[]): { rows: ReadonlySet<number>; counts: NoCallCounts } {

@@ -1,5 +1,5 @@
 /** What became of a row, over all runs that covered it: the newest run says, unless it left the row out and an earlier one has an answer. */
-import type { RowState } from '../grading/gradeRow.ts';
+import type { RowState } from '../grading/rowState.ts';
 import { whyLeftOut } from './whyLeftOut.ts';
 import type { RowSource } from '../store/ledger/verdictSources.ts';
 

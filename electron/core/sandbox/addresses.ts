@@ -5,20 +5,10 @@ import { magicName, magicStreet } from './magicInputs.ts';
 import { lastNames } from './names.ts';
 import { isPlaceholder } from './people.ts';
 import { findPlace, type Place } from './places.ts';
-import { householdAt, type AtAddress } from './register.ts';
+import { householdAt, type AskedAddress, type AtAddress } from './register.ts';
 import { seededBy } from './seeded.ts';
 import { readStreet, type Street } from './streets.ts';
 import { wordsOf } from './wordsOf.ts';
-
-/** Parts as they were asked, trimmed; absent where not given. */
-export interface AskedAddress {
-  readonly streetLine1?: string | undefined;
-  readonly streetLine2?: string | undefined;
-  readonly city?: string | undefined;
-  readonly stateCode?: string | undefined;
-  readonly postalCode?: string | undefined;
-  readonly countryCode?: string | undefined;
-}
 
 /** The parts of an address among a request's values; `prefix`: what stands before their names. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {

@@ -1,5 +1,6 @@
 /** One of the two parties of Decision Signals: what was given of it, and what the sandbox knows of that. */
-import { addressFacts, addressNameMatches, askedAddress, homeAt, isGiven, type AddressFacts, type AskedAddress } from './addresses.ts';
+import { addressFacts, addressNameMatches, askedAddress, homeAt, isGiven, type AddressFacts } from './addresses.ts';
+import type { AskedAddress } from './register.ts';
 import { emailFacts, emailNameMatches } from './emails.ts';
 import type { EmailFacts, PhoneFacts } from './facts.ts';
 import { homeOf, householdOfPhone, type Home } from './households.ts';

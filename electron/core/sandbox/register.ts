@@ -1,9 +1,18 @@
 /** Finds households by the address and by the name that somebody asks for. */
-import type { AskedAddress } from './addresses.ts';
 import { bearsName, homeOf, householdCount, isBusiness, lastNameOf, residentsOf, type Resident } from './households.ts';
 import { trades } from './names.ts';
 import { readStreet, type Street } from './streets.ts';
 import { wordsOf } from './wordsOf.ts';
+
+/** Parts as they were asked, trimmed; absent where not given. */
+export interface AskedAddress {
+  readonly streetLine1?: string | undefined;
+  readonly streetLine2?: string | undefined;
+  readonly city?: string | undefined;
+  readonly stateCode?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly countryCode?: string | undefined;
+}
 
 export interface AtAddress {
   readonly number: number;

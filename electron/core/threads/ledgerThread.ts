@@ -8,7 +8,8 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { openToWrite } from '../store/database.ts';
 import { openCommits } from '../store/ledger/commit.ts';
-import { ledgerWrites, openWrites, type LedgerWrite } from '../store/ledger/writes.ts';
+import { openWrites, type LedgerWrite } from '../store/ledger/ledger.ts';
+import { ledgerWrites } from '../store/ledger/writes.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
 import type { FromThread, ToThread } from './messages.ts';

@@ -1,6 +1,6 @@
 /** Everybody in an answer, in the service's ranking, each with their lines. */
 import { Icon } from '../../ui/Icon.tsx';
-import type { Line } from './answerCard.ts';
+import type { Line } from './lines.ts';
 import css from './LookupScreen.module.css';
 import type { Person } from './readPeople.ts';
 

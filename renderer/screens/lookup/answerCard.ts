@@ -9,21 +9,9 @@ import { phoneText } from '../../../electron/words/phoneText.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
 import { peopleAt, personAt, type Person } from './readPeople.ts';
+import type { Line, Section } from './lines.ts';
 import { joined, placeAt, placesAt, type Place } from './readPlace.ts';
 import { askedName, requestTitle } from './requestTitle.ts';
-
-export interface Line {
-  readonly name: string;
-  readonly words: string;
-  /** Below it, smaller. */
-  readonly hint?: string;
-}
-
-export interface Section {
-  /** Null for the first, which needs none. */
-  readonly title: string | null;
-  readonly lines: readonly Line[];
-}
 
 export interface AnswerCard {
   readonly title: string;

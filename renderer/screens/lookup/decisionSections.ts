@@ -2,7 +2,7 @@
 import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
 import { count, counted } from '../../../electron/words/count.ts';
 import { lineTypeTitle } from '../../../electron/words/names.ts';
-import type { Section } from './answerCard.ts';
+import type { Section } from './lines.ts';
 import { joined, lowered, sentence } from './readPlace.ts';
 
 const parties = [

@@ -4,7 +4,7 @@ import type { Operation, ResponsePath } from '../../../electron/contract/operati
 import { count, counted } from '../../../electron/words/count.ts';
 import { lineTypeTitle } from '../../../electron/words/names.ts';
 import { monthText } from '../../../electron/words/placeWords.ts';
-import type { Line } from './answerCard.ts';
+import type { Line } from './lines.ts';
 import { joined, lowered, placeAt, placesAt, sentence, type Place } from './readPlace.ts';
 
 export const yesNo = (flag: boolean | null | undefined, yes: string, no: string): string =>

@@ -4,7 +4,7 @@ import type { ResponsePath } from '../../../electron/contract/operation.ts';
 import { lineTypeTitle } from '../../../electron/words/names.ts';
 import { phoneText } from '../../../electron/words/phoneText.ts';
 import { ageText, monthText } from '../../../electron/words/placeWords.ts';
-import type { Line } from './answerCard.ts';
+import type { Line } from './lines.ts';
 import { indexes, joined, lowered, placeAt, placesAt } from './readPlace.ts';
 
 export interface Person {

@@ -1,21 +1,12 @@
 /** One condition as a token: its words, and a menu that changes it or takes it away. Delete takes it away too. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import type { Condition } from '../../../electron/contract/condition.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { tokenOptions, type Token } from './conditionTokens.ts';
+import { tokenOptions } from './conditionTokens.ts';
 import css from './PlanScreen.module.css';
 import { ScoreToken } from './ScoreToken.tsx';
 import { tokenId } from './stepProps.ts';
-
-export interface TokenProps {
-  readonly index: number;
-  readonly token: Token;
-  readonly only: Condition;
-  readonly onChange: (only: Condition) => void;
-  readonly onRemove: () => void;
-}
+import { removeByKey, type TokenProps } from './tokenProps.ts';
 
 export function ConditionToken(props: TokenProps) {
   const { index, token, only, onChange, onRemove } = props;
@@ -63,11 +54,3 @@ export function ConditionToken(props: TokenProps) {
     </Menu>
   );
 }
-
-export const removeByKey =
-  (onRemove: () => void) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-    event.preventDefault();
-    onRemove();
-  };

@@ -2,7 +2,7 @@
 import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { removeByKey, type TokenProps } from './ConditionToken.tsx';
+import { removeByKey, type TokenProps } from './tokenProps.ts';
 import { scoreBound, withScore } from './conditionTokens.ts';
 import css from './PlanScreen.module.css';
 import { tokenId } from './stepProps.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Facets, Filter } from '../../../electron/contract/view.ts';
 import { useExportChoice } from '../../app/exportChoice.ts';
-import { setTransport } from '../../bridge/transport.ts';
+import { setTransport } from '../../bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
 import { createReview } from './reviewStore.ts';
 import { passingIn } from './usePassing.ts';

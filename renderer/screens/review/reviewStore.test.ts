@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Standing } from '../../../electron/contract/place.ts';
 import type { Facets, ViewRow } from '../../../electron/contract/view.ts';
-import { setTransport } from '../../bridge/transport.ts';
+import { setTransport } from '../../bridge/chooseTransport.ts';
 import { workingWords } from './askView.ts';
 import { createPages } from './pages.ts';
 import { rowAt } from './reviewState.ts';

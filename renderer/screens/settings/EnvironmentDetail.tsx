@@ -1,20 +1,14 @@
 /** One environment in full: its address, its key, how fast it may be asked, and what its calls cost. */
 import type { Environment, EnvironmentChange } from '../../../electron/contract/environment.ts';
-import { environments } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { CommitNumber } from './CommitNumber.tsx';
 import { CommitText } from './CommitText.tsx';
 import { KeyCycle } from './KeyCycle.tsx';
 import { KeyField } from './KeyField.tsx';
+import { putEnvironment } from './putEnvironment.ts';
 import { PriceTable } from './PriceTable.tsx';
 import css from './SettingsScreen.module.css';
-
-/** Puts what a command answered in the place of the old one. */
-export function putEnvironment(changed: Environment): void {
-  const all = environments.use.getState().value ?? [];
-  environments.set(all.map((one) => (one.environmentId === changed.environmentId ? changed : one)));
-}
 
 export function EnvironmentDetail({ environment }: { environment: Environment }) {
   const { environmentId, name, kind, baseUrl, currency, callsPerSecond, concurrency, timeoutMs } = environment;

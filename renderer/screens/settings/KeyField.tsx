@@ -9,7 +9,7 @@ import { notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { putEnvironment } from './EnvironmentDetail.tsx';
+import { putEnvironment } from './putEnvironment.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './SettingsScreen.module.css';
 

@@ -1,6 +1,7 @@
 /** Address Validation 3.0: `GET /3.0/location_intel`. */
 import { locationIntel30 } from '../../../contract/operations/locationIntel30.ts';
-import { addressFacts, askedAddress, homeAt, isForeign, type AddressFacts, type AskedAddress } from '../addresses.ts';
+import { addressFacts, askedAddress, homeAt, isForeign, type AddressFacts } from '../addresses.ts';
+import type { AskedAddress } from '../register.ts';
 import type { AddressWarning } from '../facts.ts';
 import { magicStreet } from '../magicInputs.ts';
 import { findPlace } from '../places.ts';

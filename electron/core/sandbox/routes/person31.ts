@@ -1,6 +1,7 @@
 /** Find Person 3.1: `GET /3.1/person`. */
 import { person31 } from '../../../contract/operations/person31.ts';
-import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt, type AskedAddress } from '../addresses.ts';
+import { addressFacts, addressNameMatches, askedAddress, homeAt, residentsAt } from '../addresses.ts';
+import type { AskedAddress } from '../register.ts';
 import { bearsName, homeOf, particularsOf, residentsOf, type Home, type Resident } from '../households.ts';
 import { addressRecord, associatedPeople, historicalAddresses, personParts, phoneRecords } from '../records.ts';
 import { bearersOf } from '../register.ts';

@@ -1,5 +1,6 @@
 /** What both versions of Reverse Address answer: the place that was asked for, and who lives there. */
-import { addressFacts, askedAddress, homeAt, isForeign, isGiven, residentsAt, type AskedAddress } from '../addresses.ts';
+import { addressFacts, askedAddress, homeAt, isForeign, isGiven, residentsAt } from '../addresses.ts';
+import type { AskedAddress } from '../register.ts';
 import type { Asked } from '../asked.ts';
 import { isBusiness, type Home, type Resident } from '../households.ts';
 import { addressParts, locationId, residentRecord } from '../records.ts';

@@ -6,7 +6,7 @@ import { decisionValueSchema, type Policy } from '../../../contract/decision.ts'
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import { statement } from '../database.ts';
 import { canonicalJson } from './chain.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 /** What a person had said of a row; null: nothing. */
 const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();

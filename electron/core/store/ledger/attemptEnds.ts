@@ -8,7 +8,7 @@ import type { JobState } from './jobStates.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from './known.ts';
 import { sortIdentities } from './sortedIdentities.ts';
-import type { Ledger, LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './ledger.ts';
 
 /** What came back, to be kept raw. */
 export interface RawAnswer {

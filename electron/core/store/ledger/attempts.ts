@@ -5,7 +5,7 @@ import { claimJobs } from './claims.ts';
 import { statement } from '../database.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { cycleCap } from './usage.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 /** Throws Failed('key.cycleSpent') where the key's cap of this cycle stands before the call. `asked` stands beside the attempt, where it can be purged, and never in the chain. */
 const startLookup: LedgerWrite<

@@ -1,9 +1,9 @@
 /** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
 import { statement, type WriteDb } from '../database.ts';
 import { cycleCap } from './usage.ts';
-import { jobsToBuy, type Reuse } from './servedMeanwhile.ts';
+import { jobsToBuy, type JobRow, type Reuse } from './servedMeanwhile.ts';
 import { startAttempt, type AttemptContext } from './startAttempt.ts';
-import type { Ledger, LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './ledger.ts';
 
 export interface ClaimedJob {
   attemptSeq: number;
@@ -23,16 +23,6 @@ export type Claim =
   | { kind: 'none'; dueAt: number | null }
   /** A cap of the run, or of the key's billing cycle, stands before the next call. */
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
-
-export interface JobRow {
-  jobId: number;
-  operation: string;
-  addOns: string;
-  identity: Buffer;
-  tries: number;
-  parameters: string | null;
-  correlation: string | null;
-}
 
 /** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;

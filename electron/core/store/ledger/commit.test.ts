@@ -9,7 +9,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { canonicalJson, Frontier, type Chain } from './chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';
 import type { Totals } from './totals.ts';
-import { openWrites } from './writes.ts';
+import { openWrites } from './ledger.ts';
 
 let folder: string;
 let db: WriteDb;

@@ -1,5 +1,5 @@
 /** Commits writes together: all that queued go into one transaction, and one that fails spoils no other. */
-import type { Ledger } from './writes.ts';
+import type { Ledger } from './ledger.ts';
 
 /** What one write came to. */
 type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };

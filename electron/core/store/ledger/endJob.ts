@@ -3,7 +3,7 @@ import { statement } from '../database.ts';
 import type { EndedJobState } from './jobStates.ts';
 import { checkCounter } from './runs.ts';
 import { newestEnd } from './verdictSources.ts';
-import type { Ledger } from './writes.ts';
+import type { Ledger } from './ledger.ts';
 
 export interface JobEnd {
   runId: string;

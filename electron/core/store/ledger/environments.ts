@@ -1,7 +1,7 @@
 /** Environments in the ledger: base URL, rate, prices, and what may be known of the key. */
 import { pricesSchema, type EnvironmentChange, type Prices } from '../../../contract/environment.ts';
 import type { ReadDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 export interface StoredEnvironment {
   environmentId: string;

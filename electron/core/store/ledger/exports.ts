@@ -5,7 +5,7 @@ import { decisionValues, type DecisionValue } from '../../../contract/decision.t
 import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { canonicalJson } from './chain.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 export interface ExportRecord {
   exportId: string;

@@ -8,7 +8,7 @@ import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
 import { sortedThrough, sortIdentities } from './sortedIdentities.ts';
-import { openWrites, type Ledger } from './writes.ts';
+import { openWrites, type Ledger } from './ledger.ts';
 
 let folder: string;
 let ledger: Ledger;

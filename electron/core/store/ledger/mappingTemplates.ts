@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mappingSchema, type Mapping } from '../../../contract/list.ts';
 import { statement, type ReadDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 const putTemplate: LedgerWrite<{ shape: string; mapping: Mapping; listName: string; at: number }, null> = (
   { db },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { storageNoticeSchema, type StorageNotice } from '../../../contract/storage.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 const name = 'notices';
 

@@ -1,6 +1,6 @@
 /** Operations that the service refused a key: kept until it answers one with that key, so that a plan can warn before anything is sent. */
 import { statement, type ReadDb } from '../database.ts';
-import type { Ledger } from './writes.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Notes what an attempt's end tells of the key's access to its operation. */
 export function noteAccess(

@@ -2,7 +2,7 @@
 import type { RunCause } from '../../../contract/run.ts';
 import { statement } from '../database.ts';
 import { checkCounter } from './runs.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 /** Jobs of one operation that ended in the same way. */
 interface Group {

@@ -5,7 +5,7 @@ import { statement, type WriteDb } from '../database.ts';
 import { insertSeveral } from '../insertSeveral.ts';
 import { canonicalJson } from './chain.ts';
 import type { Disposition } from './jobStates.ts';
-import type { Ledger, LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './ledger.ts';
 
 export interface PlannedJob {
   /** 0-based within one planning. */

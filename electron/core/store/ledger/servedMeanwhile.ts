@@ -1,10 +1,20 @@
 /** Keeps a run from buying what somebody else bought, or is just buying, since its rows were chosen: another run, or a look-up by hand. */
 import { statement } from '../database.ts';
 import { splitNames } from './answerViews.ts';
-import type { JobRow } from './claims.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
-import type { Ledger } from './writes.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A pending job, with what it asks. */
+export interface JobRow {
+  jobId: number;
+  operation: string;
+  addOns: string;
+  identity: Buffer;
+  tries: number;
+  parameters: string | null;
+  correlation: string | null;
+}
 
 /** Which answers may serve in the place of a call. */
 export interface Reuse {

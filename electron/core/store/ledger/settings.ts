@@ -1,7 +1,7 @@
 /** Settings and the data folder's own facts: small named values. */
 import { z } from 'zod';
 import type { ReadDb } from '../database.ts';
-import type { LedgerWrite } from './writes.ts';
+import type { LedgerWrite } from './ledger.ts';
 
 const valueRow = z.object({ value: z.string() });
 

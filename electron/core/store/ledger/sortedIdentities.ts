@@ -1,6 +1,5 @@
 /** Keeps answers to be found by what was asked. Identities are hashes: sorted in one by one, each would touch a page of its own, at its call's cost. */
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
-import type { Ledger } from './writes.ts';
 
 /** Enough of an identity to find it by; whoever finds an answer compares the whole. */
 export const prefixBytes = 12;
@@ -8,7 +7,7 @@ export const prefixBytes = 12;
 const sortedAtOnce = 4_096;
 
 /** To be called for every new answer, in its own transaction. */
-export function sortIdentities({ db, known }: Pick<Ledger, 'db' | 'known'>, newestSeq: number): void {
+export function sortIdentities({ db, known }: { db: WriteDb; known: { sortedThrough: number | null } }, newestSeq: number): void {
   known.sortedThrough ??= sortedThrough(db);
   if (newestSeq - known.sortedThrough < sortedAtOnce) return;
   sortIn(db, known.sortedThrough, newestSeq);

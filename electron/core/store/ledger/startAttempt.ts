@@ -1,6 +1,6 @@
 /** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
 import { statement } from '../database.ts';
-import type { Ledger } from './writes.ts';
+import type { Ledger } from './ledger.ts';
 
 /** What every attempt is made under. */
 export interface AttemptContext {

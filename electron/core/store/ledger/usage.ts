@@ -2,7 +2,7 @@
 import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
 import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
 import { statement, type ReadDb } from '../database.ts';
-import type { Ledger, LedgerWrite } from './writes.ts';
+import type { Ledger, LedgerWrite } from './ledger.ts';
 
 function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
   const row = statement<[string], unknown>(

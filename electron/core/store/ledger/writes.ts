@@ -1,6 +1,4 @@
 /** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
-import type { WriteDb } from '../database.ts';
-import { openChain, type Chain } from './chain.ts';
 import { actWrites } from './acts.ts';
 import { attemptWrites } from './attempts.ts';
 import { environmentWrites } from './environments.ts';
@@ -9,32 +7,9 @@ import { noticeWrites } from './notices.ts';
 import { retryWrites } from './retryJobs.ts';
 import { runWrites } from './runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
-import { Known } from './known.ts';
-import { openTotals, type Totals } from './totals.ts';
 import { settingWrites } from './settings.ts';
 import { suppressionWrites } from './suppressions.ts';
 import { usageWrites } from './usage.ts';
-
-/** What a write gets beside its parameters. */
-export interface Ledger {
-  db: WriteDb;
-  /** Appends a record's leaf to the chain. */
-  chain: Chain;
-  /** Adds to the running totals, which are written down before the transaction commits. */
-  totals: Totals;
-  known: Known;
-}
-
-/** Takes a ledger's file up for writing; it is at the newest schema. `randomBytes` makes the chain's salts. */
-export const openWrites = (db: WriteDb, randomBytes: (count: number) => Uint8Array): Ledger => ({
-  db,
-  chain: openChain(db, randomBytes),
-  totals: openTotals(db),
-  known: new Known(),
-});
-
-/** A write: synchronous, and all or nothing by itself (the thread wraps each in a savepoint). */
-export type LedgerWrite<P, R> = (ledger: Ledger, params: P) => R;
 
 export const ledgerWrites = {
   ...settingWrites,

@@ -1,0 +1,9 @@
+/** What became of the row in the newest run that covers it. */
+export type RowState =
+  | { kind: 'pending' }
+  /** `partial`: something that was asked for is missing from the answer. */
+  | { kind: 'answered'; partial: boolean }
+  | { kind: 'failed'; cause: string; words: string | null }
+  | { kind: 'refused'; words: string | null }
+  /** Left out by the plan; `parameter` and `rule` say what is wrong with a hopeless row. */
+  | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };

@@ -1,0 +1,13 @@
+/** A fact with its name, and facts under a title: what cards are made of. */
+export interface Line {
+  readonly name: string;
+  readonly words: string;
+  /** Below it, smaller. */
+  readonly hint?: string;
+}
+
+export interface Section {
+  /** Null for the first, which needs none. */
+  readonly title: string | null;
+  readonly lines: readonly Line[];
+}

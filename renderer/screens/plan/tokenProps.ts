@@ -1,0 +1,20 @@
+/** What every token of a condition is given, and the key that takes it away. */
+import type { KeyboardEvent } from 'react';
+import type { Condition } from '../../../electron/contract/condition.ts';
+import type { Token } from './conditionTokens.ts';
+
+export interface TokenProps {
+  readonly index: number;
+  readonly token: Token;
+  readonly only: Condition;
+  readonly onChange: (only: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+export const removeByKey =
+  (onRemove: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    onRemove();
+  };
