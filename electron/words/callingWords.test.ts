@@ -7,10 +7,12 @@ test('a window is said in the reader’s time, with where and why', () => {
   const zones = ['America/New_York', 'America/Los_Angeles'];
   const sentence = callingSentence({ zones, by: 'zip', differ: true, window }, 'Europe/Berlin');
   expect(sentence).toMatch(
-    /^Call from .*5:00.* to .*3:00.* your time: phone and address disagree, so only when it is day in New York and Los Angeles\.$/,
+    /^Call from .*5:00.* to .*3:00.* your time \(local calling hours in both New York and Los Angeles: phone and address disagree\)\.$/,
   );
   expect(callingSentence({ zones: ['America/Chicago'], by: 'areaCode', differ: false, window: { ...window, open: true } }, 'UTC')).toMatch(
-    /^Call until .*2:00.* your time: day in Chicago, by area code alone, and numbers move\.$/,
+    /^Call until .*2:00.* your time \(local calling hours in Chicago, estimated from the area code, which may be outdated\)\.$/,
   );
-  expect(callingSentence({ zones: ['Pacific/Guam'], by: 'zip', differ: false, window: null })).toMatch(/never between 8 and 21 h in Guam/);
+  expect(callingSentence({ zones: ['Pacific/Guam'], by: 'zip', differ: false, window: null })).toMatch(
+    /never between 8 AM and 9 PM in Guam/,
+  );
 });

@@ -1,4 +1,4 @@
-/** Says when somebody may be called: from 8 to 21 h where they are, in the reader's own time. */
+/** Says when somebody may be called: from 8 AM to 9 PM where they are, in the reader's own time. */
 import type { Calling } from '../contract/view.ts';
 
 const time = (zone?: string): Intl.DateTimeFormat =>
@@ -9,7 +9,11 @@ const time = (zone?: string): Intl.DateTimeFormat =>
     ...(zone === undefined ? {} : { timeZone: zone }),
   });
 
-const by: Readonly<Record<Calling['by'], string>> = { zip: 'postal code', state: 'state', areaCode: 'area code alone, and numbers move' };
+const sources: Readonly<Record<Calling['by'], string>> = {
+  zip: 'from the ZIP code',
+  state: 'from the state',
+  areaCode: 'estimated from the area code, which may be outdated',
+};
 
 /** `America/Los_Angeles` → `Los Angeles`. */
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -17,11 +21,13 @@ const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).
 /** `zone`: the reader's, their system's where nothing is given. */
 export function callingSentence({ zones, by: basis, differ, window }: Calling, zone?: string): string {
   const where = zones.map(placeOf).join(' and ');
-  if (window === null) return `It is never between 8 and 21 h in ${where} at once: find out where they are before calling.`;
+  if (window === null) return `It is never between 8 AM and 9 PM in ${where} at the same time. Find out where they are before you call.`;
   const { from, to, open } = window;
   const when = open
     ? `Call until ${time(zone).format(to)} your time`
     : `Call from ${time(zone).format(from)} to ${time(zone).format(to)} your time`;
-  const why = differ ? `phone and address disagree, so only when it is day in ${where}` : `day in ${where}, by ${by[basis]}`;
-  return `${when}: ${why}.`;
+  const why = differ
+    ? `local calling hours in both ${where}: phone and address disagree`
+    : `local calling hours in ${where}, ${sources[basis]}`;
+  return `${when} (${why}).`;
 }

@@ -87,7 +87,7 @@ export function failureSentence({ code, params }: Pick<Failure, 'code' | 'params
     case 'parameter.unknown':
       return `${operationTitle(p('operation'))} has no parameter “${p('parameter')}”; use one of ${p('known')}.`;
     case 'parameter.missing':
-      return `${operationTitle(p('operation'))} needs the parameter ${p('parameter')}; give it a value.`;
+      return `${operationTitle(p('operation'))} requires ${p('parameter')}; enter a value for it.`;
     case 'parameter.tooLong':
       return `The parameter ${p('parameter')} has ${p('length')} characters where at most ${p('most')} are accepted; shorten it.`;
     case 'parameter.bad':

@@ -32,9 +32,9 @@ const titles: Record<FindingRule, string> = {
   'address.unitMissing': 'Apartment or unit missing',
   'address.poBox': 'PO box',
   'address.repeated': 'Name and address repeated',
-  'row.repeated': 'Row repeated wholly',
+  'row.repeated': 'Exact duplicate row',
   'calling.zonesDiffer': 'Phone of another time zone',
-  'line.short': 'Line with missing cells',
+  'line.short': 'Too few cells',
 };
 
 /** A heading for counting rows: `Phone impossible`. */
@@ -79,7 +79,7 @@ function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string
     case 'address.repeated':
       return `Name and address repeated from row ${said(params, 'row')}`;
     case 'row.repeated':
-      return `Row repeated wholly: every cell is as in row ${said(params, 'row')}`;
+      return `Exact duplicate of row ${said(params, 'row')}`;
     case 'email.role':
       return 'Shared mailbox: it is read by several people, or by nobody';
     case 'email.mistyped':

@@ -31,7 +31,7 @@ const outcomeWords: Record<Lookup['outcome'], string> = {
   retryLater: 'No answer',
   rateLimited: 'Asked to slow down',
   offline: 'Not reached',
-  blocked: 'Not let in',
+  blocked: 'Access denied',
   inDoubt: 'In doubt',
 };
 

@@ -57,7 +57,7 @@ describe('a row that must not be called', () => {
     await drawer(1)
       .getByRole('button', { name: /In the file/ })
       .waitFor();
-    expect(await drawer(1).textContent()).not.toMatch(/Call (from|now|until)|day in/i);
+    expect(await drawer(1).textContent()).not.toMatch(/Call (from|now|until)|local calling hours/i);
     await page.keyboard.press('j');
     await drawer(2).getByText('Must not be called', { exact: true }).waitFor();
     expect(await drawer(2).textContent()).not.toMatch(/Call first|Good lead/);
@@ -69,7 +69,7 @@ describe('a row that must not be called', () => {
     await page.keyboard.press('j');
     await drawer(3).getByText('Call first', { exact: true }).waitFor();
     await drawer(3)
-      .getByText(/^Call .* day in/)
+      .getByText(/^Call .* local calling hours/)
       .waitFor();
     await page.keyboard.press('Home');
   });

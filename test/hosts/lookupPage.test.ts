@@ -44,7 +44,7 @@ describe('the look-up screen', () => {
   it('says beforehand what a call costs, and asks nothing while something required is missing', async () => {
     await page.getByText('At least $0.015, no price is set for Litigator check.').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Needed to ask').waitFor();
+    await page.getByText('Required', { exact: true }).waitFor();
     await recent().getByText('What you look up is kept here.').waitFor();
   });
 

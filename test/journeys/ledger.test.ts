@@ -149,7 +149,7 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   expect(await unclear.count()).toBe((await grid.getByRole('row').count()) - 1);
   await page.keyboard.press('Escape');
   await grid.getByText('Answered', { exact: true }).first().waitFor();
-  await button('Count again').click();
+  await button('Recount').click();
   await page.getByText('All sums agree').waitFor();
 });
 

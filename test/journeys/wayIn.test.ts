@@ -59,7 +59,7 @@ it('reads a file with a delimiter of its own, which a person types', { timeout: 
   await choose('Import a spreadsheet', path);
   await page.getByText('1 column matched').waitFor();
   await page.getByRole('button', { name: 'Change how it is read' }).click();
-  await page.getByRole('combobox', { name: 'Between cells' }).click();
+  await page.getByRole('combobox', { name: 'Delimiter' }).click();
   await page.getByRole('option', { name: 'Another character' }).click();
   await page.getByRole('textbox', { name: 'Which character' }).fill('§');
   await page.getByText('3 columns, the first rows').waitFor();

@@ -92,7 +92,7 @@ const cases: [what: string, args: () => string[], words: RegExp, env?: Record<st
   ['an export without a file', () => ['export', 'nobody'], /needs --out/],
   ['a look-up of an unknown operation', () => ['lookup', 'teleport', 'phone=1'], /no operation “teleport”/],
   ['a look-up with an unknown parameter', () => ['lookup', 'phone_intel', 'fone=1'], /no parameter “fone”/],
-  ['a look-up without what it needs', () => ['lookup', 'phone_intel'], /needs the parameter phone/],
+  ['a look-up without what it needs', () => ['lookup', 'phone_intel'], /requires phone; enter a value/],
   [
     'an operation that can not be switched off, because there is none',
     () => ['sandbox', '--not-enabled', 'teleport'],

@@ -40,7 +40,7 @@ export const ledgerShots: Shot[] = [
     address,
     handlers,
     size: narrow,
-    act: (page) => page.getByRole('heading', { name: 'Do the sums agree?' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('heading', { name: 'Reconciliation' }).scrollIntoViewIfNeeded(),
   },
   { name: '10-ledger-differs', address, handlers: { ...handlers, ...ledgerHandlers(differing) } },
   {

@@ -72,7 +72,7 @@ export const runShots: Shot[] = [
     address: exporting,
     handlers: running,
     act: async (page) => {
-      await page.getByRole('radio', { name: /One file for each part/ }).click();
+      await page.getByRole('radio', { name: /One file per decision/ }).click();
       await page.getByText('Excel workbook').click();
       await page.getByText('Rollcall line type').click();
       await page.getByRole('combobox', { name: /^Ours/ }).click();

@@ -58,7 +58,7 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
           </Choice>
         ))}
         <Choice value="split" number={rows}>
-          <span>One file for each part{rejected > 0 && <span className="text-2">, and {counted(rejected, 'rejected line')}</span>}</span>
+          <span>One file per decision{rejected > 0 && <span className="text-2">, and {counted(rejected, 'rejected line')}</span>}</span>
         </Choice>
       </div>
       {choice === 'split' ? (

@@ -90,7 +90,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         {isText && (
           <Select
-            label="Between cells"
+            label="Delimiter"
             data={delimiterChoices(reading.delimiter === undefined ? file?.delimiter : undefined, reading.delimiter)}
             value={typed ? anotherCharacter : (reading.delimiter ?? foundOut)}
             allowDeselect={false}

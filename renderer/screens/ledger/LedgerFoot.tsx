@@ -11,7 +11,7 @@ import type { Attempts } from './attemptStore.ts';
 const hints = [
   { keys: ['ArrowUp', 'ArrowDown'], does: 'move' },
   { keys: ['/'], does: 'filter' },
-  { keys: ['r'], does: 'read anew' },
+  { keys: ['r'], does: 'refresh' },
 ] as const;
 
 export function LedgerFoot({ attempts }: { attempts: Attempts }) {
@@ -31,7 +31,7 @@ export function LedgerFoot({ attempts }: { attempts: Attempts }) {
           : reading
             ? 'Reading'
             : more
-              ? `The newest ${counted(rows, 'attempt')}, older ones follow below`
+              ? `${counted(rows, 'attempt')}, newest first; scroll for older`
               : counted(rows, 'attempt')}
       </span>
       <span className="grow text-3 cut" title={detail}>

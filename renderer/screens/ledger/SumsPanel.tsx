@@ -23,9 +23,9 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowR
   return (
     <Panel>
       <div className={css.sumsHead}>
-        <h2>Do the sums agree?</h2>
+        <h2>Reconciliation</h2>
         <Button size="xs" disabled={counting} onClick={again}>
-          Count again
+          Recount
         </Button>
       </div>
       <p className={css.verdict} role="status" data-off={(value !== null && !counting && !agrees) || undefined}>

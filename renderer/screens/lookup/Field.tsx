@@ -40,7 +40,7 @@ export function Field({ parameter, others, value, problem, unread, onType }: Pro
         )}
       </label>
       <Input id={id} parameter={parameter} value={value} problem={problem} onType={onType} />
-      {problem === null && unread && <p className={css.unread}>Not a number that could be dialled: it goes out as you typed it.</p>}
+      {problem === null && unread && <p className={css.unread}>Not a dialable number. Sent as typed, and billed.</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function Group({
 function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: boolean): string | null {
   const obstacle = preview?.obstacle;
   if (!obstacle || (obstacle.params['parameter'] !== name && obstacle.params['parameter'] !== sentAs)) return null;
-  if (obstacle.code === 'parameter.missing') return tried ? 'Needed to ask' : null;
+  if (obstacle.code === 'parameter.missing') return tried ? 'Required' : null;
   const code = failureCodeSchema.safeParse(obstacle.code);
   return code.success ? failureSentence({ code: code.data, params: obstacle.params }) : null;
 }

@@ -62,8 +62,8 @@ export function TryPanel({ rows, trial, withFirst, tried, onTrial }: Props) {
         </div>
       )}
       <p className={`${css.try ?? ''} text-2`}>
-        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}. What is bought counts: the
-        full run does not buy it again.
+        {trialRows(trial, rows) === null ? `From 1 to ${count(rows - 1)} rows` : sentence(triedWords(tried))}. The full run reuses these
+        answers.
       </p>
     </Panel>
   );

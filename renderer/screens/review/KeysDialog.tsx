@@ -8,8 +8,8 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     title: 'Move',
     keys: [
       [['j', 'ArrowDown'], 'Next row'],
-      [['k', 'ArrowUp'], 'Row before'],
-      [['PageDown', 'PageUp'], 'A page on, a page back'],
+      [['k', 'ArrowUp'], 'Previous row'],
+      [['PageDown', 'PageUp'], 'Page down, page up'],
       [['Home', 'End'], 'First row, last row'],
       [['ArrowUp'], 'From the first row to the headings; ← → go along, Enter sorts'],
       [['F6'], 'Next part of the window, with Shift the one before'],

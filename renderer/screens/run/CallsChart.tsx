@@ -44,7 +44,7 @@ export function CallsChart({ run }: { run: Run }) {
         <span className="small text-3">{chart !== null && spanText(chart, ended)}</span>
       </div>
       <div ref={ref} className={css.plot}>
-        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>Drawn from the first calls on</p>}
+        {chart === null && <p className={`${css.nothing ?? ''} text-3`}>The chart appears after the first calls</p>}
         {chart !== null && <Plot chart={chart} run={run} width={width} height={height} ended={ended} />}
       </div>
     </section>

@@ -22,7 +22,7 @@ export function DriftList() {
   }, []);
   return (
     <section aria-label="What the service said that we did not know">
-      <h2>What the service said that we didn’t know</h2>
+      <h2>Unrecognized response fields</h2>
       <p className="text-2">
         Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a
         person. No grade or check rests on it.

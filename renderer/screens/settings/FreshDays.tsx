@@ -14,9 +14,9 @@ const mostDays = 3650;
 export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
   const catalogue = operations.use((known) => known.value) ?? [];
   return (
-    <section aria-label="How long answers serve">
+    <section aria-label="Reuse answers">
       <div className={css.priceHead}>
-        <h2>How long answers serve, in days</h2>
+        <h2>Reuse answers for (days)</h2>
         {Object.keys(freshDays).length > 0 && (
           <Button variant="subtle" size="xs" onClick={() => attempt(() => changeSettings({ freshDays: {} }))}>
             Back to the usual days
@@ -24,8 +24,8 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
         )}
       </div>
       <p className="text-2">
-        A younger answer serves every list and is not bought again; 0 buys it every time. Of a check and its add-ons the shortest counts. A
-        clear litigator answer that grew older is not checked any more.
+        An answer that is younger is reused in every list instead of being bought again; 0 buys it every time. The shortest time of a check
+        and its add-ons applies. After that, a clear litigator result counts as not checked.
       </p>
       <ul className={css.fresh}>
         {freshRows(catalogue).map(({ id, title, usual }) => (

@@ -23,7 +23,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
     <section className={css.general} aria-label="General">
       <CommitText
         label="Your name"
-        description="Stands beside every decision and export"
+        description="Recorded with every decision and export"
         value={settings.operator}
         maxLength={80}
         check={(text) => (text === '' ? 'A record needs an author' : null)}

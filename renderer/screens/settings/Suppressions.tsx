@@ -65,7 +65,7 @@ export function Suppressions() {
       <h2>Suppression list</h2>
       <p className="text-2">
         Your own list of phones and e-mail addresses that no call is bought for. It holds for every list, old and new. It is not the Do Not
-        Call registry, and stands in for none.
+        Call registry and does not replace it.
       </p>
       {failure !== null && <FailureNotice failure={failure} />}
       {came !== null && <Came came={came} />}
@@ -96,7 +96,7 @@ export function Suppressions() {
             onChange={(event) => setPasting(event.currentTarget.value)}
           />
           <Button size="xs" variant="filled" disabled={busy || pasting.trim() === ''} onClick={() => importText(pasting)}>
-            Put on the list
+            Add to the list
           </Button>
         </div>
       )}
@@ -107,8 +107,8 @@ export function Suppressions() {
 
 function Came({ came: { batch, known, unread, unreadSamples } }: { came: SuppressionImport }) {
   const words = [
-    batch === null ? 'Nothing new.' : `${entries(batch.phones, batch.emails)} put on the list.`,
-    known > 0 ? `${count(known)} stood on it already.` : '',
+    batch === null ? 'Nothing new.' : `Added ${entries(batch.phones, batch.emails)}.`,
+    known > 0 ? `${count(known)} already on it.` : '',
     unread > 0
       ? `${counted(unread, 'line')} held neither a phone nor an e-mail address: ${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`
       : '',
@@ -133,7 +133,7 @@ const Batches = ({
         <th>By</th>
         <th data-number>When</th>
         <th data-number>
-          <span className="hidden-visually">Take off</span>
+          <span className="hidden-visually">Remove</span>
         </th>
       </tr>
     </thead>
@@ -141,9 +141,9 @@ const Batches = ({
       {batches.map((batch) => (
         <tr key={batch.batchId}>
           <td>
-            {batch.act === 'add' ? 'Put on: ' : 'Taken off: '}
+            {batch.act === 'add' ? 'Added ' : 'Removed '}
             {entries(batch.phones, batch.emails)}
-            {batch.act === 'add' && !batch.holds && <span className="text-3"> (taken off since)</span>}
+            {batch.act === 'add' && !batch.holds && <span className="text-3"> (removed since)</span>}
           </td>
           <td className="text-2">{batch.source}</td>
           <td className="text-2">{batch.by}</td>
@@ -153,7 +153,7 @@ const Batches = ({
           <td data-number>
             {batch.holds && batch.act === 'add' && (
               <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
-                Take off
+                Remove
               </Button>
             )}
           </td>
