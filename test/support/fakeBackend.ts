@@ -35,9 +35,17 @@ export interface FakeBackend {
   close(): Promise<void>;
 }
 
+/** What a window asks by the way: without a place kept, and with nothing under way. */
+const byTheWay: Partial<CommandHandlers> = {
+  'review.place': () => Promise.resolve(null),
+  'review.keepPlace': () => Promise.resolve({}),
+  'review.cancel': () => Promise.resolve({}),
+  'plans.cancel': () => Promise.resolve({}),
+};
+
 /** Serves `root` (the built renderer) on a free port of 127.0.0.1; commands without a handler fail as `internal`. */
 export async function startFakeBackend(root: string, given: Partial<CommandHandlers>): Promise<FakeBackend> {
-  const handlers = fakeHandlers(given);
+  const handlers = fakeHandlers({ ...byTheWay, ...given });
   const windows = new Set<ServerResponse>();
   let files = 0;
 
