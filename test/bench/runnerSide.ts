@@ -19,7 +19,8 @@ async function begin(url: string, rows: number): Promise<void> {
   const environmentId = await makeService(core, url, key);
   const listId = await makeLeads(core, rows);
   const runId = await startRun(core, { listId, environmentId, callsPerSecond: noCap, concurrency: inFlight });
-  await core.next('runs.progressed', ({ counts }) => counts.done >= 500);
+  // Killed in mid-run, with all rows chosen: what is measured is a run that goes on, and not the choosing of rows.
+  await core.next('runs.progressed', ({ counts, checks }) => counts.done >= 500 && checks[0]?.state === 'running');
   process.stdout.write(`${runId}\n`);
   await untilFinished(core, runId);
 }

@@ -69,7 +69,7 @@ describe('a row that must not be called', () => {
     await page.keyboard.press('j');
     await drawer(3).getByText('Call first', { exact: true }).waitFor();
     await drawer(3)
-      .getByText(/^Call .* local calling hours/)
+      .getByText(/^Call .*local calling hours/)
       .waitFor();
     await page.keyboard.press('Home');
   });

@@ -41,22 +41,36 @@ export interface Choosing {
 /** Rows are chosen for one check after the other: their jobs are numbered from where the last one's ended. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does `work` when it is its turn; the next one comes when the rows that it chooses are whole. Resolves to what `work` does, before that. */
-export function inTurn<T extends { choosing: Choosing } | null>(work: () => Promise<T>): Promise<T> {
-  const started = last.then(work);
-  last = started.then((working) => working?.choosing.whole).catch(() => undefined);
-  return started;
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => undefined);
+  return next;
 }
 
-/** Begins to choose the rows of the run's check at `position`, within `inTurn`. */
-export function chooseRows(options: ChooseRowsOptions, run: ChoosingRun, position: number): Choosing {
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Begins to choose the rows of the run's check at `position`, when `before` is done and it is its turn. */
+export function chooseRows(
+  options: ChooseRowsOptions,
+  run: ChoosingRun,
+  position: number,
+  before: () => Promise<unknown> = nothing,
+): Choosing {
   const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
   const begun = Promise.withResolvers<undefined>();
   let isOver = false;
-  // The rows of most lists are one piece, and then all there is to wait for.
-  const whole = choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined)).finally(() => {
-    isOver = true;
-  });
+  const whole = Promise.race([before(), stopped])
+    .then(() =>
+      inTurn(() => {
+        if (stop.signal.aborted) return Promise.resolve(false);
+        // The rows of most lists are one piece, and then all there is to wait for.
+        return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
+      }),
+    )
+    .finally(() => {
+      isOver = true;
+    });
   whole.then(() => begun.resolve(undefined), begun.reject);
   // Whoever waits for one of them need not wait for the other.
   begun.promise.catch(() => undefined);

@@ -20,8 +20,8 @@ export interface SessionOptions {
   run: StoredRun;
   /** As in the run's request. */
   checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
-  /** Begins to choose the rows of a check. Resolves to null where `stop` says first that the run is to rest. */
-  choose(position: number, stop: AbortSignal): Promise<Choosing | null>;
+  /** Begins to choose the rows of a check. */
+  choose(position: number): Choosing;
   context: CallContext;
   limiter: RateLimiter;
   callsPerSecond: number;
@@ -178,20 +178,18 @@ export function openRunSession(options: SessionOptions): RunSession {
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
     if (stop.signal.aborted) return { kind: 'closed' };
-    let choosing: Choosing | null = null;
+    const choosing = options.choose(position);
+    stop.signal.addEventListener('abort', choosing.stop, { once: true });
+    choosing.whole.catch(rowsFailed);
     try {
-      choosing = await options.choose(position, stop.signal);
-      if (choosing === null) return { kind: 'closed' };
-      if (stop.signal.aborted) choosing.stop();
-      else stop.signal.addEventListener('abort', choosing.stop, { once: true });
-      await choosing.begun;
-      choosing.whole.catch(rowsFailed);
+      // What an earlier session chose is asked at once.
+      if (checks[position]?.pending === 0) await choosing.begun;
       const end = await ask(position, choosing);
       // A check whose rows are not whole is not through, whatever ended its lane: the next session goes on with both.
       return (await choosing.whole) ? end : { kind: 'closed' };
     } catch (error) {
-      choosing?.stop();
-      await choosing?.whole.catch(() => undefined);
+      choosing.stop();
+      await choosing.whole.catch(() => undefined);
       // The run rests already, and this is why, or no matter any more: the next session chooses the rows.
       if (asked && error instanceof Failed) return { kind: 'closed' };
       rowsFailed(error);

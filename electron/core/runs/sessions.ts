@@ -7,7 +7,7 @@ import { isEmpty } from '../grading/fits.ts';
 import { openCallSite, type CallSiteOptions } from './callSite.ts';
 import type { LimiterOf } from './limiters.ts';
 import { freshMsOf } from './makePlan.ts';
-import { chooseRows, inTurn, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
+import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 import { priceOfCall } from './prices.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
@@ -109,13 +109,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   };
 
-  /** Chooses the rows of a later check by the verdicts that those before it came to. */
-  const choose = async (run: StoredRun, position: number, stop: AbortSignal): Promise<Choosing | null> => {
-    const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-    if (!isEmpty(run.request.checks[position]?.only ?? {})) await Promise.race([options.derive(run.listId), stopped]);
-    const begun = await inTurn(() => Promise.resolve(stop.aborted ? null : { choosing: chooseRows(options, run, position) }));
-    return begun && begun.choosing;
-  };
+  /** Where a check has a condition, its rows are chosen by the verdicts that those before it came to. */
+  const choose = (run: StoredRun, position: number): Choosing =>
+    chooseRows(options, run, position, async () => {
+      if (!isEmpty(run.request.checks[position]?.only ?? {})) await options.derive(run.listId);
+    });
 
   const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
     for (const session of sessions.values()) {
@@ -149,7 +147,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           reuse: freshMs === 0 ? null : { freshMs, partial: request.reusePartial ?? false },
         };
       }),
-      choose: (position, stop) => (position === 0 && choosing ? Promise.resolve(choosing) : choose(run, position, stop)),
+      choose: (position) => (position === 0 && choosing ? choosing : choose(run, position)),
       context: site.context,
       limiter: options.limiterOf(site.keyFingerprint, callsPerSecond),
       callsPerSecond,

@@ -4,7 +4,7 @@ import type { PlanRequest } from '../../contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { chooseRows, inTurn, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
+import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
 
 export interface StartRunOptions extends ChooseRowsOptions {
   thread: Thread<ListTasks>;
@@ -26,11 +26,7 @@ export interface StartedRun {
  * Resolves once the first rows of the run's first check are on disk and can be asked. Where it fails before that it leaves nothing. Throws
  * Failed('program.ends') where the process ends meanwhile.
  */
-export function startRun(options: StartRunOptions): Promise<StartedRun> {
-  return inTurn(() => begin(options));
-}
-
-async function begin(options: StartRunOptions): Promise<StartedRun> {
+export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, ports, newId, by, request, sandbox, halted } = options;
   const runId = newId();
   const { listId, environmentId } = request;
