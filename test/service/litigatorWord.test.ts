@@ -64,6 +64,9 @@ const withFlag = (body: Record<string, unknown>, path: readonly string[], value:
 
 test('is the same at every door', { timeout: 60_000 }, () => {
   const seen = new Set<string>();
+  const [operation] = able;
+  if (!operation) throw new Error('no operation knows of litigators');
+  const plain = { operation, body: {}, flag: false, warnings: [], errors: null, asked: true, partial: false, age: 0, litigatorMs: day };
   fc.assert(
     fc.property(arbitrary, ({ operation, body: response, flag: said, warnings, errors, asked, partial, age, litigatorMs }) => {
       const arrivedAt = 1_000 * day;
@@ -117,9 +120,16 @@ test('is the same at every door', { timeout: 60_000 }, () => {
       const own = answerFacts(view).filter(({ name }) => name !== 'Warnings' && name !== 'Incomplete');
       expect(own.filter(({ name, words }) => /litigat/i.test(`${name} ${words}`))).toEqual([]);
     }),
-    { numRuns: 400 },
+    // Answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise; and one that is plainly clear.
+    {
+      numRuns: 400,
+      examples: [
+        [plain],
+        [{ ...plain, warnings: ['Lead is a Litigator. Must not be contacted.'] }],
+        [{ ...plain, errors: { message: 'Could not retrieve entire response' } }],
+      ],
+    },
   );
-  // The answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise.
   expect(seen).toContain('litigator false true');
   expect(seen).toContain('notChecked false false');
   expect(seen).toContain('clear false false');
