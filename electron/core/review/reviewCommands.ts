@@ -16,8 +16,8 @@ import { openListToRead, withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
 import { personWord } from '../store/lists/personWord.ts';
 import { answersSeen } from '../store/lists/viewRows.ts';
+import { createAskers } from '../threads/askers.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { createAskers } from './askers.ts';
 import { callingOf } from './callingOf.ts';
 import type { ReviewTasks } from './tasks.ts';
 
@@ -46,7 +46,7 @@ const rowsAtOnce = 500;
 
 export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const { thread, clock } = needs;
-  const askers = createAskers();
+  const askers = createAskers('view.superseded');
 
   // Acts on one list follow one another, or two quick undos would take the same act back.
   const queues = new Map<string, Promise<unknown>>();

@@ -2,7 +2,7 @@
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Environment } from '../../contract/environment.ts';
 import type { Emit } from '../../contract/events.ts';
-import { Failed, type Failure } from '../../contract/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { FreshDays } from '../grading/freshness.ts';
 import type { Ports } from '../ports.ts';
@@ -10,6 +10,7 @@ import type { Keys } from '../settings/keys.ts';
 import type { ReadDb } from '../store/database.ts';
 import { refusedOperations } from '../store/ledger/refusedOperations.ts';
 import { readKeyUsage } from '../store/ledger/usage.ts';
+import { createAskers } from '../threads/askers.ts';
 import type { LentThread } from '../threads/lentThread.ts';
 import { isExact, makePlan, questionOf } from './makePlan.ts';
 import type { PlanTasks } from './planTasks.ts';
@@ -32,22 +33,18 @@ export interface PlanCommandsOptions {
   checked(asked: PlanRequest): Promise<CheckedRequest>;
 }
 
-/** A word to cancel may be faster than the question: so many are remembered. */
-const mostCancelled = 100;
-
 export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
   const { db, planner, keys, ports, emit, freshDays, found, checked } = options;
-  const making = new Map<string, AbortController>();
-  const cancelled = new Set<string>();
+  const askers = createAskers('plan.cancelled');
 
-  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal) => {
+  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
     await found(asked.listId);
     const { request, environment, obstacle } = await checked(asked);
     const now = ports.clock.now();
     const questions = request.checks.map((check) =>
       questionOf(request, isExact(request, check) ? check : { ...check, only: {} }, freshDays(), environment.kind === 'sandbox', now),
     );
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const tallies = await planner.use((thread) =>
       thread.call(
         'plans.count',
@@ -55,7 +52,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
         {
           signal,
           onProgress: ({ of, tallies: checks }) => {
-            if (planId === undefined || signal.aborted) return;
+            if (planId === undefined || signal?.aborted) return;
             emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, leftOut }) => ({ rows, calls, leftOut })) });
           },
         },
@@ -68,27 +65,9 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
   };
 
   return {
-    'plans.make': async ({ planId, ...asked }) => {
-      const controller = new AbortController();
-      if (planId !== undefined) {
-        if (cancelled.delete(planId)) throw new Failed('plan.cancelled');
-        making.set(planId, controller);
-      }
-      // Whoever called it back hears so at once, whatever it waits for.
-      const calledBack = new Promise<never>((_, reject) => {
-        controller.signal.addEventListener('abort', () => reject(new Failed('plan.cancelled')), { once: true });
-      });
-      try {
-        return await Promise.race([make(asked, planId, controller.signal), calledBack]);
-      } finally {
-        if (planId !== undefined) making.delete(planId);
-      }
-    },
+    'plans.make': ({ planId, ...asked }) => askers.ask(planId, (signal) => make(asked, planId, signal)),
     'plans.cancel': ({ planId }) => {
-      const known = making.get(planId);
-      if (known) known.abort(new Failed('plan.cancelled'));
-      else cancelled.add(planId);
-      for (const old of [...cancelled].slice(0, -mostCancelled)) cancelled.delete(old);
+      askers.cancel(planId);
       return Promise.resolve({});
     },
   };
