@@ -1,6 +1,6 @@
 /** Opens one state of one screen in a page of its own, over a fake backend of its own. */
 import type { Browser, Page } from 'playwright-core';
-import { startFakeBackend } from './fakeBackend.ts';
+import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hearComplaints } from './openWindow.ts';
 import type { Theme } from './themes.ts';
 import { windowHandlers } from './windowFixtures.ts';
@@ -8,6 +8,7 @@ import type { Shot } from './windowShots.ts';
 
 export interface OpenShot {
   readonly page: Page;
+  readonly backend: FakeBackend;
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -31,7 +32,7 @@ export async function openShot(browser: Browser, root: string, shot: Shot, theme
     await page.waitForTimeout(settleMs);
     await shot.act?.(page, backend);
     await page.waitForTimeout(settleMs);
-    return { page, complaints, close };
+    return { page, backend, complaints, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,26 +1,14 @@
 /** A review whose view is still being made when somebody leaves it, or types on. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
-import { startChromium } from '../support/chromium.ts';
-import { startFakeBackend, type FakeBackend } from '../support/fakeBackend.ts';
 import { longReview, longReviewAddress } from '../support/longReview.ts';
+import { useShots } from '../support/useShots.ts';
 
-let browser: Browser;
-let backend: FakeBackend;
+const open = useShots();
 let page: Page;
 let asked: { askerId: string | undefined; text: string | undefined }[];
 let cancelled: string[];
-
-beforeAll(async () => {
-  browser = await startChromium();
-}, 60_000);
-afterAll(() => browser.close());
-afterEach(async () => {
-  await page.close();
-  await backend.close();
-});
 
 /** Opens the review; a search, or whatever `waits` says, is answered only by being called back. */
 async function openReview(waits: (text: string | undefined) => boolean): Promise<void> {
@@ -28,10 +16,8 @@ async function openReview(waits: (text: string | undefined) => boolean): Promise
   cancelled = [];
   const stops = new Map<string, () => void>();
   const { handlers } = longReview(1_000);
-  backend = await startFakeBackend(rendererFolder(), {
+  ({ page } = await open(longReviewAddress, {
     ...handlers,
-    'review.place': () => Promise.resolve(null),
-    'review.keepPlace': () => Promise.resolve({}),
     'review.open': (params) => {
       const { askerId, filter } = params;
       asked.push({ askerId, text: filter.text });
@@ -44,10 +30,7 @@ async function openReview(waits: (text: string | undefined) => boolean): Promise
       stops.get(askerId)?.();
       return Promise.resolve({});
     },
-  });
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
-  page.setDefaultTimeout(15_000);
-  await page.goto(backend.url + longReviewAddress);
+  }));
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 }
 

@@ -1,31 +1,14 @@
 /** What the window says where the obvious words would mislead: over a fake backend, in a real Chromium. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
-import { startChromium } from '../support/chromium.ts';
 import { agreeing, ledgerHandlers } from '../support/ledgerFixtures.ts';
 import { lookupHandlers } from '../support/lookupFixtures.ts';
-import { openShot, type OpenShot } from '../support/openShot.ts';
 import { facets, instantRun, restedRun, runHandlers, shortRun, waitingRun } from '../support/runFixtures.ts';
+import { useShots } from '../support/useShots.ts';
 import { ids } from '../support/windowFixtures.ts';
-import type { Shot } from '../support/windowShots.ts';
 
-let browser: Browser;
-let shown: OpenShot | null = null;
-beforeAll(async () => {
-  browser = await startChromium();
-}, 60_000);
-afterEach(async () => {
-  await shown?.close();
-  shown = null;
-});
-afterAll(() => browser.close());
-
-const open = async (address: string, handlers: NonNullable<Shot['handlers']>) => {
-  shown = await openShot(browser, rendererFolder(), { name: 'words', address, handlers }, 'light');
-  return shown.page;
-};
+const openShown = useShots();
+const open = async (...what: Parameters<typeof openShown>) => (await openShown(...what)).page;
 const run = `#/lists/${ids.solar}/run`;
 
 it('gives a run of less than a second no rate, and says what the sandbox would have cost', async () => {
@@ -41,7 +24,6 @@ it('says that no call failed once a run is over, and not that none did so far', 
   const told = async (shownRun: Run): Promise<string | null> =>
     (await open(run, runHandlers(shownRun))).getByRole('region', { name: 'What did not go through' }).getByRole('paragraph').textContent();
   expect(await told(instantRun())).toBe('No call failed: each one got its answer');
-  await shown?.close();
   expect(await told(shortRun())).toBe('No call has failed so far');
 });
 
@@ -49,7 +31,6 @@ it('speaks of the service, and of no network, where the service can’t be reach
   const waiting = await open(run, runHandlers(waitingRun()));
   expect(await waiting.getByRole('main').textContent()).toMatch(/The service can’t be reached.*The run goes on by itself/);
   expect(await waiting.getByRole('main').textContent()).not.toMatch(/network/i);
-  await shown?.close();
   const paused = await open(run, runHandlers(restedRun('offline', { causes: [] })));
   expect(await paused.getByRole('main').textContent()).toContain('Resume when the service can be reached again.');
 });
@@ -65,8 +46,6 @@ it('draws a litigator facet without rows quieter than one with rows', async () =
     });
     const badge = page.getByRole('region', { name: 'Litigator', exact: true }).getByTitle('Litigator', { exact: true });
     const found = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await shown?.close();
-    shown = null;
     return found;
   };
   expect(await backgroundOf(0)).toBe('rgba(0, 0, 0, 0)');

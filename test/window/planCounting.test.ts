@@ -1,13 +1,12 @@
 /** A plan of a million rows while it is counted: what is seen of it, and what becomes of it when nobody waits for it any more. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import type { CommandParams } from '../../electron/contract/commands.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { Plan } from '../../electron/contract/plan.ts';
-import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
-import { startChromium } from '../support/chromium.ts';
-import { startFakeBackend, type FakeBackend } from '../support/fakeBackend.ts';
-import { ids, planOf, windowHandlers } from '../support/windowFixtures.ts';
+import type { FakeBackend } from '../support/fakeBackend.ts';
+import { useShots } from '../support/useShots.ts';
+import { ids, planOf } from '../support/windowFixtures.ts';
 
 const million = 1_000_000;
 
@@ -16,27 +15,17 @@ interface Asked {
   answer(): void;
 }
 
-let browser: Browser;
+const open = useShots();
 let backend: FakeBackend;
 let page: Page;
 let asked: Asked[];
 let cancelled: string[];
 
-beforeAll(async () => {
-  browser = await startChromium();
-}, 60_000);
-afterAll(() => browser.close());
-afterEach(async () => {
-  await page.close();
-  await backend.close();
-});
-
 /** Opens the plan; every question waits until the test answers it. */
 async function openPlan(): Promise<void> {
   asked = [];
   cancelled = [];
-  backend = await startFakeBackend(rendererFolder(), {
-    ...windowHandlers('light'),
+  ({ page, backend } = await open(`#/lists/${ids.solar}/plan`, {
     'plans.make': (request) =>
       new Promise<Plan>((resolve, reject) => {
         asked.push({
@@ -49,10 +38,7 @@ async function openPlan(): Promise<void> {
       cancelled.push(planId);
       return Promise.resolve({});
     },
-  });
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
-  page.setDefaultTimeout(15_000);
-  await page.goto(`${backend.url}#/lists/${ids.solar}/plan`);
+  }));
   await expect.poll(() => asked.length).toBe(1);
 }
 

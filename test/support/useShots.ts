@@ -1,0 +1,28 @@
+/** For the tests of a file: one Chromium, and a state of a screen at a time. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
+import { startChromium } from './chromium.ts';
+import { openShot, type OpenShot } from './openShot.ts';
+import type { Shot } from './windowShots.ts';
+
+/** Returns what opens a state in the place of the one before; the last one is closed behind each test. */
+export function useShots(): (address: string, handlers: NonNullable<Shot['handlers']>) => Promise<OpenShot> {
+  let browser: Browser;
+  let shown: OpenShot | null = null;
+  const close = async (): Promise<void> => {
+    await shown?.close();
+    shown = null;
+  };
+  beforeAll(async () => {
+    browser = await startChromium();
+  }, 60_000);
+  afterEach(close);
+  afterAll(() => browser.close());
+  return async (address, handlers) => {
+    await close();
+    shown = await openShot(browser, rendererFolder(), { name: address, address, handlers }, 'light');
+    shown.page.setDefaultTimeout(15_000);
+    return shown;
+  };
+}
