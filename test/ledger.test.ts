@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultPrices } from '../electron/contract/environment.ts';
+import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger.ts';

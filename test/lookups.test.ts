@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookupRequest } from '../electron/contract/lookup.ts';
-import { defaultPrices } from '../electron/contract/environment.ts';
+import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import { litigatorFreshMs } from '../electron/core/grading/freshness.ts';
 import { showLookup } from '../electron/core/runs/showLookup.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/lookups.ts';

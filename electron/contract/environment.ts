@@ -9,19 +9,6 @@ export const pricesSchema = z.object({
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** Published resale prices of field-notes.md: editable defaults, in US dollars. */
-export const defaultPrices: Prices = {
-  operations: {
-    'phone_intel@3.0': 15_000,
-    'real_contact@2.0': 30_000,
-    'real_contact@1.1': 30_000,
-    'caller_id@3.1': 80_000,
-    'caller_id@3.0': 80_000,
-    'location_intel@3.0': 10_000,
-  },
-  addOns: {},
-};
-
 /** What may be known about a key: never the key itself. */
 export const keyStateSchema = z.object({
   set: z.boolean(),

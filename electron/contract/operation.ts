@@ -1,5 +1,6 @@
 /** The shape that each of the service's operations is described in: one file per operation and version under `operations/`. */
 import type { z } from 'zod';
+import type { Condition } from './condition.ts';
 import type { FieldKind } from './fields.ts';
 
 export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
@@ -70,11 +71,27 @@ export interface OperationColumn {
   readonly otherPath?: ResponsePath;
 }
 
+/** What an answer is about, and so how a person reads it. `lead`: a phone with the name, e-mail and address that came with it. */
+export type OperationSubject = 'lead' | 'phone' | 'address' | 'people' | 'parties' | 'feedback';
+
+/** Which rows a check is asked about unless a person says otherwise, where checks before it find all of these facts. */
+export interface UsualCondition {
+  readonly after: readonly (keyof OperationFacts)[];
+  readonly only: Condition;
+}
+
 export interface Operation {
   readonly name: string;
   readonly version: string;
-  /** `name@version`. */
+  /** `name@version`. Of two versions the one with the greater number is the newer; what else tells them apart is derived from it. */
   readonly id: string;
+  /** What people call it; versions share it. */
+  readonly title: string;
+  readonly about: OperationSubject;
+  /** Published resale price of a call, in micro-units of US dollars, with which a new environment begins; absent: none is published. */
+  readonly usualPriceMicros?: number;
+  /** The first whose facts are found applies; absent or none: every row is asked. */
+  readonly usualCondition?: readonly UsualCondition[];
   /** A GET carries its parameters in the query, a POST in a JSON object. */
   readonly method: 'GET' | 'POST';
   /** Relative to the environment's base URL, version segment first. */

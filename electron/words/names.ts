@@ -1,6 +1,7 @@
 /** What the contract's names are called before people; the service's own spelling stands beside them in code type. */
 import type { DecisionValue } from '../contract/decision.ts';
 import type { FieldName } from '../contract/fields.ts';
+import { findOperation, isEarlierVersion } from '../contract/operations/catalog.ts';
 import type { RunState } from '../contract/run.ts';
 import type { Grade, Litigator, RowStatus, ScoreBand } from '../contract/verdict.ts';
 
@@ -59,35 +60,20 @@ export function fieldTitle(field: string): string {
   return lookUp(fieldTitles, field) ?? lookUp(parameterTitles, field) ?? field;
 }
 
-const operationTitles: Record<string, string> = {
-  phone_intel: 'Phone validation',
-  phone_feedback: 'Phone feedback',
-  phone: 'Reverse phone',
-  caller_id: 'Caller identification',
-  cnam: 'Smart CNAM',
-  real_contact: 'Real contact',
-  location_intel: 'Address validation',
-  location: 'Reverse address',
-  person: 'Find person',
-  decision_signals: 'Decision signals',
-};
-
-/** Earlier versions say which one they are: beside the newest one a title alone would not tell them apart. */
-const earlierVersions = ['real_contact@1.1', 'caller_id@3.0', 'location@3.0'];
-
-/** `Phone validation` for `phone_intel@3.0` (or without a version), `Real contact 1.1`; an operation that is not known keeps its id. */
+/**
+ * `Phone validation` for `phone_intel@3.0` (or without a version); an earlier version says which one it is, because a title alone would not tell it
+ * from the newest: `Real contact 1.1`. An operation that is not known keeps its id.
+ */
 export function operationTitle(id: string): string {
-  const [name = id, version = ''] = id.split('@');
-  const title = lookUp(operationTitles, name);
-  if (title === undefined) return id;
-  return earlierVersions.includes(id) ? `${title} ${version}` : title;
+  const operation = findOperation(id);
+  if (operation === undefined) return id;
+  return isEarlierVersion(operation) ? versionTitle(id) : operation.title;
 }
 
 /** `Real contact 2.0`: where two versions stand against each other, each says which it is. */
 export function versionTitle(id: string): string {
-  const [name = id, version = ''] = id.split('@');
-  const title = lookUp(operationTitles, name);
-  return title === undefined ? id : `${title} ${version}`.trimEnd();
+  const operation = findOperation(id);
+  return operation === undefined ? id : `${operation.title} ${operation.version}`;
 }
 
 const addOnTitles: Record<string, string> = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultPrices } from '../../electron/contract/environment.ts';
+import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import { litigatorTexts } from '../../electron/contract/litigator.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
 import { saysLitigator } from '../../electron/contract/operations/warnings.ts';

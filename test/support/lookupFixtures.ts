@@ -2,7 +2,7 @@
 import { ids } from './windowFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { driftEntrySchema, type DriftEntry } from '../../electron/contract/drift.ts';
-import { defaultPrices } from '../../electron/contract/environment.ts';
+import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import { Failed } from '../../electron/contract/failure.ts';
 import type { Lookup, LookupEntry, LookupPreview, LookupRequest } from '../../electron/contract/lookup.ts';
 import { getOperation } from '../../electron/contract/operations/catalog.ts';

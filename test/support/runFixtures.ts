@@ -1,6 +1,7 @@
 /** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
+import type { Environment } from '../../electron/contract/environment.ts';
+import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import type { FileCounts } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';

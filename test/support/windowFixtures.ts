@@ -1,6 +1,7 @@
 /** What the fake backend shows: invented lists that stand in every place of the corridor. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import { defaultPrices, type Environment } from '../../electron/contract/environment.ts';
+import type { Environment } from '../../electron/contract/environment.ts';
+import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';

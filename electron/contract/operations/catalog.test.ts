@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOfParameter, findOperation, getOperation, operations } from './catalog.ts';
+import { fieldOfParameter, findOperation, getOperation, isEarlierVersion, mainOperation, operations, phoneOperation } from './catalog.ts';
 import { sourcesOf, unservedParameters } from './sources.ts';
 import type { Operation } from '../operation.ts';
 import { fieldNames } from '../fields.ts';
@@ -46,6 +46,16 @@ describe('the catalogue', () => {
     expect(names(realContact11)).toEqual(names(realContact20));
     expect(names(callerId31)).toEqual(expect.arrayContaining(names(callerId30)));
     expect(names(location30)).toEqual(expect.arrayContaining(names(location31)));
+  });
+
+  it('lets versions share a title, and knows which of them is the newest', () => {
+    expect(new Set(operations.map(({ name, title }) => `${name} ${title}`)).size).toBe(new Set(operations.map(({ name }) => name)).size);
+    expect(operations.filter(isEarlierVersion).map(({ id }) => id)).toEqual(['real_contact@1.1', 'caller_id@3.0', 'location@3.0']);
+  });
+
+  it('knows what is asked where nobody has chosen, and what needs a phone alone', () => {
+    expect([mainOperation.id, phoneOperation?.id]).toEqual(['real_contact@2.0', 'phone_intel@3.0']);
+    expect(findOperation(mainOperation.name)).toBe(mainOperation);
   });
 
   it('knows which field a parameter is mapped by', () => {

@@ -17,7 +17,7 @@ import { realContact20 } from './realContact20.ts';
 import { sourcesOf } from './sources.ts';
 
 /** In the order in which they are offered: the main job first, a newer version before an older one. */
-export const operations: readonly Operation[] = [
+export const operations: readonly [Operation, ...Operation[]] = [
   realContact20,
   realContact11,
   phoneIntel30,
@@ -32,6 +32,15 @@ export const operations: readonly Operation[] = [
   decisionSignals10,
   phoneFeedback10,
 ];
+
+/** What a list is asked unless a person says otherwise. */
+export const [mainOperation] = operations;
+
+/** The one that needs a phone and nothing else: for a call by hand, and for a list that lacks what another operation needs. */
+export const phoneOperation = operations.find(({ parameters }) => {
+  const required = parameters.filter((parameter) => parameter.required);
+  return required.length > 0 && required.every(({ kind }) => kind === 'phone');
+});
 
 /** The operation called `name@version`, or the newest version of `name`. */
 export function findOperation(text: string): Operation | undefined {
@@ -50,6 +59,11 @@ export function getOperation(id: string): Operation {
 export function otherVersionOf(id: string): string | null {
   const { name } = getOperation(id);
   return operations.find((other) => other.name === name && other.id !== id && other.overLists)?.id ?? null;
+}
+
+/** Whether a newer version of the same operation is in the catalogue. */
+export function isEarlierVersion({ name, version }: Operation): boolean {
+  return operations.some((other) => other.name === name && compareVersions(other.version, version) > 0);
 }
 
 /** The field that fills a parameter first: `address.city` for `city`. A name that is no parameter is itself. */

@@ -23,6 +23,8 @@ export const cnam31 = {
   name: 'cnam',
   version: '3.1',
   id: 'cnam@3.1',
+  title: 'Smart CNAM',
+  about: 'phone',
   method: 'GET',
   path: '/3.1/cnam',
   overLists: true,

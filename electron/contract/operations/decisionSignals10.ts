@@ -89,6 +89,8 @@ export const decisionSignals10 = {
   name: 'decision_signals',
   version: '1.0',
   id: 'decision_signals@1.0',
+  title: 'Decision signals',
+  about: 'parties',
   method: 'GET',
   path: '/1.0/decision_signals',
   overLists: true,

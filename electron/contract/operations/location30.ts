@@ -33,6 +33,8 @@ export const location30 = {
   name: 'location',
   version: '3.0',
   id: 'location@3.0',
+  title: 'Reverse address',
+  about: 'address',
   method: 'GET',
   path: '/3.0/location',
   overLists: true,

@@ -13,6 +13,8 @@ export const location31 = {
   name: 'location',
   version: '3.1',
   id: 'location@3.1',
+  title: 'Reverse address',
+  about: 'address',
   method: 'GET',
   path: '/3.1/location',
   overLists: true,

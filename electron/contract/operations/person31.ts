@@ -35,6 +35,8 @@ export const person31 = {
   name: 'person',
   version: '3.1',
   id: 'person@3.1',
+  title: 'Find person',
+  about: 'people',
   method: 'GET',
   path: '/3.1/person',
   overLists: true,

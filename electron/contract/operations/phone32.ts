@@ -18,6 +18,10 @@ export const phone32 = {
   name: 'phone',
   version: '3.2',
   id: 'phone@3.2',
+  title: 'Reverse phone',
+  about: 'phone',
+  // Another owner than the row names is what it can find.
+  usualCondition: [{ after: ['nameMatch'], only: { nameMatch: [false] } }],
   method: 'GET',
   path: '/3.2/phone',
   overLists: true,

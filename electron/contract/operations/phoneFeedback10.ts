@@ -17,6 +17,8 @@ export const phoneFeedback10 = {
   name: 'phone_feedback',
   version: '1.0',
   id: 'phone_feedback@1.0',
+  title: 'Phone feedback',
+  about: 'feedback',
   method: 'POST',
   path: '/1.0/phone_feedback',
   // It asks nothing about a row: outcomes of calls are told one by one, under the id of an earlier answer.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { realContact20 } from './realContact20.ts';
-import { realContactParameters } from './realContactParameters.ts';
+import { realContactParameters, worthARealContact } from './realContactParameters.ts';
 import { checkBlocks, contactGrade, lineType, litigatorPath } from './records.ts';
 import { block, flag, partialErrors, score, warnings } from './tolerant.ts';
 import { realContactWarnings } from './warnings.ts';
@@ -33,6 +33,10 @@ export const realContact11 = {
   name: 'real_contact',
   version: '1.1',
   id: 'real_contact@1.1',
+  title: 'Real contact',
+  about: 'lead',
+  usualPriceMicros: 30_000,
+  usualCondition: worthARealContact,
   method: 'GET',
   path: '/1.1/real_contact',
   overLists: true,

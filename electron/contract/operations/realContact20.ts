@@ -1,7 +1,7 @@
 /** Real Contact 2.0, `GET /2.0/real_contact`: grades a lead's phone and e-mail, checks its address and the IP it signed up from. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
-import { realContactParameters } from './realContactParameters.ts';
+import { realContactParameters, worthARealContact } from './realContactParameters.ts';
 import { contactGrade, lineType } from './records.ts';
 import { block, flag, integer, partialErrors, score, warnings } from './tolerant.ts';
 import { realContactWarnings } from './warnings.ts';
@@ -29,6 +29,10 @@ export const realContact20 = {
   name: 'real_contact',
   version: '2.0',
   id: 'real_contact@2.0',
+  title: 'Real contact',
+  about: 'lead',
+  usualPriceMicros: 30_000,
+  usualCondition: worthARealContact,
   method: 'GET',
   path: '/2.0/real_contact',
   overLists: true,

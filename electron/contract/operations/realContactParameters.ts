@@ -1,5 +1,5 @@
-/** The parameters of Real Contact: both versions take the same. */
-import type { OperationParameter } from '../operation.ts';
+/** What both versions of Real Contact share: their parameters, and which rows are worth their price. */
+import type { OperationParameter, UsualCondition } from '../operation.ts';
 
 export const realContactParameters = [
   { name: 'name', kind: 'name', required: true, from: ['name', ['first_name', 'last_name']] },
@@ -16,3 +16,9 @@ export const realContactParameters = [
   { name: 'address.postal_code', kind: 'postalCode', required: false },
   { name: 'address.country_code', kind: 'country', required: false },
 ] as const satisfies readonly OperationParameter[];
+
+/** Behind a cheaper check of the phone: not where nobody answers it, nor where its subscriber is a litigator. */
+export const worthARealContact: readonly UsualCondition[] = [
+  { after: ['score', 'litigator'], only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
+  { after: ['score'], only: { scoreAtLeast: 31 } },
+];

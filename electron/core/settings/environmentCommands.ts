@@ -1,5 +1,6 @@
 /** Environments as people handle them: created by URL, named, priced, and given a key that nobody reads back. */
-import { defaultPrices, type Environment } from '../../contract/environment.ts';
+import type { Environment } from '../../contract/environment.ts';
+import { defaultPrices } from '../../contract/operations/defaultPrices.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
+import { mainOperation } from '../../contract/operations/catalog.ts';
 import { parseGiven, type Given } from './given.ts';
 import { mappedFields } from './importFiles.ts';
 import { choosing, environmentOptions, everywhere, output, running } from './optionTable.ts';
@@ -11,6 +12,10 @@ import { asSandbox } from './writeOuts.ts';
 
 const give = (...args: string[]): Given =>
   parseGiven('check', args, { ...everywhere, ...choosing, ...environmentOptions, ...running, ...output });
+
+test('the help names the operation that is asked by default', () => {
+  expect(choosing.operation.does).toContain(`(default: ${mainOperation.name}, the newest version)`);
+});
 
 describe('the words of a command line', () => {
   test('operands and options may stand in any order', () => {

@@ -10,6 +10,7 @@ import {
   type ExportHeadings,
 } from '../../contract/export.ts';
 import type { Reading } from '../../contract/list.ts';
+import { mainOperation } from '../../contract/operations/catalog.ts';
 import type { Check, RunCaps } from '../../contract/plan.ts';
 import { defaultDataFolder } from '../node/dataFolder.ts';
 import type { Given } from './given.ts';
@@ -63,7 +64,6 @@ export interface Choosing {
   sampleSeed: number | null;
 }
 
-const defaultOperation = 'real_contact';
 const encodings: Record<string, NonNullable<Reading['encoding']>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -102,7 +102,7 @@ function readRows(given: Given): Pick<Choosing, 'limit' | 'sampleSeed'> {
 function readChecks(given: Given): Check[] {
   const operations = given.texts('operation');
   return parseChecks({
-    operations: operations.length > 0 ? operations : [defaultOperation],
+    operations: operations.length > 0 ? operations : [mainOperation.name],
     addOns: readAddOns(given),
     whens: given.texts('when'),
   });

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Lookup, LookupHistory, LookupRequest } from '../../../electron/contract/lookup.ts';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
+import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
 import { operationTitle } from '../../../electron/words/names.ts';
 import { failureOf } from '../../app/failureOf.ts';
@@ -57,11 +58,9 @@ export const useLookup = create<LookupState>(() => ({
 }));
 const { getState: get, setState: set } = useLookup;
 
-const usualOperation = 'phone_intel@3.0';
-
 /** The operation of the form; null while the catalogue is not known. */
 export const chosenOperation = (operation: string | null, catalogue: readonly OperationInfo[]): OperationInfo | null =>
-  catalogue.find(({ id }) => id === operation) ?? catalogue.find(({ id }) => id === usualOperation) ?? catalogue[0] ?? null;
+  catalogue.find(({ id }) => id === operation) ?? catalogue.find(({ id }) => id === phoneOperation?.id) ?? catalogue[0] ?? null;
 
 /** The litigator check is asked for unless it is unticked: a number that was not checked is never clear. */
 export const chosenAddOns = (addOns: LookupState['addOns'], operation: OperationInfo): AddOnName[] =>

@@ -1,5 +1,6 @@
 /** What a person should know of a check before it is bought, each with the way to mend it. */
 import { Button } from '@mantine/core';
+import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
 import { operationTitle, pricedTitle, versionTitle } from '../../../electron/words/names.ts';
@@ -10,9 +11,6 @@ import { unfoundFacts } from './checks.ts';
 import css from './PlanScreen.module.css';
 import type { StepProps } from './stepProps.ts';
 import { unservedFields } from './unserved.ts';
-
-/** The check that needs a phone and nothing else. */
-const phoneCheck = 'phone_intel@3.0';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
   const unfound = unfoundFacts(step.checks, step.index);
@@ -43,7 +41,8 @@ export const Unpriced = ({ names }: { names: readonly string[] }) => (
 function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {
   const fields = mapped === null ? [] : unservedFields(check.operation, mapped);
   if (mapped === null || fields.length === 0) return null;
-  const instead = unservedFields(phoneCheck, mapped).length === 0 ? offered.find(({ id }) => id === phoneCheck) : undefined;
+  const phoneCheck = offered.find(({ id }) => id === phoneOperation?.id);
+  const instead = phoneCheck !== undefined && unservedFields(phoneCheck.id, mapped).length === 0 ? phoneCheck : undefined;
   return (
     <div className={css.stepNotice}>
       <Notice
@@ -52,7 +51,7 @@ function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { ste
           <>
             {instead !== undefined && (
               <Button size="xs" onClick={() => onReplace(instead)}>
-                Ask {operationTitle(phoneCheck).toLowerCase()}
+                Ask {operationTitle(instead.id).toLowerCase()}
               </Button>
             )}
             <Button size="xs" onClick={() => goToStep(listId, 'import')}>
@@ -62,7 +61,7 @@ function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { ste
         }
       >
         {failureSentence({ code: 'mapping.requiredMissing', params: { operation: check.operation, fields: fields.join(', ') } })}
-        {instead !== undefined && ` ${operationTitle(phoneCheck)} needs only a phone.`}
+        {instead !== undefined && ` ${operationTitle(instead.id)} needs only a phone.`}
       </Notice>
     </div>
   );

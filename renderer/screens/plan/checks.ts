@@ -18,12 +18,8 @@ function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
 
 /** Which rows a check is asked about, unless a person says otherwise: where the checks before it make it worth its price. */
 export function usualCondition(before: readonly Check[], operation: string): Condition {
-  const name = operation.split('@')[0];
-  if (name === 'real_contact' && finds(before, 'score')) {
-    return { scoreAtLeast: 31, ...(finds(before, 'litigator') ? { litigator: ['clear', 'notChecked'] } : {}) };
-  }
-  if (name === 'phone' && finds(before, 'nameMatch')) return { nameMatch: [false] };
-  return {};
+  const usual = operations.find(({ id }) => id === operation)?.usualCondition ?? [];
+  return usual.find(({ after }) => after.every((fact) => finds(before, fact)))?.only ?? {};
 }
 
 const alike = (one: Condition, other: Condition): boolean => conditionPhrase(one) === conditionPhrase(other);

@@ -1,6 +1,7 @@
 /** What the plan screen asks for where a person has not chosen otherwise. */
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { addOnNames } from '../../../electron/contract/operation.ts';
+import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
 import type { PlanChoices } from '../../app/planChoice.ts';
@@ -21,7 +22,7 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
     const operation = offered.find(({ id }) => id === check.operation);
     return operation === undefined ? [] : [{ ...check, addOns: addOnsOf(operation).filter((addOn) => check.addOns.includes(addOn)) }];
   });
-  const usual = offered.find(({ name }) => name === 'real_contact') ?? offered[0];
+  const usual = offered.find(({ id }) => id === mainOperation.id) ?? offered[0];
   if (usual === undefined) return null;
   return {
     checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), only: {} }],
