@@ -1,5 +1,6 @@
 /** One call of one operation, by hand. It passes the same rate limit, ledger and cost counting as a run, and is kept in a history. */
 import { z } from 'zod';
+import { failureSchema } from './failure.ts';
 import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { addOnSchema, costSchema } from './plan.ts';
 import { litigatorSchema, verdictSchema } from './verdict.ts';
@@ -102,7 +103,7 @@ export const lookupPreviewSchema = z.object({
   /** Names of parameters whose value is not a dialable number: asking is refused unless it is told to go on anyway. */
   notDialable: z.array(z.string()),
   /** Null where nothing else stands against asking; otherwise the failure that asking would meet. */
-  obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  obstacle: failureSchema.nullable(),
 });
 export type LookupPreview = z.infer<typeof lookupPreviewSchema>;
 

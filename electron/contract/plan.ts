@@ -1,6 +1,7 @@
 /** A plan: what a run would buy, why each other row is left out, what it costs and how long it takes. Sends nothing. */
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
+import { failureSchema } from './failure.ts';
 import { findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
 import { keyUsageSchema } from './keyUsage.ts';
@@ -123,6 +124,6 @@ export const planSchema = z.object({
   /** What the key used in its billing cycle so far, and what it is allowed; null where there is no key. */
   cycle: keyUsageSchema.nullable(),
   /** Null where nothing stands against starting; otherwise the failure that starting would meet. */
-  obstacle: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  obstacle: failureSchema.nullable(),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -3,16 +3,14 @@ import type { z } from 'zod';
 import { commands } from '../contract/commands.ts';
 import type { CommandHandlers, CommandName } from '../contract/commands.ts';
 import { Failed } from '../contract/failure.ts';
-import type { Failure, FailureCode } from '../contract/failure.ts';
+import type { Failure } from '../contract/failure.ts';
 
 export type Dispatched = { ok: true; value: unknown } | { ok: false; failure: Failure };
 
 const longestName = 80;
 const longestProblem = 300;
 
-function failed(code: FailureCode, params: Failure['params']): Dispatched {
-  return { ok: false, failure: { code, params } };
-}
+const failed = (failure: Failure): Dispatched => ({ ok: false, failure });
 
 // hasOwn, because `constructor`, `toString` and `__proto__` are names too.
 function isCommand(name: string): name is CommandName {
@@ -44,14 +42,14 @@ export async function dispatch(
   params: unknown,
   log: (message: string, error?: unknown) => string,
 ): Promise<Dispatched> {
-  if (typeof name !== 'string') return failed('command.unknown', { name: `(${typeof name})` });
-  if (!isCommand(name)) return failed('command.unknown', { name: name.slice(0, longestName) });
+  if (typeof name !== 'string') return failed({ code: 'command.unknown', params: { name: `(${typeof name})` } });
+  if (!isCommand(name)) return failed({ code: 'command.unknown', params: { name: name.slice(0, longestName) } });
   try {
     const parsed = commands[name].params.safeParse(params);
-    if (!parsed.success) return failed('command.badParams', { name, ...firstProblem(parsed.error) });
+    if (!parsed.success) return failed({ code: 'command.badParams', params: { name, ...firstProblem(parsed.error) } });
     return { ok: true, value: await invoke(handlers, name, parsed.data) };
   } catch (error) {
-    if (error instanceof Failed) return { ok: false, failure: error.failure };
-    return failed('internal', { logId: log(`the command ${name} threw`, error) });
+    if (error instanceof Failed) return failed(error.failure);
+    return failed({ code: 'internal', params: { logId: log(`the command ${name} threw`, error) } });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureCodes } from '../contract/failure.ts';
+import { failureCodes, failureSchema } from '../contract/failure.ts';
 import { findingRules } from '../contract/finding.ts';
 import { rejectReasons } from '../contract/list.ts';
 import { leftOutReasons } from '../contract/plan.ts';
@@ -53,14 +53,16 @@ const every = {
   backup: 'ledger.db',
   litigators: 2,
   suppressed: 1,
+  batchId: 'b',
+  lookupId: 'q',
+  cap: 'cycleQuota',
 };
 
 describe('a failure', () => {
   test.each(failureCodes)('%s is one sentence with a full stop and without a hole', (code) => {
-    const sentence = failureSentence({ code, params: every });
+    const sentence = failureSentence(failureSchema.parse({ code, params: every }));
     expect(sentence).toMatch(/^[A-Z/“].{20,}[^.]\.$/);
     expect(sentence).not.toMatch(hole);
-    expect(sentence).not.toContain('(not given)');
     expect(
       sentence
         .replaceAll('leads.csv', '')
@@ -71,8 +73,24 @@ describe('a failure', () => {
     ).not.toMatch(/\. [A-Z]/);
   });
 
-  test.each(failureCodes)('%s says so where a parameter is missing', (code) => {
-    expect(failureSentence({ code, params: {} })).not.toMatch(hole);
+  test('that lacks a parameter, or has one of another kind, passes no door', () => {
+    expect(failureSchema.safeParse({ code: 'file.missing', params: {} }).success).toBe(false);
+    expect(failureSchema.safeParse({ code: 'list.inUse', params: { listId: 'l', by: 'weather' } }).success).toBe(false);
+    expect(failureSchema.safeParse({ code: 'no.such', params: {} }).success).toBe(false);
+  });
+
+  test('says nothing of what is empty', () => {
+    const refused = { name: 'runs.start', where: '', problem: 'not JSON' };
+    expect(failureSentence({ code: 'command.badParams', params: refused })).toMatch(/^The command runs\.start was refused: not JSON; /);
+    expect(failureSentence({ code: 'operation.unknown', params: { operation: 'phon', known: '' } })).toBe(
+      'There is no operation “phon”; check its name.',
+    );
+    expect(failureSentence({ code: 'parameter.bad', params: { parameter: 'phone', value: '', problem: 'blank' } })).toMatch(
+      / phone can’t be empty \(blank\); /,
+    );
+    expect(failureSentence({ code: 'dataFolder.recovered', params: { path: '/data', file: 'ledger.db', setAside: null } })).toMatch(
+      / was damaged: what could be read was recovered; /,
+    );
   });
 
   test.each([

@@ -5,5 +5,5 @@ import { Failed, type Failure } from '../../electron/contract/failure.ts';
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failed) return error.failure;
   console.error(error);
-  return { code: 'internal', params: { logId: 'window', problem: error instanceof Error ? error.message : String(error) } };
+  return { code: 'window.bug', params: { problem: error instanceof Error ? error.message : String(error) } };
 }

@@ -31,7 +31,7 @@ const replySchema = z.discriminatedUnion('ok', [
 /** A failure that came through the door, ready to be shown with `failureSentence`. */
 export class FailureShown extends Failed {
   constructor(failure: Failure) {
-    super(failure.code, failure.params);
+    super(failure);
     this.name = 'FailureShown';
   }
 }

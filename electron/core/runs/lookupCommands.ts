@@ -44,8 +44,7 @@ export function lookupCommands(options: LookupOptions): Handlers {
       };
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
-      const { code, params } = error.failure;
-      return { ...known, wire: null, sent: [], notDialable: [], obstacle: { code, params } };
+      return { ...known, wire: null, sent: [], notDialable: [], obstacle: error.failure };
     }
   }
 

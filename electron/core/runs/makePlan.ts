@@ -46,7 +46,7 @@ export interface PlanFacts {
   /** Operations that the service refused the key last time. */
   refused: ReadonlySet<string>;
   cycle: KeyUsage | null;
-  obstacle: Pick<Failure, 'code' | 'params'> | null;
+  obstacle: Failure | null;
 }
 
 export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanFacts): Plan {

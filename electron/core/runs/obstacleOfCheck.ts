@@ -5,7 +5,7 @@ import { unservedParameters } from '../../contract/operations/sources.ts';
 import type { Check } from '../../contract/plan.ts';
 
 /** `mapped`: the list's mapped fields. Null where nothing stands against it. */
-export function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Pick<Failure, 'code' | 'params'> | null {
+export function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Failure | null {
   const operation = findOperation(check.operation);
   if (!operation)
     return { code: 'operation.unknown', params: { operation: check.operation, known: operations.map(({ id }) => id).join(', ') } };

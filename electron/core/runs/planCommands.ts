@@ -19,7 +19,7 @@ import type { PlanTasks } from './planTasks.ts';
 export interface CheckedRequest {
   request: PlanRequest;
   environment: Environment;
-  obstacle: Pick<Failure, 'code' | 'params'> | null;
+  obstacle: Failure | null;
 }
 
 export interface PlanCommandsOptions {

@@ -78,7 +78,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
   };
 
   /** What would stop this run before its first call; null where nothing does. */
-  const obstacleOf = async (request: PlanRequest, environment: Environment): Promise<Pick<Failure, 'code' | 'params'> | null> => {
+  const obstacleOf = async (request: PlanRequest, environment: Environment): Promise<Failure | null> => {
     const { mapping } = await thread.call('lists.get', { listId: request.listId });
     const mapped = new Set(mapping.fields.map(({ field }) => field));
     for (const check of request.checks) {
@@ -99,7 +99,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     const request = { ...asked, checks };
     const environment = await environmentOf(request.environmentId);
     const obstacle = await obstacleOf(request, environment);
-    if (obstacle && obstacle.code !== 'environment.keyMissing') throw new Failed(obstacle.code, obstacle.params);
+    if (obstacle && obstacle.code !== 'environment.keyMissing') throw new Failed(obstacle);
     return { request, environment, obstacle };
   };
 
@@ -136,7 +136,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     'runs.start': async (asked) => {
       await options.found(asked.listId);
       const { request, environment, obstacle } = await checked(asked);
-      if (obstacle) throw new Failed(obstacle.code, obstacle.params);
+      if (obstacle) throw new Failed(obstacle);
       const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
       // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
       const shown = options.derive(request.listId).then(

@@ -64,7 +64,7 @@ export interface RunSession {
 }
 
 /** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
-const storageMessage = ({ failure }: Failed): string => String(failure.params['problem'] ?? failure.code);
+const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
 const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
 /** The process's own end and a person's word stop a run; everything else is a cause to be mended, and pauses it. */

@@ -1,5 +1,5 @@
 /** Who asked last: a newer question of the same asker supersedes the one under way, and so does leaving; it is told at once and stops its work. */
-import { Failed, type FailureCode } from '../../contract/failure.ts';
+import { Failed, type BareFailureCode } from '../../contract/failure.ts';
 
 export interface Askers {
   /** Does `work`; rejects with Failed(`code`) as soon as the same asker asks again or it is called back, and sets the signal that `work` was given. */
@@ -12,7 +12,7 @@ export interface Askers {
 const mostCancelled = 100;
 
 /** `code`: what a question fails with that nobody waits for any more. */
-export function createAskers(code: FailureCode): Askers {
+export function createAskers(code: BareFailureCode): Askers {
   const asking = new Map<string, AbortController>();
   const cancelled = new Set<string>();
   return {

@@ -35,7 +35,7 @@ const isLate = (params: unknown): params is () => unknown => typeof params === '
 function revived(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { data } = failureSchema.safeParse('failure' in error ? error.failure : undefined);
-  return data === undefined ? error : new Failed(data.code, data.params);
+  return data === undefined ? error : new Failed(data);
 }
 
 /**
@@ -72,7 +72,7 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
     waiting.delete(message.id);
     entry.unlisten();
     if (message.kind === 'done') entry.resolve(message.value);
-    else if (message.kind === 'failed') entry.reject(new Failed(message.failure.code, message.failure.params));
+    else if (message.kind === 'failed') entry.reject(new Failed(message.failure));
     else entry.reject(Object.assign(new Error(message.message), { stack: message.stack, code: message.code }));
   };
   const end = (error: Error): void => {

@@ -14,7 +14,7 @@ export function tellStorage(handlers: CommandHandlers, dataDir: string, fileOf: 
         return await handler(params);
       } catch (error) {
         const failed = error instanceof Failed ? error : storageFailure(error, dataDir, fileOf(params));
-        if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(String(failed.failure.params['file']));
+        if (failed?.failure.code === 'dataFolder.corrupt') markSuspect(failed.failure.params.file);
         throw failed ?? error;
       }
       // The compiler can't see that name, parameters and result belong together.

@@ -1,6 +1,5 @@
 /** What `check` would buy and cost. Sends nothing. */
 import { failureSentence } from '../../words/failureSentence.ts';
-import { failureSchema } from '../../contract/failure.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { CommandBody } from './command.ts';
@@ -32,8 +31,7 @@ export const plan: CommandBody = {
       const request = planRequest(given, chosen, list.listId, environment.environmentId);
       const made = await discardOnFailure(core, list.listId, () => core.handlers['plans.make'](request));
       sayWhoAnswers(wanted, context.key, terminal);
-      const obstacle = failureSchema.safeParse(made.obstacle);
-      if (obstacle.success) terminal.say(`Before it can run: ${failureSentence(obstacle.data)}`);
+      if (made.obstacle) terminal.say(`Before it can run: ${failureSentence(made.obstacle)}`);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
       tell(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [], heldBack: noneHeldBack });
       return exitCodes.done;

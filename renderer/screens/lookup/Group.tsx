@@ -1,6 +1,5 @@
 /** A group of a form's fields, with what stands against each of them. */
 import { useState } from 'react';
-import { failureCodeSchema } from '../../../electron/contract/failure.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
 import { failureSentence } from '../../../electron/words/failureSentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -56,10 +55,9 @@ export function Group({
 /** What stands against this field, in one sentence. That it is empty is said only once somebody wanted to ask. */
 function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: boolean): string | null {
   const obstacle = preview?.obstacle;
-  if (!obstacle || (obstacle.params['parameter'] !== name && obstacle.params['parameter'] !== sentAs)) return null;
+  if (!obstacle || !('parameter' in obstacle.params) || ![name, sentAs].includes(obstacle.params.parameter)) return null;
   if (obstacle.code === 'parameter.missing') return tried ? 'Required' : null;
-  const code = failureCodeSchema.safeParse(obstacle.code);
-  return code.success ? failureSentence({ code: code.data, params: obstacle.params }) : null;
+  return failureSentence(obstacle);
 }
 
 /** A number that goes out as it was typed, because no country has one like it. */

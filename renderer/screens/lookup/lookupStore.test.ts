@@ -78,7 +78,7 @@ test('one is asked at a time, and a failure leaves the answer that was in sight'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fail(new Error('gone'));
   await asked;
-  expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'internal' } });
+  expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'window.bug' } });
 });
 
 test('the same number that can’t be dialled is asked about once, and another one anew', async () => {
@@ -90,13 +90,13 @@ test('the same number that can’t be dialled is asked about once, and another o
   const bought = () => program.call.mock.calls.filter(([name, params]) => name === 'lookups.ask' && 'anyway' in params).length;
   await ask(typed('555'));
   const { question } = useLookup.getState();
-  expect([question?.failure.params['value'], bought(), useLookup.getState().failure]).toEqual(['555', 0, null]);
+  expect([question?.failure.params.value, bought(), useLookup.getState().failure]).toEqual(['555', 0, null]);
   if (question !== null) await askAnyway(question);
   await ask(typed('555'));
   expect([useLookup.getState().question, bought()]).toEqual([null, 2]);
   await ask(typed('12'));
   await ask(typed('555'));
-  expect([useLookup.getState().question?.failure.params['value'], bought()]).toEqual(['555', 2]);
+  expect([useLookup.getState().question?.failure.params.value, bought()]).toEqual(['555', 2]);
 });
 
 test('of two that are opened in a row the last one stays, whichever answers first', async () => {

@@ -17,7 +17,7 @@ const pageOfHistory = 50;
 export interface NotDialable {
   readonly request: LookupRequest;
   /** What the program says of it. */
-  readonly failure: Failure;
+  readonly failure: Failure<'parameter.notDialable'>;
 }
 
 interface LookupState {
