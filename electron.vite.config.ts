@@ -16,11 +16,11 @@ export default defineConfig({
         input: {
           main: at('electron/hosts/electron/main.ts'),
           rollcall: at('electron/hosts/cli/main.ts'),
-          ledgerThread: at('electron/core/threads/ledgerThread.ts'),
-          listThread: at('electron/core/threads/listThread.ts'),
-          exportThread: at('electron/core/threads/exportThread.ts'),
-          planThread: at('electron/core/threads/planThread.ts'),
-          storageThread: at('electron/core/threads/storageThread.ts'),
+          ledgerThread: at('electron/core/workers/ledgerThread.ts'),
+          listThread: at('electron/core/workers/listThread.ts'),
+          exportThread: at('electron/core/workers/exportThread.ts'),
+          planThread: at('electron/core/workers/planThread.ts'),
+          storageThread: at('electron/core/workers/storageThread.ts'),
         },
         // All in one folder: the files find the threads, the preload and the window by their own place.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -162,7 +162,7 @@ const wrap = (text) => (text.match(/.{1,140}( |$)/g) ?? []).map((line) => `  '${
 const today = new Date().toISOString().slice(0, 10);
 
 writeFileSync(
-  'electron/core/lists/find/zipStates.data.ts',
+  'electron/core/lists/screening/zipStates.data.ts',
   `/**
  * Which states each ZIP prefix lies in: \`010-027MA\`. Derived by scripts/makePlaceData.mjs on ${today} from the npm package zipcodes
  * ${version('zipcodes')} (BSD licence, Dav Glass; US Census and GeoNames data).

@@ -4,7 +4,7 @@ import { inRoot, tools } from './house.mjs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const sides = ['electron/contract', 'electron/words', 'electron/core', 'electron/hosts', 'renderer', 'test', 'scripts'];
+const sides = ['electron/contract', 'electron/messages', 'electron/core', 'electron/hosts', 'renderer', 'test', 'scripts'];
 
 /** @param {string} node @returns {Promise<boolean>} whether every side is right */
 export async function typecheck(node) {

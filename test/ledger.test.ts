@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
 import type { PlanRequest } from '../electron/contract/plan.ts';
 import { testThreads } from './support/programFiles.ts';
-import { openLedger, type OpenLedger } from '../electron/core/threads/openLedger.ts';
-import { canonicalJson, Frontier, leafOf } from '../electron/core/store/ledger/chain.ts';
-import { lockFolder } from '../electron/core/store/folderLock.ts';
-import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/readRuns.ts';
-import type { AttemptEnd } from '../electron/core/store/ledger/attemptEnds.ts';
-import type { Claim } from '../electron/core/store/ledger/claims.ts';
+import { openLedger, type OpenLedger } from '../electron/core/dataFolder/openLedger.ts';
+import { canonicalJson, Frontier, leafOf } from '../electron/core/store/ledger/integrity/chain.ts';
+import { lockFolder } from '../electron/core/dataFolder/folderLock.ts';
+import { readFigures, findRun, countOpenAttempts } from '../electron/core/store/ledger/runs/readRuns.ts';
+import type { AttemptEnd } from '../electron/core/store/ledger/runs/attemptEnds.ts';
+import type { Claim } from '../electron/core/store/ledger/runs/claims.ts';
 
 const at = Date.UTC(2026, 4, 20);
 const ids = (() => {

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookupRequest } from '../electron/contract/lookup.ts';
 import { defaultPrices } from '../electron/contract/operations/defaultPrices.ts';
-import { litigatorFreshMs } from '../electron/core/grading/freshness.ts';
-import { showLookup } from '../electron/core/runs/showLookup.ts';
-import { findLookup, readLookups } from '../electron/core/store/ledger/lookups.ts';
-import { openLedger } from '../electron/core/threads/openLedger.ts';
+import { litigatorFreshMs } from '../electron/core/verdict/freshness.ts';
+import { showLookup } from '../electron/core/lookups/showLookup.ts';
+import { findLookup, readLookups } from '../electron/core/store/ledger/answers/lookups.ts';
+import { openLedger } from '../electron/core/dataFolder/openLedger.ts';
 import { testThreads } from './support/programFiles.ts';
 import { openToRead, openToWrite } from '../electron/core/store/database.ts';
 import { ledger001First } from '../electron/core/store/migrations/ledger001First.ts';
 import { ledgerMigrations } from '../electron/core/store/migrations/ledgerMigrations.ts';
 import { migrate } from '../electron/core/store/migrations/migrate.ts';
-import { lookupSentence } from '../electron/words/lookupWords.ts';
+import { lookupSentence } from '../electron/messages/lookupWords.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 /** A service that answers what the test says. */

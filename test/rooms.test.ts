@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inCircles, readImports, roomOf, trespass, type Import } from './support/rooms.ts';
+import { inCircles, mutualRooms, readImports, roomOf, trespass, type Import } from './support/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sides = ['electron', 'renderer'];
@@ -32,6 +32,18 @@ test('no file leads back to itself, not even by types alone', () => {
   expect(inCircles(circle)).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('no two rooms enter each other', () => {
+  expect(mutualRooms(house.imports)).toEqual([]);
+  const both = [
+    { from: 'electron/core/review/a.ts', to: 'electron/core/store/b.ts' },
+    { from: 'electron/core/store/c.ts', to: 'electron/core/review/d.ts' },
+    { from: 'electron/core/lists/read/e.ts', to: 'electron/core/lists/f.ts' },
+    { from: 'electron/core/lists/f.ts', to: 'electron/core/lists/read/g.ts' },
+    { from: 'electron/core/lists/f.ts', to: 'electron/core/store/b.ts' },
+  ];
+  expect(mutualRooms(both)).toEqual(['electron/core/lists <-> electron/core/lists/read', 'electron/core/review <-> electron/core/store']);
+});
+
 test('every import leads somewhere', () => {
   expect(house.imports.filter(({ kinds }) => kinds.includes('unknown') || kinds.includes('undetermined'))).toEqual([]);
 });
@@ -47,7 +59,7 @@ test('a trespass is caught, type-only and dynamic imports too', async () => {
   write('electron/contract/answer.ts', "import type { Lane } from '../core/jobs/lane.ts';\nexport type A = Lane;\n");
   write('electron/core/jobs/lane.ts', "import { phone } from '../../contract/operations/phone.ts';\nexport type Lane = typeof phone;\n");
   write('electron/contract/operations/phone.ts', 'export const phone = 1;\n');
-  write('electron/core/grading/grade.ts', "export const late = async () => import('../store/db.ts');\n");
+  write('electron/core/verdict/grade.ts', "export const late = async () => import('../store/db.ts');\n");
   write('electron/core/store/db.ts', "import { app } from 'electron';\nexport const db = app;\n");
   write('electron/core/lists/read.ts', "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n");
   write('electron/core/exports/write.ts', "export { read } from '../lists/read.ts';\n");
@@ -68,9 +80,9 @@ test('a trespass is caught, type-only and dynamic imports too', async () => {
     'electron/attic/old.ts stands in no room of the table',
     'electron/contract/answer.ts enters electron/core/jobs/lane.ts',
     'electron/core/exports/write.ts enters electron/core/lists/read.ts',
-    'electron/core/grading/grade.ts enters electron/core/store/db.ts',
     'electron/core/jobs/lane.ts knows an operation: electron/contract/operations/phone.ts',
     'electron/core/store/db.ts imports Electron',
+    'electron/core/verdict/grade.ts enters electron/core/store/db.ts',
     'renderer/screens/run/Run.tsx enters electron/core/lists/read.ts',
     'renderer/screens/run/Run.tsx enters the screen renderer/screens/plan/Plan.tsx',
   ]);

@@ -8,7 +8,7 @@ import type { Condition } from '../electron/contract/condition.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
 import type { Run } from '../electron/contract/run.ts';
 import { bandOf, type RowStatus } from '../electron/contract/verdict.ts';
-import { fits, isEmpty, type Facts } from '../electron/core/grading/fits.ts';
+import { fits, isEmpty, type Facts } from '../electron/core/verdict/fits.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { isAtRest, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';

@@ -1,4 +1,4 @@
-/** What may go wrong and cross a door: a closed map of codes, each with its parameters. Sentences for people live in `words/`, never here. */
+/** What may go wrong and cross a door: a closed map of codes, each with its parameters. Sentences for people live in `electron/messages`, never here. */
 import { z } from 'zod';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
 

@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
 import type { Ports } from './ports.ts';
-import type { FolderMode } from './threads/openDataFolder.ts';
+import type { FolderMode } from './dataFolder/openDataFolder.ts';
 
 export interface CoreOptions {
   dataDir: string;

@@ -1,21 +1,23 @@
 /** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
-import { backupCommands } from './backups/backupCommands.ts';
+import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
-import type { FreshDays } from './grading/freshness.ts';
+import type { FreshDays } from './verdict/freshness.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
-import { createFindQueue } from './lists/findQueue.ts';
+import { createFindQueue } from './lists/screenQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
-import { mappingMemory } from './lists/mappingMemory.ts';
+import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
-import { createCatchUp } from './runs/catchUp.ts';
-import { ledgerCommands } from './runs/ledgerCommands.ts';
-import { createLimiters } from './runs/limiters.ts';
-import { listCardCommands } from './runs/listCards.ts';
-import { runCommands } from './runs/runCommands.ts';
+import { createCatchUp } from './deriving/catchUpVerdicts.ts';
+import { ledgerCommands } from './ledger/ledgerCommands.ts';
+import { createLimiters } from './jobs/limiters.ts';
+import { lookupCommands } from './lookups/lookupCommands.ts';
+import { planCommands } from './planning/planCommands.ts';
+import { listCardCommands } from './running/listCards.ts';
+import { runCommands } from './running/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
 import { operationInfos } from './service/operationInfos.ts';
@@ -24,14 +26,14 @@ import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
 import { settingsCommands } from './settings/settingsCommands.ts';
 import { fileOf } from './store/fileOf.ts';
-import { readDrift } from './store/ledger/drift.ts';
+import { readDrift } from './store/ledger/answers/drift.ts';
 import { standsOn } from './store/ledger/listStanding.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { lendThread } from './threads/lentThread.ts';
-import { openListThreads } from './threads/listThreads.ts';
-import { openDataFolder } from './threads/openDataFolder.ts';
+import { openListThreads } from './workers/listThreads.ts';
+import { openDataFolder } from './dataFolder/openDataFolder.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
-import { tellStorage } from './threads/tellStorage.ts';
+import { tellStorage } from './dataFolder/tellStorage.ts';
 
 /** Who goes away from a plan and comes back soon finds it as it was. */
 const plannerStaysMs = 120_000;
@@ -89,13 +91,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await thread.call('review.refresh', { listId, rows: 'all' });
     },
   });
-  const runs = runCommands({
-    ...needs,
-    derive,
-    found: (listId) => findings.find(listId),
-    limiterOf: createLimiters(clock, random),
-    sandboxUrl: sandbox.url,
-  });
+  const found = (listId: string): Promise<unknown> => findings.find(listId);
+  /** Runs and look-ups share a key's rate. */
+  const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
+  const runs = runCommands({ ...needs, ...callers, derive, found });
   const lists = listCommands({
     ...needs,
     ...mappingMemory(write, clock),
@@ -121,7 +120,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
       ...suppressionCommands(needs),
+      ...planCommands({ ...needs, found }),
       ...runs.handlers,
+      ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../electron/contract/failure.ts';
-import { failureSentence } from '../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../electron/messages/failureSentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** `onRetry`: tries the same again; `actions`: beside or instead of it, what mends the cause. */

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
 import type { EventPayload } from '../../electron/contract/events.ts';
 import type { ImportedInto, List, Reading as HowRead } from '../../electron/contract/list.ts';
-import { counted } from '../../electron/words/count.ts';
+import { counted } from '../../electron/messages/count.ts';
 import { call, sendFile, sendText } from '../bridge/call.ts';
 import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';

@@ -1,6 +1,6 @@
 /** Says in a corner what has no place of its own on the screen. */
 import { notifications } from '@mantine/notifications';
-import { failureSentence } from '../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../electron/messages/failureSentence.ts';
 import { failureOf } from './failureOf.ts';
 
 /** Shows whatever an action threw; it stays until it is closed. Use `FailureNotice` instead where the failure has a place. */

@@ -1,7 +1,7 @@
 /** What a key used in its billing cycle: calls against its quota, money against its budget; the same on every screen. */
 import type { KeyUsage } from '../../electron/contract/keyUsage.ts';
 import type { Plan } from '../../electron/contract/plan.ts';
-import { cycleCalls, cycleDates, cycleMoney } from '../../electron/words/cycleWords.ts';
+import { cycleCalls, cycleDates, cycleMoney } from '../../electron/messages/cycleWords.ts';
 import css from './CycleUsage.module.css';
 import { UsageBar } from './UsageBar.tsx';
 

@@ -1,6 +1,6 @@
 /** A decision: filled where a person decided, outlined where the policy suggests, a dashed circle where nobody has. */
 import type { DecisionValue } from '../../electron/contract/decision.ts';
-import { decisionWord } from '../../electron/words/names.ts';
+import { decisionWord } from '../../electron/messages/names.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';
 

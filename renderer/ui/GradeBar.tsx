@@ -1,7 +1,7 @@
 /** How a list's grades divide: a bar that never stands without letters or counts beside it. */
 import type { GradeCounts } from '../../electron/contract/list.ts';
 import { grades } from '../../electron/contract/verdict.ts';
-import { count } from '../../electron/words/count.ts';
+import { count } from '../../electron/messages/count.ts';
 import css from './GradeBar.module.css';
 
 const letters = [...grades, 'none'] as const;

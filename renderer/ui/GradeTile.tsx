@@ -1,6 +1,6 @@
 /** A grade: one square tile with its letter. F is torn at a corner, no grade is hollow, so that it reads without colour. */
 import type { Grade } from '../../electron/contract/verdict.ts';
-import { gradeWord } from '../../electron/words/names.ts';
+import { gradeWord } from '../../electron/messages/names.ts';
 import css from './GradeTile.module.css';
 
 interface Props {

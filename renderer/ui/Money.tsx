@@ -1,6 +1,6 @@
 /** What something costs; "at least" wherever a price is missing, a range where what was billed is uncertain. */
 import type { Cost } from '../../electron/contract/plan.ts';
-import { costWords } from '../../electron/words/money.ts';
+import { costWords } from '../../electron/messages/money.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,5 @@
 /** An operation in a list to choose from: what it is called, and beside it what the service calls it. */
-import { operationTitle } from '../../electron/words/names.ts';
+import { operationTitle } from '../../electron/messages/names.ts';
 import css from './OperationName.module.css';
 
 export const OperationName = ({ id }: { id: string }) => (

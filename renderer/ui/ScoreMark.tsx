@@ -1,6 +1,6 @@
 /** An activity score: its number, the shape of its band (▲ ▬ ▼, a dashed ring at exactly 50), and a meter. */
 import type { ScoreBand } from '../../electron/contract/verdict.ts';
-import { scoreWord } from '../../electron/words/names.ts';
+import { scoreWord } from '../../electron/messages/names.ts';
 import css from './ScoreMark.module.css';
 
 /** The band's shape alone. */

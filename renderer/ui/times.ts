@@ -1,5 +1,5 @@
 /** Moments as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
-import { counted } from '../../electron/words/count.ts';
+import { counted } from '../../electron/messages/count.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -19,4 +19,4 @@ Object.defineProperty(Database.prototype, 'prepare', {
   },
 });
 
-await import('../../electron/core/threads/ledgerThread.ts');
+await import('../../electron/core/workers/ledgerThread.ts');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventName, EventPayload } from '../../electron/contract/events.ts';
 import type { List } from '../../electron/contract/list.ts';
 import { listCommands } from '../../electron/core/lists/listCommands.ts';
-import type { ListThreadTasks } from '../../electron/core/threads/listThread.ts';
+import type { ListThreadTasks } from '../../electron/core/workers/listThread.ts';
 import { openThread } from '../../electron/core/threads/openThread.ts';
 import type { Thread } from '../../electron/core/threads/openThread.ts';
 import { testThreads } from '../support/programFiles.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { List } from '../../electron/contract/list.ts';
 import type { PlanRequest } from '../../electron/contract/plan.ts';
-import { sampleRows } from '../../electron/core/runs/sampleRows.ts';
+import { sampleRows } from '../../electron/core/planning/sampleRows.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phonePlan } from '../support/phoneRun.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
-import { stopRemedy } from '../../electron/words/runWords.ts';
+import { stopRemedy } from '../../electron/messages/runWords.ts';
 import { nodePorts } from '../../electron/hosts/node/nodePorts.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, phonePlan } from '../support/phoneRun.ts';

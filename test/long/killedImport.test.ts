@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importList } from '../../electron/core/lists/importList.ts';
-import { readCellsAfter } from '../../electron/core/store/lists/cells.ts';
+import { readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { withList } from '../../electron/core/store/lists/openList.ts';
 import { listIds, sweepImports } from '../../electron/core/store/lists/paths.ts';

@@ -12,7 +12,7 @@ import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { isObject } from '../../electron/contract/operations/parseJson.ts';
 import { missingFrom } from '../../electron/contract/operations/partial.ts';
 import type { Exchange, Transport } from '../../electron/core/ports.ts';
-import { magicInputs } from '../../electron/core/sandbox/magicInputs.ts';
+import { magicInputs } from '../../electron/core/sandbox/people/magicInputs.ts';
 import { buildLookup } from '../../electron/core/service/buildRequest.ts';
 import { classify, type Outcome } from '../../electron/core/service/classify.ts';
 import { bodyText } from '../../electron/core/service/bodyText.ts';

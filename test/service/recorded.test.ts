@@ -6,11 +6,11 @@ import { getOperation, operations } from '../../electron/contract/operations/cat
 import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { addOnSchema } from '../../electron/contract/plan.ts';
 import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
-import { litigatorFreshMs } from '../../electron/core/grading/freshness.ts';
-import { gradeRow } from '../../electron/core/grading/gradeRow.ts';
+import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
+import { gradeRow } from '../../electron/core/verdict/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
-import { answersById, type StoredAnswer } from '../../electron/core/store/ledger/verdictSources.ts';
-import { nothingKnown } from '../../electron/core/store/lists/exportPages.ts';
+import { answersById, type StoredAnswer } from '../../electron/core/store/ledger/answers/verdictSources.ts';
+import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 

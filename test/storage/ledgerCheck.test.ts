@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerCheck } from '../../electron/contract/storage.ts';
-import { checkLedger } from '../../electron/core/store/ledger/checkLedger.ts';
+import { checkLedger } from '../../electron/core/store/ledger/integrity/checkLedger.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
 
 let whole: FinishedFolder;

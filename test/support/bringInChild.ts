@@ -1,5 +1,5 @@
 /** Imports or appends in a process of its own, and says each step: something to be killed. Arguments: data folder, file, and the list to append to. */
-import { openAtomicFile } from '../../electron/core/exports/atomicFile.ts';
+import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
 
 const [dataDir = '', path = '', listId] = process.argv.slice(2);

@@ -10,4 +10,4 @@ Reflect.set(prototype, 'pragma', function (this: Database.Database, source: stri
   return result;
 });
 
-await import('../../electron/core/threads/ledgerThread.ts');
+await import('../../electron/core/workers/ledgerThread.ts');

@@ -1,5 +1,5 @@
 /** Deletes a list, brings it back, deletes it again and removes it for good in a process of its own, and says each step: something to be killed. Arguments: data folder, list. */
-import { openAtomicFile } from '../../electron/core/exports/atomicFile.ts';
+import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
 
 const [dataDir = '', listId = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** Holds the facts that a list's file keeps against those that its rows have. */
 import { expect } from 'vitest';
-import { emptyFacts, readFacts } from '../../electron/core/review/listFacts.ts';
-import { unpackFacts } from '../../electron/core/review/packedFacts.ts';
-import { keepMissing } from '../../electron/core/review/keepFacts.ts';
+import { emptyFacts, readFacts } from '../../electron/core/review/facets/listFacts.ts';
+import { unpackFacts } from '../../electron/core/review/facets/packedFacts.ts';
+import { keepMissing } from '../../electron/core/review/facets/keepFacts.ts';
 import type { ReadDb } from '../../electron/core/store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/keptFacts.ts';
+import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/findings/keptFacts.ts';
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 

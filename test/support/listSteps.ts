@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Check } from '../../electron/contract/plan.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
-import { countList, recountRows } from '../../electron/core/store/lists/rowCounts.ts';
+import { countList, recountRows } from '../../electron/core/store/lists/verdicts/rowCounts.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { heldTransport } from './heldTransport.ts';
 import { factsBeside } from './keptFacts.ts';

@@ -6,11 +6,11 @@ import { defaultPrices } from '../../electron/contract/operations/defaultPrices.
 import { Failed } from '../../electron/contract/failure.ts';
 import type { Lookup, LookupEntry, LookupPreview, LookupRequest } from '../../electron/contract/lookup.ts';
 import { getOperation } from '../../electron/contract/operations/catalog.ts';
-import { priceOfCall } from '../../electron/core/runs/prices.ts';
-import { litigatorFreshMs, type Age } from '../../electron/core/grading/freshness.ts';
-import { showEntry, showLookup, wireOf } from '../../electron/core/runs/showLookup.ts';
-import { buildTyped, refuseNotDialable } from '../../electron/core/runs/typedRequest.ts';
-import type { StoredLookup } from '../../electron/core/store/ledger/lookups.ts';
+import { priceOfCall } from '../../electron/core/settings/priceOfCall.ts';
+import { litigatorFreshMs, type Age } from '../../electron/core/verdict/freshness.ts';
+import { showEntry, showLookup, wireOf } from '../../electron/core/lookups/showLookup.ts';
+import { buildTyped, refuseNotDialable } from '../../electron/core/lookups/typedRequest.ts';
+import type { StoredLookup } from '../../electron/core/store/ledger/answers/lookups.ts';
 
 const age = (): Age => ({ now: Date.now(), litigatorMs: litigatorFreshMs });
 const baseUrl = 'http://127.0.0.1:38211';

@@ -1,10 +1,10 @@
 /** Runs and answers for tests, written to a ledger by the ledger's own writes: nothing is sent, the test says what came back. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { AttemptEnd } from '../../electron/core/store/ledger/attemptEnds.ts';
-import { attemptWrites } from '../../electron/core/store/ledger/attempts.ts';
+import type { AttemptEnd } from '../../electron/core/store/ledger/runs/attemptEnds.ts';
+import { attemptWrites } from '../../electron/core/store/ledger/runs/attempts.ts';
 import { environmentWrites } from '../../electron/core/store/ledger/environments.ts';
-import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs.ts';
+import { runWrites, type PlannedRow } from '../../electron/core/store/ledger/runs/runs.ts';
 import type { Ledger } from '../../electron/core/store/ledger/ledger.ts';
 import { phonePlan } from './phoneRun.ts';
 

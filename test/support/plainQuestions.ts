@@ -1,6 +1,6 @@
 /** Searching and sorting as plainly as they can be said, to hold the fast ways against: one look into each cell, one comparison after the other. */
 import fc from 'fast-check';
-import { cellNumber, folded } from '../../electron/core/store/lists/foldedText.ts';
+import { cellNumber, folded } from '../../electron/core/store/lists/rows/foldedText.ts';
 
 /** Cells with what is hard about them: accents, other scripts, what separates cells in the product's own bytes, numbers in every dress, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(

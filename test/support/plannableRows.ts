@@ -2,8 +2,8 @@
 import type { FieldName, RowFields } from '../../electron/contract/fields.ts';
 import { findingRules, type FindingRule } from '../../electron/contract/finding.ts';
 import type { ReadDb } from '../../electron/core/store/database.ts';
-import { fieldColumns, readFieldsAfter, spoiltFields } from '../../electron/core/store/lists/fields.ts';
-import { fromRuleBits } from '../../electron/core/store/lists/ruleBits.ts';
+import { fieldColumns, readFieldsAfter, spoiltFields } from '../../electron/core/store/lists/findings/fields.ts';
+import { fromRuleBits } from '../../electron/core/store/lists/findings/ruleBits.ts';
 
 export interface PlannableRow {
   row: number;

@@ -1,8 +1,8 @@
 /** Looks into a ledger after a crash, as nobody left it: is the file whole, does the chain hold, and do the counters say what the rows say? */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { Frontier, leafOf } from '../../electron/core/store/ledger/chain.ts';
-import { readFigures, type RunFigures } from '../../electron/core/store/ledger/readRuns.ts';
+import { Frontier, leafOf } from '../../electron/core/store/ledger/integrity/chain.ts';
+import { readFigures, type RunFigures } from '../../electron/core/store/ledger/runs/readRuns.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 
 export interface LedgerState extends RunFigures {

@@ -12,54 +12,65 @@ const core = (room: string): string => `electron/core/${room}`;
 const ports = 'electron/core/ports.ts';
 const seeds = 'electron/core/seededFractions.ts';
 const contract = 'electron/contract';
-const words = 'electron/words';
+const messages = 'electron/messages';
 const pure: Door = { rooms: [contract], packages: ['zod'] };
-/** They work on lists through the store and the list thread, and never know of each other. */
-const neighbour: Door = {
-  rooms: [contract, ports, core('store'), core('threads'), core('grading'), core('suppression'), core('calling')],
-  packages: null,
-};
+/** A room of core that may enter these others, and any package but Electron. */
+const joins = (...rooms: string[]): Door => ({ rooms: [contract, ports, ...rooms.map(core)], packages: null });
 
-/** Who may enter where. The junctions `runs`, `threads` and `createCore.ts` may enter every room of core. */
+/** Who may enter where. */
 const doors: Record<string, Door> = {
   [contract]: { rooms: [], packages: ['zod'] },
-  [words]: { rooms: [contract], packages: [] },
-  [core('grading')]: pure,
-  [core('suppression')]: pure,
+  [messages]: { rooms: [contract], packages: [] },
+  [core('verdict')]: pure,
   [core('calling')]: pure,
+  [core('normalise')]: { rooms: [contract], packages: null },
   [core('store')]: { rooms: [contract], packages: ['better-sqlite3', 'node:', 'uuid', 'zod'] },
   [core('service')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
   [core('sandbox')]: { rooms: [contract, ports, seeds], packages: null },
-  [core('jobs')]: { rooms: [contract, ports, core('store')], packages: ['node:'] },
-  [core('lists')]: neighbour,
-  [core('exports')]: neighbour,
-  [core('settings')]: neighbour,
-  [core('review')]: neighbour,
-  [core('backups')]: neighbour,
-  [core('runs')]: { rooms: [contract, 'electron/core'], packages: null },
-  [core('threads')]: { rooms: [contract, 'electron/core'], packages: null },
+  [core('jobs')]: { rooms: [contract, ports], packages: ['node:'] },
+  [core('threads')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
+  [core('settings')]: joins('store', 'threads'),
+  [core('lists')]: joins('store', 'threads', 'normalise', 'calling'),
+  [core('lists/read')]: joins('store', 'normalise', 'lists/mapping'),
+  [core('lists/mapping')]: joins('store', 'normalise'),
+  [core('lists/split')]: joins('normalise'),
+  [core('lists/suppression')]: joins('store', 'normalise', 'lists/read'),
+  [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
+  [core('exports')]: joins('store', 'threads'),
+  [core('review')]: joins('store', 'threads', 'verdict', 'calling'),
+  [core('ledger')]: joins('store', 'threads', 'settings'),
+  [core('deriving')]: joins('store', 'threads', 'verdict', 'review'),
+  [core('planning')]: {
+    rooms: [...joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists').rooms, seeds],
+    packages: null,
+  },
+  [core('running')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'planning', 'deriving'),
+  [core('lookups')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
+  [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),
+  [core('workers')]: joins('store', 'threads', 'dataFolder', 'lists', 'exports', 'review', 'ledger', 'deriving', 'planning'),
   [ports]: { rooms: [contract], packages: [] },
   [seeds]: { rooms: [], packages: [] },
   'electron/core/newId.ts': { rooms: [ports], packages: ['uuid'] },
-  'electron/core/core.ts': { rooms: [contract, ports, core('threads')], packages: [] },
+  'electron/core/core.ts': { rooms: [contract, ports, core('dataFolder')], packages: [] },
   'electron/core/createCore.ts': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/dispatch.ts': { rooms: [contract], packages: ['zod'] },
   'electron/hosts/node': { rooms: [contract, 'electron/core'], packages: null },
   'electron/hosts/browser': { rooms: [contract, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'], packages: null },
   'electron/hosts/electron': {
-    rooms: [contract, words, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'],
+    rooms: [contract, messages, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node'],
     packages: null,
   },
   'electron/hosts/cli': {
-    rooms: [contract, words, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node', 'electron/hosts/browser'],
+    rooms: [contract, messages, 'electron/core', 'electron/hosts/dispatch.ts', 'electron/hosts/node', 'electron/hosts/browser'],
     packages: null,
   },
   'renderer/bridge': { rooms: [contract], packages: ['zod'] },
-  'renderer/ui': { rooms: [contract, words, 'renderer/ui'], packages: null },
-  'renderer/app': { rooms: [contract, words, 'renderer'], packages: null },
-  'renderer/screens': { rooms: [contract, words, 'renderer/app', 'renderer/ui', 'renderer/bridge'], packages: null },
+  'renderer/ui': { rooms: [contract, messages, 'renderer/ui'], packages: null },
+  'renderer/shell': { rooms: [contract, messages, 'renderer'], packages: null },
+  'renderer/app': { rooms: [contract, messages, 'renderer/ui', 'renderer/bridge'], packages: null },
+  'renderer/screens': { rooms: [contract, messages, 'renderer/app', 'renderer/ui', 'renderer/bridge'], packages: null },
   'renderer/jitless.ts': { rooms: [], packages: ['zod'] },
-  'renderer/main.tsx': { rooms: [contract, words, 'renderer'], packages: null },
+  'renderer/main.tsx': { rooms: [contract, messages, 'renderer'], packages: null },
 };
 
 export interface Import {
@@ -135,4 +146,14 @@ export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): stri
     for (const [from, to] of leadsTo) if (![...to].some((one) => leadsTo.has(one))) leadsTo.delete(from);
   }
   return [...leadsTo.keys()].sort();
+}
+
+/** Pairs of rooms that enter each other, as `a <-> b`: what two rooms both need belongs to a third. A room within a room counts as one of its own. */
+export function mutualRooms(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+  const entries = new Set(imports.map(({ from, to }) => `${roomOf(from) ?? from} ${isFile(to) ? (roomOf(to) ?? to) : ''}`));
+  return [...entries]
+    .map((entry) => entry.split(' '))
+    .filter(([from = '', to = '']) => from < to && entries.has(`${to} ${from}`))
+    .map((pair) => pair.join(' <-> '))
+    .sort();
 }

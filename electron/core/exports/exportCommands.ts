@@ -6,7 +6,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readTemplates } from '../store/ledger/exports.ts';
-import { operationsOfList } from '../store/ledger/verdictSources.ts';
+import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { ourColumnNames } from './ourColumns.ts';

@@ -3,8 +3,8 @@ import { litigatorTexts } from '../../contract/litigator.ts';
 import type { Operation, OperationColumn } from '../../contract/operation.ts';
 import { columnText } from '../../contract/operations/answerBody.ts';
 import { operations } from '../../contract/operations/catalog.ts';
-import type { StoredAnswer } from '../store/ledger/verdictSources.ts';
-import type { RowFacts } from '../store/lists/exportPages.ts';
+import type { StoredAnswer } from '../store/ledger/answers/verdictSources.ts';
+import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 import { keptTexts, reasonText } from './reasonText.ts';
 
 /** A row on its way out, and its answers, newest first. */

@@ -3,9 +3,9 @@ import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
-import { rowsPerPage } from '../store/lists/cells.ts';
-import type { ExportPage } from '../store/lists/exportPages.ts';
-import { rejectedAfter } from '../store/lists/rejectedLines.ts';
+import { rowsPerPage } from '../store/lists/rows/cells.ts';
+import type { ExportPage } from '../store/lists/rows/exportPages.ts';
+import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 

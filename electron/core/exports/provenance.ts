@@ -2,7 +2,7 @@
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { runsBehind } from '../store/ledger/exports.ts';
-import { operationsOfList } from '../store/ledger/verdictSources.ts';
+import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import type { Provenance } from './workbook/factSheets.ts';
 
 export interface ExportAuthor {

@@ -3,7 +3,7 @@
  * read them, so they are stable: the code's own words, then its parameters, then after a colon what the service or the check said.
  */
 import type { NotCheckedReason, Reason } from '../../contract/verdict.ts';
-import type { RowFacts } from '../store/lists/exportPages.ts';
+import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 
 const whyNotChecked: Record<NotCheckedReason, string> = {
   notAsked: 'not asked',

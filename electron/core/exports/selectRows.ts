@@ -3,7 +3,7 @@ import type { DecisionValue } from '../../contract/decision.ts';
 import type { ExportSegment } from '../../contract/export.ts';
 import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
-import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/exportPages.ts';
+import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/rows/exportPages.ts';
 
 /** Row numbers in the order of the file; null: the whole list. */
 export type RowOrder = Uint32Array | null;

@@ -3,7 +3,7 @@ import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
-import { answersById, operationsOfList } from '../store/ledger/verdictSources.ts';
+import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import {
   namesRowsOf,
   nothingKnown,
@@ -11,7 +11,7 @@ import {
   type ExportPage,
   type ExportPages,
   type RowFacts,
-} from '../store/lists/exportPages.ts';
+} from '../store/lists/rows/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
 import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
 

@@ -1,7 +1,7 @@
 /** Counts what leaves while it leaves: for the summary of a workbook, the record of the export, and the way home. */
 import type { DecisionValue } from '../../contract/decision.ts';
 import { grades, litigatorStates, rowStatuses, type Grade, type Litigator, type RowStatus } from '../../contract/verdict.ts';
-import type { RowFacts } from '../store/lists/exportPages.ts';
+import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 
 export interface Tally {
   rows: number;

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { litigatorFreshMs } from '../grading/freshness.ts';
+import { litigatorFreshMs } from '../verdict/freshness.ts';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
-import { deriveTasks } from '../runs/deriveVerdicts.ts';
+import { deriveTasks } from '../deriving/deriveVerdicts.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { exportTasks, type ExportContext, type ExportParams, type WrittenExport } from './tasks.ts';
 

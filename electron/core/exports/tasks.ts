@@ -5,15 +5,15 @@ import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
-import { cursorAt } from '../store/lists/decisions.ts';
-import { hasSandboxVerdicts } from '../store/lists/exportPages.ts';
+import { cursorAt } from '../store/lists/verdicts/decisions.ts';
+import { hasSandboxVerdicts } from '../store/lists/rows/exportPages.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { writtenCode } from '../store/ledger/exports.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { partsOf, type Part } from './parts.ts';
 import { provenanceOf, type ExportAuthor } from './provenance.ts';
-import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './targets.ts';
+import { isZip, openFileTarget, openFolderTarget, openZipTarget, sandboxPath, type Target, type WrittenFile } from './files/targets.ts';
 import { writePart } from './writePart.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 

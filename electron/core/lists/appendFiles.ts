@@ -1,19 +1,19 @@
 /** Imports more lines into a list: new ones with its headings, and its own rejected lines when they have been repaired. */
 import { Failed } from '../../contract/failure.ts';
 import type { ImportedInto, List, Source } from '../../contract/list.ts';
-import { appendRows, type Repair } from '../store/lists/appendRows.ts';
+import { appendRows, type Repair } from '../store/lists/rows/appendRows.ts';
 import { readList } from '../store/lists/list.ts';
-import { openTable, startLoading, type Table } from '../store/lists/loadList.ts';
+import { openTable, startLoading, type Table } from '../store/lists/rows/loadList.ts';
 import { listFailure, openListToWrite, withList } from '../store/lists/openList.ts';
 import { importingPath } from '../store/lists/paths.ts';
-import { repairedRows } from '../store/lists/rejectedLines.ts';
+import { repairedRows } from '../store/lists/rows/rejectedLines.ts';
 import type { AppendParams, ImportProgress } from './listTaskMap.ts';
-import type { OpenedFile } from './openedFile.ts';
-import { columnsCalled } from './columnsCalled.ts';
-import { openSources } from './openSource.ts';
-import type { RecordSink } from './recordReader.ts';
+import type { OpenedFile } from './read/openedFile.ts';
+import { columnsCalled } from './read/columnsCalled.ts';
+import { openSources } from './read/openSource.ts';
+import type { RecordSink } from './read/recordReader.ts';
 import { markHeading, ourHeadings, positionOf } from './rejectedFile.ts';
-import { writtenLine } from './writtenLine.ts';
+import { writtenLine } from './read/writtenLine.ts';
 
 /** Where each cell of a file goes: a column of the list, the mark of a rejected line, or nowhere. */
 type Place = number | 'mark' | 'aside';

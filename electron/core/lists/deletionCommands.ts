@@ -4,7 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import type { FindQueue } from './findQueue.ts';
+import type { FindQueue } from './screenQueue.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 export interface DeletionNeeds {

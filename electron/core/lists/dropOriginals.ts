@@ -1,6 +1,6 @@
 /** Removes copies of files that no list needs any more. */
 import { readDeletedMarks } from '../store/lists/deletedMarks.ts';
-import { hasOriginals, removeOriginalsBut } from '../store/lists/originals.ts';
+import { hasOriginals, removeOriginalsBut } from '../store/lists/rows/originals.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { readableLists } from '../store/lists/readableLists.ts';
 

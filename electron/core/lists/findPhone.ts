@@ -5,7 +5,7 @@ import type { PhoneRow } from '../../contract/lookup.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
-import { rowsWithPhone } from '../store/lists/fields.ts';
+import { rowsWithPhone } from '../store/lists/findings/fields.ts';
 
 /** Rows looked at in one go; between two goes the thread serves whatever else was asked of it. */
 const pageRows = 20_000;

@@ -1,7 +1,7 @@
 /** The files that this session was granted for its lists: by them a list can be read again as long as the session lasts. */
 import { Failed } from '../../contract/failure.ts';
 import type { Files } from '../ports.ts';
-import type { GrantedFile } from './openedFile.ts';
+import type { GrantedFile } from './read/openedFile.ts';
 
 export interface ImportFiles {
   /** Throws Failed('file.notGranted'). */

@@ -2,19 +2,19 @@
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import { insertList, readList } from '../store/lists/list.ts';
-import { openTable, startLoading } from '../store/lists/loadList.ts';
-import type { Loading } from '../store/lists/loadList.ts';
+import { openTable, startLoading } from '../store/lists/rows/loadList.ts';
+import type { Loading } from '../store/lists/rows/loadList.ts';
 import { listFailure } from '../store/lists/openList.ts';
 import { importingPath } from '../store/lists/paths.ts';
-import { chooseMapping } from './chooseMapping.ts';
-import { guessColumns } from './guessColumns.ts';
+import { chooseMapping } from './mapping/chooseMapping.ts';
+import { guessColumns } from './mapping/guessColumns.ts';
 import type { ImportParams, ImportProgress } from './listTaskMap.ts';
-import type { OpenedFile } from './openedFile.ts';
-import { openSources } from './openSource.ts';
+import type { OpenedFile } from './read/openedFile.ts';
+import { openSources } from './read/openSource.ts';
 import { keepOriginal } from './originals.ts';
-import { planTable } from './planTable.ts';
-import { readTable } from './readTable.ts';
-import { sampleRows } from './sampleRows.ts';
+import { planTable } from './read/planTable.ts';
+import { readTable } from './read/readTable.ts';
+import { sampleRows } from './mapping/sampleRows.ts';
 
 /**
  * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows are still to be looked through. The list appears

@@ -1,8 +1,8 @@
 /** Shows how files would be read, from their beginnings: nothing is kept. */
 import type { Reading, ReadingPreview } from '../../contract/list.ts';
-import type { GrantedFile } from './openedFile.ts';
-import { openSources } from './openSource.ts';
-import { planTable } from './planTable.ts';
+import type { GrantedFile } from './read/openedFile.ts';
+import { openSources } from './read/openSource.ts';
+import { planTable } from './read/planTable.ts';
 
 const shownRows = 20;
 const shownLength = 200;

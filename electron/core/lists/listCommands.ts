@@ -6,11 +6,11 @@ import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { deletionCommands, type Deletion } from './deletionCommands.ts';
-import type { FindQueue } from './findQueue.ts';
-import { mapByGuesses } from './mapByGuesses.ts';
+import type { FindQueue } from './screenQueue.ts';
+import { mapByGuesses } from './mapping/mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
-import type { GrantedFile } from './openedFile.ts';
+import type { GrantedFile } from './read/openedFile.ts';
 
 /** Events of one import come at most this often. */
 const tellEveryMs = 100;

@@ -11,9 +11,9 @@ import type {
   ReadingPreview,
   RejectedLine,
 } from '../../contract/list.ts';
-import type { FindTaskParams } from './findTask.ts';
-import type { GrantedFile } from './openedFile.ts';
-import type { SuppressionsRead } from './readSuppressions.ts';
+import type { FindTaskParams } from './screening/screenTask.ts';
+import type { GrantedFile } from './read/openedFile.ts';
+import type { SuppressionsRead } from './suppression/readSuppressions.ts';
 
 export interface ImportParams {
   listId: string;

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Failed } from '../../contract/failure.ts';
 import type { Source } from '../../contract/list.ts';
-import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/originals.ts';
+import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists/rows/originals.ts';
 import { syncToDisk } from '../store/replaceFile.ts';
-import type { GrantedFile } from './openedFile.ts';
+import type { GrantedFile } from './read/openedFile.ts';
 
 /** The fastest: the disk, and not the processor, should be what this waits for. */
 const level = 1;

@@ -3,9 +3,9 @@ import { guardFormula } from '../../contract/formulaGuard.ts';
 import type { List } from '../../contract/list.ts';
 import { withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
-import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rejectedLines.ts';
-import { splitLine } from './splitLine.ts';
-import { writtenLine } from './writtenLine.ts';
+import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rows/rejectedLines.ts';
+import { splitLine } from './read/splitLine.ts';
+import { writtenLine } from './read/writtenLine.ts';
 
 /** `<list id>:<position>`: which rejected line it is. */
 export const markHeading = 'rollcall.rejected';

@@ -6,7 +6,7 @@ import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from 
 import { grades } from '../../contract/verdict.ts';
 import type { ActBody } from '../store/ledger/acts.ts';
 import { openListToRead } from '../store/lists/openList.ts';
-import { countList } from '../store/lists/rowCounts.ts';
+import { countList } from '../store/lists/verdicts/rowCounts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 

@@ -11,7 +11,7 @@ import {
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
 import type { Policy } from '../../contract/decision.ts';
-import { carefulDialling } from '../grading/carefulDialling.ts';
+import { carefulDialling } from '../verdict/carefulDialling.ts';
 import { readActsAfter } from '../store/ledger/readActs.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';

@@ -4,16 +4,16 @@
  */
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/keptFacts.ts';
+import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/findings/keptFacts.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
-import { createFactsKeeper } from './keepFacts.ts';
-import { createKeptCounts, type KeptCounts } from './keptCounts.ts';
-import { emptyFacts, readFacts, type ListFacts } from './listFacts.ts';
-import { openListText, type ListText } from './listText.ts';
-import { orderColumn, type ColumnOrder } from './orderColumn.ts';
-import { unpackFacts } from './packedFacts.ts';
+import { createFactsKeeper } from './facets/keepFacts.ts';
+import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
+import { emptyFacts, readFacts, type ListFacts } from './facets/listFacts.ts';
+import { openListText, type ListText } from './search/listText.ts';
+import { orderColumn, type ColumnOrder } from './order/orderColumn.ts';
+import { unpackFacts } from './facets/packedFacts.ts';
 import { openSlices, type Slices } from './slices.ts';
 
 /** What facets are counted from, and the counts so far. */

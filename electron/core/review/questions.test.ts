@@ -6,7 +6,7 @@ import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type Ma
 import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
 import { grades } from '../../contract/verdict.ts';
 import type { Facets, Filter, View } from '../../contract/view.ts';
-import { mirrorAct } from '../store/lists/decisions.ts';
+import { mirrorAct } from '../store/lists/verdicts/decisions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';

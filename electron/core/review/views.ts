@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Failed } from '../../contract/failure.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../contract/view.ts';
-import { readViewRows } from '../store/lists/viewRows.ts';
-import { facetsOf } from './facetsOf.ts';
+import { readViewRows } from '../store/lists/rows/viewRows.ts';
+import { facetsOf } from './facets/facetsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
-import { prepareOrder } from './orderRows.ts';
+import { prepareOrder } from './order/orderRows.ts';
 import { openSlices, type Slices } from './slices.ts';
 
 interface OpenView {

@@ -6,12 +6,12 @@ import { createFaultPlan, joinEffects, readFault, type Fault, type FaultEffect }
 import { createFeedbackBook, type ReceivedFeedback } from './feedback.ts';
 import { refuseKey } from './keyCheck.ts';
 import { createLimits } from './limits.ts';
-import { magicPhone, magicWay, type MagicPhone } from './magicPhones.ts';
+import { magicPhone, magicWay, type MagicPhone } from './people/magicPhones.ts';
 import { badRequest, noSuchRoute, notEnabled, type Refusal } from './refusals.ts';
 import { responseIdOf } from './responseIds.ts';
 import type { AnswerBody, Route } from './routes/route.ts';
 import { findRoute } from './routes/routes.ts';
-import { seededBy } from './seeded.ts';
+import { seededBy } from './people/seeded.ts';
 
 export interface Call {
   readonly method: string;

@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '../../../test/support/startT
 import { realContactWarnings } from '../../contract/operations/warnings.ts';
 import { lineTypes } from '../../contract/operations/enumerations.ts';
 import { faultKinds } from './faults.ts';
-import { magicInputs } from './magicInputs.ts';
+import { magicInputs } from './people/magicInputs.ts';
 
 let sandbox: TestSandbox;
 let pool: Pool;

@@ -1,6 +1,6 @@
 /** What a request asks, once its query or body is read and found good: the first place where a row is typed on the other side of the wire. */
 import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
-import { isCountry } from './countries.ts';
+import { isCountry } from './people/countries.ts';
 import { badRequest, badSeparator, inputError, invalidParameters, type Refusal } from './refusals.ts';
 
 export interface Asked {

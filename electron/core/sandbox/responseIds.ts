@@ -2,7 +2,7 @@
  * The id that an answer carries and Phone Feedback brings back. It follows from the question, and its last twelve digits from the phone in it, so that
  * feedback can be checked by any sandbox at any time, without a register of what was ever given out.
  */
-import { seededBy, uuidOf } from './seeded.ts';
+import { seededBy, uuidOf } from './people/seeded.ts';
 
 /** `question`: what was asked, in canonical form; `phone`: as it was asked, empty where none was. */
 export function responseIdOf(question: string, phone: string): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { operationInfoSchema } from '../../contract/settings.ts';
-import { operationTitle, fieldTitle } from '../../words/names.ts';
+import { operationTitle, fieldTitle } from '../../messages/names.ts';
 import { operationInfos } from './operationInfos.ts';
 
 const infos = operationInfos();

@@ -1,7 +1,7 @@
 /** Makes a backup of the ledger, also while another Rollcall works on it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileSize } from '../../words/count.ts';
+import { fileSize } from '../../messages/count.ts';
 import { Failed } from '../../contract/failure.ts';
 import { makeBackup } from '../../core/store/backups.ts';
 import { storageFailure } from '../../core/store/storageFailure.ts';

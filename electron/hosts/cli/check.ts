@@ -1,7 +1,7 @@
 /** The main job without a window: import, plan, run, grade, apply the policy, export. */
-import { count, counted, rate } from '../../words/count.ts';
-import { duration } from '../../words/duration.ts';
-import { costWords } from '../../words/money.ts';
+import { count, counted, rate } from '../../messages/count.ts';
+import { duration } from '../../messages/duration.ts';
+import { costWords } from '../../messages/money.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { Failed } from '../../contract/failure.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';

@@ -2,9 +2,9 @@
 import { Failed } from '../../contract/failure.ts';
 import type { MergePreview } from '../../contract/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
-import { count } from '../../words/count.ts';
-import { mergeProblemText, mergeSum, saidText } from '../../words/mergeWords.ts';
-import { notKeptSentence, toAcknowledgeSentence } from '../../words/noCallWords.ts';
+import { count } from '../../messages/count.ts';
+import { mergeProblemText, mergeSum, saidText } from '../../messages/mergeWords.ts';
+import { notKeptSentence, toAcknowledgeSentence } from '../../messages/noCallWords.ts';
 import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { importFiles } from './importFiles.ts';

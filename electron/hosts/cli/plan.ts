@@ -1,5 +1,5 @@
 /** What `check` would buy and cost. Sends nothing. */
-import { failureSentence } from '../../words/failureSentence.ts';
+import { failureSentence } from '../../messages/failureSentence.ts';
 import { noneHeldBack } from '../../contract/noCall.ts';
 import { chooseEnvironment, sayWhoAnswers } from './chooseEnvironment.ts';
 import type { CommandBody } from './command.ts';

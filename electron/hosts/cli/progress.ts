@@ -1,8 +1,8 @@
 /** Shows how far the work is: a bar on a terminal, a line every five seconds elsewhere. */
 import type { RunProgress } from '../../contract/run.ts';
-import { count, counted, rate, share } from '../../words/count.ts';
-import { growsYet, timeLeft } from '../../words/runHeadline.ts';
-import { causeTitle } from '../../words/runWords.ts';
+import { count, counted, rate, share } from '../../messages/count.ts';
+import { growsYet, timeLeft } from '../../messages/runHeadline.ts';
+import { causeTitle } from '../../messages/runWords.ts';
 import type { Clock } from '../../core/ports.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 /** The runs in the data folder, newest first. */
 import type { Run } from '../../contract/run.ts';
-import { count, counted } from '../../words/count.ts';
-import { costWords } from '../../words/money.ts';
-import { stateWord } from '../../words/names.ts';
+import { count, counted } from '../../messages/count.ts';
+import { costWords } from '../../messages/money.ts';
+import { stateWord } from '../../messages/names.ts';
 import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';

@@ -2,7 +2,7 @@
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
 import { defaultSandboxKey, startSandbox } from '../../core/sandbox/startSandbox.ts';
 import { faultKinds, faultTable, readFault } from '../../core/sandbox/faults.ts';
-import { magicInputs } from '../../core/sandbox/magicInputs.ts';
+import { magicInputs } from '../../core/sandbox/people/magicInputs.ts';
 import { realClock } from '../node/realClock.ts';
 import { realRandom } from '../node/realRandom.ts';
 import type { CommandBody } from './command.ts';

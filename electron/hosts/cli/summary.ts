@@ -3,14 +3,14 @@ import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
 import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
-import { conditionPhrase } from '../../words/conditionWords.ts';
-import { count, counted } from '../../words/count.ts';
-import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../words/cycleWords.ts';
-import { costWords, decimalAmount, money } from '../../words/money.ts';
-import { budgetGap } from '../../words/planWords.ts';
-import { leftOutTitle } from '../../words/findingWords.ts';
-import { operationTitle } from '../../words/names.ts';
-import { stopCause } from '../../words/runWords.ts';
+import { conditionPhrase } from '../../messages/conditionWords.ts';
+import { count, counted } from '../../messages/count.ts';
+import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../messages/cycleWords.ts';
+import { costWords, decimalAmount, money } from '../../messages/money.ts';
+import { budgetGap } from '../../messages/planWords.ts';
+import { leftOutTitle } from '../../messages/findingWords.ts';
+import { operationTitle } from '../../messages/names.ts';
+import { stopCause } from '../../messages/runWords.ts';
 import { conditionText } from './conditions.ts';
 
 export interface Worked {

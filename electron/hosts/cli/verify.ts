@@ -1,8 +1,8 @@
 /** Holds the data folder's ledger against its chain and its answers' hashes, and names what does not match. */
 import { Failed } from '../../contract/failure.ts';
 import { ledgerProblemKinds } from '../../contract/storage.ts';
-import { count } from '../../words/count.ts';
-import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../words/storageWords.ts';
+import { count } from '../../messages/count.ts';
+import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../messages/storageWords.ts';
 import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
 import { noOperand } from './oneOperand.ts';

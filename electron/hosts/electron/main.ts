@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
 import { createCore } from '../../core/createCore.ts';
-import { failureSentence } from '../../words/failureSentence.ts';
+import { failureSentence } from '../../messages/failureSentence.ts';
 import { preloadFile, rendererFolder, sampleList } from '../node/builtFiles.ts';
 import { defaultDataFolder, makeDataFolder } from '../node/dataFolder.ts';
 import { nodePorts } from '../node/nodePorts.ts';

@@ -9,7 +9,7 @@ const root = new URL(fromSources ? '../../../' : '../../', here);
 
 /** Scripts of the worker threads: Node strips the types of the sources by itself. */
 export function threadEntries(): ThreadEntries {
-  const entry = (name: string): URL => new URL(fromSources ? `../../core/threads/${name}.ts` : `${name}.js`, here);
+  const entry = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
   return {
     ledger: entry('ledgerThread'),
     lists: entry('listThread'),

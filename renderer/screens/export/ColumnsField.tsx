@@ -2,7 +2,7 @@
 import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ExportTemplate } from '../../../electron/contract/export.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';

@@ -1,8 +1,8 @@
 /** The file is written: what it is called, what is in it, and where it went. */
 import { Button } from '@mantine/core';
-import { counted, fileSize } from '../../../electron/words/count.ts';
-import { segmentTitle } from '../../../electron/words/exportWords.ts';
-import { heldBackSentence } from '../../../electron/words/noCallWords.ts';
+import { counted, fileSize } from '../../../electron/messages/count.ts';
+import { segmentTitle } from '../../../electron/messages/exportWords.ts';
+import { heldBackSentence } from '../../../electron/messages/noCallWords.ts';
 import { go } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import type { Written } from './useExport.ts';

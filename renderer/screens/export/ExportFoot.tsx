@@ -1,6 +1,6 @@
 /** The way back, how far the file is, and the button that writes it. */
 import { Button } from '@mantine/core';
-import { counted, count as said } from '../../../electron/words/count.ts';
+import { counted, count as said } from '../../../electron/messages/count.ts';
 import { goToStep } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot } from '../../ui/Page.tsx';

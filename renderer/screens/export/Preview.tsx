@@ -2,7 +2,7 @@
 import { plainHeading } from '../../../electron/contract/export.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

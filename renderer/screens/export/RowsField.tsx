@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
 import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { Facets } from '../../../electron/contract/view.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import css from './ExportScreen.module.css';

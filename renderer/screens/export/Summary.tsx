@@ -1,8 +1,8 @@
 /** What the file will be and will say, in numbers and in plain words. */
 import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { heldBackSentence } from '../../../electron/words/noCallWords.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { heldBackSentence } from '../../../electron/messages/noCallWords.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';

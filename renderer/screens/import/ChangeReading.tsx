@@ -2,7 +2,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { readingSchema, type List, type Originals, type Reading } from '../../../electron/contract/list.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { readAgain } from '../../app/imports.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';
 

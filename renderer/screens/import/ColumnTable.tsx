@@ -1,7 +1,7 @@
 /** Columns as rows: the heading, what stands under it, the field it fills and how well. ↑ and ↓ go from field to field, ↵ opens one. */
 import { useRef } from 'react';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/words/columnTitle.ts';
+import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { Confidence } from './Confidence.tsx';

@@ -1,8 +1,8 @@
 /** What was found on this computer, for free: what no call will be bought for, and what is worth a look. Each opens its rows. */
 import { barringRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
 import type { List } from '../../../electron/contract/list.ts';
-import { count } from '../../../electron/words/count.ts';
-import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { useFinding } from '../../app/queries.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 /** What share of a column is what its field asks for: a thin bar over all rows, and the words; what is mostly something else is amber. */
 import type { ColumnFit } from '../../../electron/contract/list.ts';
-import { count } from '../../../electron/words/count.ts';
-import { fitWords, isLowFit } from '../../../electron/words/fitWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { fitWords, isLowFit } from '../../../electron/messages/fitWords.ts';
 import css from './FitShare.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 /** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
-import { joinedSentences, passedSheetSentences } from '../../../electron/words/readingWords.ts';
+import { joinedSentences, passedSheetSentences } from '../../../electron/messages/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { MergePanel } from '../../app/MergePanel.tsx';
+import { MergePanel } from './MergePanel.tsx';
 import { list as listQuery, useList } from '../../app/queries.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,10 +1,10 @@
 /** What is to be said about a matching: two columns for one field, a second phone that could be used, a remembered matching that fits no more. */
 import { Button } from '@mantine/core';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/words/columnTitle.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { lowFitSentences } from '../../../electron/words/fitWords.ts';
-import { fieldTitle } from '../../../electron/words/names.ts';
+import { columnTitle } from '../../../electron/messages/columnTitle.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { lowFitSentences } from '../../../electron/messages/fitWords.ts';
+import { fieldTitle } from '../../../electron/messages/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './ImportScreen.module.css';

@@ -1,7 +1,7 @@
 /** Keeps the file itself, by choice: what was checked can then be proved when the file is lost. */
 import { Switch } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
-import { fileSize } from '../../../electron/words/count.ts';
+import { fileSize } from '../../../electron/messages/count.ts';
 import { Panel } from '../../ui/Page.tsx';
 import type { OriginalsState } from './useOriginals.ts';
 

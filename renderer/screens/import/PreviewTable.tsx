@@ -1,9 +1,9 @@
 /** The first rows exactly as they stand in the file, with what was found in them underlined. */
 import { useEffect, useState } from 'react';
 import type { List, PreviewRow } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/words/columnTitle.ts';
-import { count } from '../../../electron/words/count.ts';
-import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { columnTitle } from '../../../electron/messages/columnTitle.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ImportScreen.module.css';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import { readingSchema, type Reading, type ReadingPreview } from '../../../electron/contract/list.ts';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { call } from '../../bridge/call.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '../../../electron/contract/failure.ts';
-import { counted, fileSize } from '../../../electron/words/count.ts';
+import { counted, fileSize } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { cancelImport, chooseFiles, importAs, leave, useReading, type Reading } from '../../app/imports.ts';
 import { go } from '../../app/router.ts';

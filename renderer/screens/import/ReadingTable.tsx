@@ -1,6 +1,6 @@
 /** The first rows as a way of reading would have them. */
 import type { ReadingPreview } from '../../../electron/contract/list.ts';
-import { columnTitle } from '../../../electron/words/columnTitle.ts';
+import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ReadingDialog.module.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { List } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { chooseFiles, importInto } from '../../app/imports.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';

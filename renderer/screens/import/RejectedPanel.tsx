@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { List, RejectedLine } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { rejectSentence } from '../../../electron/words/findingWords.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { rejectSentence } from '../../../electron/messages/findingWords.ts';
 import { attempt, notifyFailure } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';

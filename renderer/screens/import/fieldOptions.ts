@@ -1,6 +1,6 @@
 /** What a column can be matched to, by subject, and how it is found by typing. */
 import { fieldNames, fieldNameSchema, type FieldName } from '../../../electron/contract/fields.ts';
-import { fieldTitle } from '../../../electron/words/names.ts';
+import { fieldTitle } from '../../../electron/messages/names.ts';
 import { takenApart, type Choice, type TakenApart } from './matching.ts';
 
 /** Stands for no field: the column stays in the list and is not sent. */

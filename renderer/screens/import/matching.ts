@@ -10,8 +10,8 @@ import {
 } from '../../../electron/contract/list.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
-import { counted } from '../../../electron/words/count.ts';
-import { fieldTitle, operationTitle } from '../../../electron/words/names.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
 
 /** Columns that hold more than one field: an address in one line, of whichever party, and a full name to be taken apart. */
 export const takenApart = ['split.name', 'split.address', 'split.primary.address', 'split.secondary.address'] as const;

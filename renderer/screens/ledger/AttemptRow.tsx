@@ -1,10 +1,10 @@
 /** One attempt: when, what, for whom, what came of it, and what it cost. */
 import { memo, type ReactNode } from 'react';
 import type { Attempt } from '../../../electron/contract/ledger.ts';
-import { count } from '../../../electron/words/count.ts';
-import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/words/ledgerWords.ts';
-import { price } from '../../../electron/words/money.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { attemptCause, attemptDetail, attemptWord, billedWord } from '../../../electron/messages/ledgerWords.ts';
+import { price } from '../../../electron/messages/money.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomeBadge } from '../../ui/OutcomeBadge.tsx';
 import grid from '../../ui/Rows.module.css';

@@ -1,7 +1,7 @@
 /** The last line: how much is in sight, and the keys. */
 import { Button } from '@mantine/core';
-import { counted } from '../../../electron/words/count.ts';
-import { attemptDetail } from '../../../electron/words/ledgerWords.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { attemptDetail } from '../../../electron/messages/ledgerWords.ts';
 import { go } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Recount } from '../../../electron/contract/ledger.ts';
-import { count } from '../../../electron/words/count.ts';
-import { addsUp, differences, figuresSum, recountSentence, spentRange } from '../../../electron/words/ledgerWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { addsUp, differences, figuresSum, recountSentence, spentRange } from '../../../electron/messages/ledgerWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';

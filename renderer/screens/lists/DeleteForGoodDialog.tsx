@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { DeletedList } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { deleteForGood, nameOf } from './deletion.ts';

@@ -1,7 +1,7 @@
 /** The quiet line under the lists: what was deleted and can still be brought back, or be gone for good at once. */
 import { Button } from '@mantine/core';
 import type { DeletedList } from '../../../electron/contract/list.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { deletedLists } from '../../app/queries.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

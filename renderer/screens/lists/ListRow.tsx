@@ -1,7 +1,7 @@
 /** One list: its name, where it stands, what the answers say, and its next step. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { useProgress } from '../../app/queries.ts';
 import { formatRoute } from '../../app/router.ts';

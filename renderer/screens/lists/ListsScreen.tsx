@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { damagedRemedy, damagedTitle } from '../../../electron/words/storageWords.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { damagedRemedy, damagedTitle } from '../../../electron/messages/storageWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
 import { appState, damagedLists, lists, useEnvironment } from '../../app/queries.ts';

@@ -1,6 +1,6 @@
 /** A list on its way in, while other things are done. */
 import { Button } from '@mantine/core';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import type { Reading } from '../../app/imports.ts';
 import { formatRoute } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';

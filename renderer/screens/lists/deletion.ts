@@ -2,7 +2,7 @@
 import type { DeletedList } from '../../../electron/contract/list.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { deletedLists, lists } from '../../app/queries.ts';
-import { hideUndo, notifyUndo } from '../../app/UndoNotice.tsx';
+import { hideUndo, notifyUndo } from '../../ui/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 

@@ -1,7 +1,7 @@
 /** Where a list stands in the corridor, and what its next step is: from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import type { RunProgress, RunTurn } from '../../../electron/contract/run.ts';
-import { count, counted, rate, share, steadyRate } from '../../../electron/words/count.ts';
+import { count, counted, rate, share, steadyRate } from '../../../electron/messages/count.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';

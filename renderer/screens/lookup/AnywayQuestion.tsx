@@ -1,7 +1,7 @@
 /** Asks once, in place, whether a number that nobody can dial is to be looked up all the same: the call is billed like any other. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { notDialableQuestion } from '../../../electron/words/notDialableWords.ts';
+import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useKeys } from '../../ui/useKeys.ts';

@@ -1,8 +1,8 @@
 /** One parameter as a field: its name for people, its name for the service, and what its kind asks for. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { count } from '../../../electron/words/count.ts';
-import { inputTitle } from '../../../electron/words/lookupWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { inputTitle } from '../../../electron/messages/lookupWords.ts';
 import { countries } from '../../ui/countries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isShort, type Parameter } from './fieldGroups.ts';

@@ -2,8 +2,8 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 /** A group of a form's fields, with what stands against each of them. */
 import { useState } from 'react';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Field } from './Field.tsx';
 import { keyOf, type FieldGroup, type Parameter } from './fieldGroups.ts';

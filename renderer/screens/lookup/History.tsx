@@ -2,9 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LookupEntry } from '../../../electron/contract/lookup.ts';
-import { count } from '../../../electron/words/count.ts';
-import { foundWords, outcomeWord } from '../../../electron/words/lookupWords.ts';
-import { operationTitle } from '../../../electron/words/names.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { foundWords, outcomeWord } from '../../../electron/messages/lookupWords.ts';
+import { operationTitle } from '../../../electron/messages/names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

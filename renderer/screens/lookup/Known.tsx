@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { KnownPhone } from '../../../electron/contract/lookup.ts';
 import type { RowDetail } from '../../../electron/contract/view.ts';
-import { count } from '../../../electron/words/count.ts';
-import { phoneText } from '../../../electron/words/phoneText.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,7 +1,7 @@
 /** What the litigator state of an answer means, and what it does not: it is no Do Not Call check, whatever it says. */
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import { notCheckedSentence } from '../../../electron/words/reasonSentence.ts';
+import { notCheckedSentence } from '../../../electron/messages/reasonSentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './LookupScreen.module.css';
 

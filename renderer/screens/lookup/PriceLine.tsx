@@ -1,7 +1,7 @@
 /** What the look-up would cost, beside its button: "at least" where a price is missing, and free where nobody charges. */
 import type { LookupPreview } from '../../../electron/contract/lookup.ts';
-import { money } from '../../../electron/words/money.ts';
-import { pricedTitle } from '../../../electron/words/names.ts';
+import { money } from '../../../electron/messages/money.ts';
+import { pricedTitle } from '../../../electron/messages/names.ts';
 import { formatRoute } from '../../app/router.ts';
 import css from './LookupScreen.module.css';
 

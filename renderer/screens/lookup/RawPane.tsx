@@ -1,7 +1,7 @@
 /** The answer as it came, its headers, and the request as a command for the shell, its key left out. */
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Lookup, WireRequest } from '../../../electron/contract/lookup.ts';
-import { fileSize } from '../../../electron/words/count.ts';
+import { fileSize } from '../../../electron/messages/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { JsonText } from '../../ui/JsonText.tsx';
 import { Key } from '../../ui/Key.tsx';

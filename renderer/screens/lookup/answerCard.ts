@@ -3,9 +3,9 @@ import { booleanAt, parseAnswer, textAt, valueAt, type AnswerBody } from '../../
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import type { Operation } from '../../../electron/contract/operation.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { lineTypeTitle } from '../../../electron/words/names.ts';
-import { phoneText } from '../../../electron/words/phoneText.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
 import { peopleAt, personAt, type Person } from './readPeople.ts';

@@ -1,7 +1,7 @@
 /** The checks of Decision Signals, one section for each party that was given; a block that is absent or null says nothing. */
 import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { lineTypeTitle } from '../../../electron/words/names.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import type { Section } from './lines.ts';
 import { joined, lowered, sentence } from './readPlace.ts';
 

@@ -1,9 +1,9 @@
 /** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each where it is said. */
 import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
 import type { Operation, ResponsePath } from '../../../electron/contract/operation.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { lineTypeTitle } from '../../../electron/words/names.ts';
-import { monthText } from '../../../electron/words/placeWords.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { monthText } from '../../../electron/messages/placeWords.ts';
 import type { Line } from './lines.ts';
 import { joined, lowered, placeAt, placesAt, sentence, type Place } from './readPlace.ts';
 

@@ -5,7 +5,7 @@ import type { Lookup, LookupHistory, LookupRequest } from '../../../electron/con
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { operationTitle } from '../../../electron/words/names.ts';
+import { operationTitle } from '../../../electron/messages/names.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { operations as known } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,9 +1,9 @@
 /** The people and businesses of an answer: owners, residents, or whoever was found. */
 import { textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
 import type { ResponsePath } from '../../../electron/contract/operation.ts';
-import { lineTypeTitle } from '../../../electron/words/names.ts';
-import { phoneText } from '../../../electron/words/phoneText.ts';
-import { ageText, monthText } from '../../../electron/words/placeWords.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { phoneText } from '../../../electron/messages/phoneText.ts';
+import { ageText, monthText } from '../../../electron/messages/placeWords.ts';
 import type { Line } from './lines.ts';
 import { indexes, joined, lowered, placeAt, placesAt } from './readPlace.ts';
 

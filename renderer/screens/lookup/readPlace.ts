@@ -2,7 +2,7 @@
 import { booleanAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
 import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
 import type { ResponsePath } from '../../../electron/contract/operation.ts';
-import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/words/placeWords.ts';
+import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
 
 export interface Place {
   /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty where nothing of it is known. */

@@ -1,6 +1,6 @@
 /** What a look-up was about, in a few words: the phone before all, else the name, the street, or whatever was given first. */
 import type { LookupRequest } from '../../../electron/contract/lookup.ts';
-import { phoneText } from '../../../electron/words/phoneText.ts';
+import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { keyOf } from './fieldGroups.ts';
 
 const byWeight = ['phone', 'name', 'business.name', 'street_line_1', 'email', 'ip_address'];

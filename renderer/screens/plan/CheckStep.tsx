@@ -1,7 +1,7 @@
 /** One check of the plan: what is asked, of which rows, with which add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { addOnsOf } from './choices.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import css from './PlanScreen.module.css';

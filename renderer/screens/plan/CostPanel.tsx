@@ -1,10 +1,10 @@
 /** What the run costs, how long it takes and which limit of the key it would pass; a price that is missing is named, and the total says "at least". */
 import type { Plan } from '../../../electron/contract/plan.ts';
-import { count, counted, rate } from '../../../electron/words/count.ts';
-import { duration } from '../../../electron/words/duration.ts';
-import { money } from '../../../electron/words/money.ts';
-import { pricedTitle } from '../../../electron/words/names.ts';
-import { callsRange } from '../../../electron/words/planWords.ts';
+import { count, counted, rate } from '../../../electron/messages/count.ts';
+import { duration } from '../../../electron/messages/duration.ts';
+import { money } from '../../../electron/messages/money.ts';
+import { pricedTitle } from '../../../electron/messages/names.ts';
+import { callsRange } from '../../../electron/messages/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Page.tsx';

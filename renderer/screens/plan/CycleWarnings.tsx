@@ -1,6 +1,6 @@
 /** Says that the run would pass what the key may use in its billing cycle, beside what it costs; nothing where the limits hold. */
 import type { Plan } from '../../../electron/contract/plan.ts';
-import { cycleWarnings } from '../../../electron/words/cycleWords.ts';
+import { cycleWarnings } from '../../../electron/messages/cycleWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PlanScreen.module.css';

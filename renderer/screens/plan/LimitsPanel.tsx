@@ -2,9 +2,9 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
-import { counted } from '../../../electron/words/count.ts';
-import { currencySymbol, money } from '../../../electron/words/money.ts';
-import { budgetGap } from '../../../electron/words/planWords.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { currencySymbol, money } from '../../../electron/messages/money.ts';
+import { budgetGap } from '../../../electron/messages/planWords.ts';
 import { choosePlan, type PlanChoices } from '../../app/planChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';

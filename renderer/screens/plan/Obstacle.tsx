@@ -1,7 +1,7 @@
 /** What stands against starting, in one sentence, with the action that mends it. */
 import { Button } from '@mantine/core';
 import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './PlanScreen.module.css';

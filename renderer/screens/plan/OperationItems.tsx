@@ -2,8 +2,8 @@
 import { Menu } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { price } from '../../../electron/words/money.ts';
-import { fieldTitle } from '../../../electron/words/names.ts';
+import { price } from '../../../electron/messages/money.ts';
+import { fieldTitle } from '../../../electron/messages/names.ts';
 import { OperationName } from '../../ui/OperationName.tsx';
 import css from './PlanScreen.module.css';
 import { unservedFields } from './unserved.ts';

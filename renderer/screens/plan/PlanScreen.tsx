@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
-import { counted as countWords } from '../../../electron/words/count.ts';
+import { counted as countWords } from '../../../electron/messages/count.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';

@@ -1,6 +1,6 @@
 /** A check's place while its rows are counted: its layout at first, then what it comes to so far. */
 import type { EventPayload } from '../../../electron/contract/events.ts';
-import { count } from '../../../electron/words/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check, Plan } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { operationTitle } from '../../../electron/words/names.ts';
+import { operationTitle } from '../../../electron/messages/names.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,8 +1,8 @@
 /** What was found in the rows, to be ticked where no call is to be bought for it: by itself a finding only informs. */
 import { Checkbox } from '@mantine/core';
 import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';
-import { count } from '../../../electron/words/count.ts';
-import { findingTitle } from '../../../electron/words/findingWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { useList } from '../../app/queries.ts';
 import { Panel } from '../../ui/Page.tsx';

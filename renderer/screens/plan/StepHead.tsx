@@ -1,9 +1,9 @@
 /** A check's first line: what is asked, which can be changed; its place, which can be changed too; and what its calls cost. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { money, price } from '../../../electron/words/money.ts';
-import { operationTitle } from '../../../electron/words/names.ts';
-import { plannedCalls } from '../../../electron/words/planWords.ts';
+import { money, price } from '../../../electron/messages/money.ts';
+import { operationTitle } from '../../../electron/messages/names.ts';
+import { plannedCalls } from '../../../electron/messages/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { operationTitle, pricedTitle, versionTitle } from '../../../electron/words/names.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { operationTitle, pricedTitle, versionTitle } from '../../../electron/messages/names.ts';
 import { formatRoute, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';

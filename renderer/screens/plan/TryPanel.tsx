@@ -1,9 +1,9 @@
 /** A few rows first: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { count } from '../../../electron/words/count.ts';
-import { duration } from '../../../electron/words/duration.ts';
-import { costWords } from '../../../electron/words/money.ts';
-import { callsRange } from '../../../electron/words/planWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { duration } from '../../../electron/messages/duration.ts';
+import { costWords } from '../../../electron/messages/money.ts';
+import { callsRange } from '../../../electron/messages/planWords.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 import { trialOf, trialRows, usualTrials, type Trial } from './trial.ts';

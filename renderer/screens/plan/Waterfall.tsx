@@ -4,8 +4,8 @@
  */
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { leftOutTitle } from '../../../electron/words/findingWords.ts';
-import { inWalkOrder, leftOutSum } from '../../../electron/words/planWords.ts';
+import { leftOutTitle } from '../../../electron/messages/findingWords.ts';
+import { inWalkOrder, leftOutSum } from '../../../electron/messages/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';

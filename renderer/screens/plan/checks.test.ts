@@ -3,7 +3,7 @@ import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { getOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { conditionParts } from '../../../electron/words/conditionWords.ts';
+import { conditionParts } from '../../../electron/messages/conditionWords.ts';
 import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unfoundFacts } from './checks.ts';
 
 const info = (id: string): OperationInfo => {

@@ -4,7 +4,7 @@ import type { OperationFacts } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/settings.ts';
-import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
+import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { addOnsOf, usualAddOns } from './choices.ts';
 
 /** Whether any of these checks finds such a fact. A litigator is found by an add-on, which may be unticked. */

@@ -2,8 +2,8 @@
 import { conditionSchema, type Condition } from '../../../electron/contract/condition.ts';
 import { lineTypes } from '../../../electron/contract/operations/enumerations.ts';
 import { grades, rowStatuses, scoreBands } from '../../../electron/contract/verdict.ts';
-import { conditionParts } from '../../../electron/words/conditionWords.ts';
-import { gradeWord, lineTypeTitle, scoreWord, statusWord } from '../../../electron/words/names.ts';
+import { conditionParts } from '../../../electron/messages/conditionWords.ts';
+import { gradeWord, lineTypeTitle, scoreWord, statusWord } from '../../../electron/messages/names.ts';
 
 /** In the order in which a sentence names them. */
 const kinds = ['scoreAtLeast', 'scoreAtMost', 'band', 'litigator', 'nameMatch', 'grade', 'valid', 'lineType', 'status'] as const;

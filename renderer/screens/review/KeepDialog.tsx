@@ -2,14 +2,14 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countNoCallRows } from '../../../electron/contract/noCall.ts';
-import { keepQuestionText, keepQuestionTitle } from '../../../electron/words/noCallWords.ts';
-import { count } from '../../../electron/words/count.ts';
+import { keepQuestionText, keepQuestionTitle } from '../../../electron/messages/noCallWords.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
 import { Key } from '../../ui/Key.tsx';
 import css from './KeepDialog.module.css';
-import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './keepQuestion.ts';
+import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './store/keepQuestion.ts';
 
 interface Props {
   readonly question: KeepQuestion | null;

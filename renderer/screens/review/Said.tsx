@@ -1,7 +1,7 @@
 /** What a decision or an undo has just done, or why a key did nothing, in words: it takes no focus and stays until the next one. */
 import { Key } from '../../ui/Key.tsx';
 import css from './ReviewScreen.module.css';
-import type { Review } from './reviewStore.ts';
+import type { Review } from './store/reviewStore.ts';
 
 export function Said({ review, onUndo }: { review: Review; onUndo: () => void }) {
   const said = review.use((state) => state.said);

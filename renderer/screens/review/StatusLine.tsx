@@ -1,14 +1,14 @@
 /** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { useListCard } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import css from './ReviewScreen.module.css';
-import type { Review } from './reviewStore.ts';
+import type { Review } from './store/reviewStore.ts';
 import { Said } from './Said.tsx';
-import { usePassing } from './usePassing.ts';
+import { usePassing } from './toolRow/usePassing.ts';
 
 const hints = [
   { keys: ['j', 'k'], does: 'move' },

@@ -1,8 +1,8 @@
 /** Says over the grid's headings what is being worked on, while the rows of before stay in sight. Presses go through it. */
-import { workingWords } from './askView.ts';
-import { sortTitle, type Column } from './columns.ts';
-import { filterOf } from './reviewState.ts';
-import type { Review } from './reviewStore.ts';
+import { workingWords } from './store/askView.ts';
+import { sortTitle, type Column } from './grid/columns.ts';
+import { filterOf } from './store/reviewState.ts';
+import type { Review } from './store/reviewStore.ts';
 import css from './Working.module.css';
 
 export function Working({ review, columns }: { review: Review; columns: readonly Column[] }) {

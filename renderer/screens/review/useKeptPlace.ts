@@ -1,9 +1,9 @@
 /** Lets the place of a list's review follow what is done on the screen, until it is left. */
 import { useEffect, useRef } from 'react';
 import type { Place } from '../../../electron/contract/place.ts';
-import { keepPlace, type PlaceKeeper } from './places.ts';
-import { standingOf, type ReviewState } from './reviewState.ts';
-import type { Review } from './reviewStore.ts';
+import { keepPlace, type PlaceKeeper } from './store/places.ts';
+import { standingOf, type ReviewState } from './store/reviewState.ts';
+import type { Review } from './store/reviewStore.ts';
 import type { KeptPanes } from './usePanes.ts';
 
 export interface KeptPlace {

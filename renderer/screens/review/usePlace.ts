@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { firstPlace, type Place } from '../../../electron/contract/place.ts';
 import type { Filter } from '../../../electron/contract/view.ts';
 import { takeAskedRows } from '../../app/reviewChoice.ts';
-import { placeHere, placeKept } from './places.ts';
+import { placeHere, placeKept } from './store/places.ts';
 
 export interface Opening {
   /** As it was left. */

@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
 import { useKeys } from '../../ui/useKeys.ts';
-import { focusHeading } from './Heading.tsx';
-import type { Review } from './reviewStore.ts';
-import type { OpenMenu } from './ToolRow.tsx';
+import { focusHeading } from './grid/Heading.tsx';
+import type { Review } from './store/reviewStore.ts';
+import type { OpenMenu } from './toolRow/ToolRow.tsx';
 import type { Panes } from './usePanes.ts';
 
 interface Reach {

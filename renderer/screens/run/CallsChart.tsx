@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted, rate, steadyRate } from '../../../electron/words/count.ts';
+import { counted, rate, steadyRate } from '../../../electron/messages/count.ts';
 import { timeText } from '../../ui/times.ts';
 import { callsChart, type Band, type CallsChart as Chart } from './callsChart.ts';
 import { isOn } from './rest.ts';

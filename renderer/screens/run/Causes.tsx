@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
-import { count } from '../../../electron/words/count.ts';
-import { causeSentence, causeTitle, noCausesSentence, retryAllTitle } from '../../../electron/words/runWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { causeSentence, causeTitle, noCausesSentence, retryAllTitle } from '../../../electron/messages/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { canRetry, lostCauses } from './rest.ts';

@@ -1,10 +1,10 @@
 /** What the run asks, check by check: of which rows, how far each is, what it cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
-import { conditionPhrase } from '../../../electron/words/conditionWords.ts';
-import { count } from '../../../electron/words/count.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
-import { leftOutLine, unsureText } from '../../../electron/words/runHeadline.ts';
-import { checkAt, checkStateWord } from '../../../electron/words/runWords.ts';
+import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
+import { count } from '../../../electron/messages/count.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { leftOutLine, unsureText } from '../../../electron/messages/runHeadline.ts';
+import { checkAt, checkStateWord } from '../../../electron/messages/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

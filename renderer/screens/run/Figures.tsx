@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { rate, steadyRate } from '../../../electron/words/count.ts';
-import { elapsed } from '../../../electron/words/duration.ts';
-import { growsYet, moneyLine } from '../../../electron/words/runHeadline.ts';
+import { rate, steadyRate } from '../../../electron/messages/count.ts';
+import { elapsed } from '../../../electron/messages/duration.ts';
+import { growsYet, moneyLine } from '../../../electron/messages/runHeadline.ts';
 import { Money } from '../../ui/Money.tsx';
 import { leftText, timeText } from '../../ui/times.ts';
 import { priceOfRest } from './priceOf.ts';

@@ -1,6 +1,6 @@
 /** The rows that were answered last, with the badges that they will carry in the review. */
 import type { LatestAnswer, Run } from '../../../electron/contract/run.ts';
-import { statusWord } from '../../../electron/words/names.ts';
+import { statusWord } from '../../../electron/messages/names.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

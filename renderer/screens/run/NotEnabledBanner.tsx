@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { otherVersionOf } from '../../../electron/contract/operations/catalog.ts';
 import type { Run, RunCheck } from '../../../electron/contract/run.ts';
-import { versionTitle } from '../../../electron/words/names.ts';
-import { notEnabledSentence } from '../../../electron/words/runWords.ts';
+import { versionTitle } from '../../../electron/messages/names.ts';
+import { notEnabledSentence } from '../../../electron/messages/runWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { operations } from '../../app/queries.ts';

@@ -1,7 +1,7 @@
 /** What came of the calls: one bar whose parts add up to all of them, and its legend. */
 import type { Run } from '../../../electron/contract/run.ts';
-import { count, counted } from '../../../electron/words/count.ts';
-import { growsYet } from '../../../electron/words/runHeadline.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
+import { growsYet } from '../../../electron/messages/runHeadline.ts';
 import css from './RunScreen.module.css';
 
 const parts = [

@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { currencySymbol } from '../../../electron/words/money.ts';
+import { currencySymbol } from '../../../electron/messages/money.ts';
 import { widerBudget } from './rest.ts';
 import css from './RunScreen.module.css';
 

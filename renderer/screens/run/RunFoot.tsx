@@ -1,8 +1,8 @@
 /** What a person can tell the run, and the way on to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { counted } from '../../../electron/words/count.ts';
-import { retryAllTitle } from '../../../electron/words/runWords.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { retryAllTitle } from '../../../electron/messages/runWords.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';

@@ -1,9 +1,9 @@
 /** The share of calls that are done, large, what that means, and which run this is. */
 import { Button, Menu } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { share } from '../../../electron/words/count.ts';
-import { operationTitle, stateWord } from '../../../electron/words/names.ts';
-import { runHeadline, runSubline } from '../../../electron/words/runHeadline.ts';
+import { share } from '../../../electron/messages/count.ts';
+import { operationTitle, stateWord } from '../../../electron/messages/names.ts';
+import { runHeadline, runSubline } from '../../../electron/messages/runHeadline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';

@@ -1,7 +1,7 @@
 /** What the list's answers say so far: grades as a bar with their counts, litigators, and what was not checked beside them. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { grades } from '../../../electron/contract/verdict.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';

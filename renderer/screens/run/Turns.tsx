@@ -1,7 +1,7 @@
 /** Where several runs send with one key: who goes first, and the button that changes it. Nothing where the run has its key to itself. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { turnSentence } from '../../../electron/words/turnWords.ts';
+import { turnSentence } from '../../../electron/messages/turnWords.ts';
 import { lists } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './RunScreen.module.css';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { environments } from '../../app/queries.ts';

@@ -1,6 +1,6 @@
 /** A number that is kept when the person leaves it or presses Enter; Escape takes it back. */
 import { NumberInput } from '@mantine/core';
-import { count } from '../../../electron/words/count.ts';
+import { count } from '../../../electron/messages/count.ts';
 import { Kept } from './Kept.tsx';
 import { useCommit } from './useCommit.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import { keyTitle } from '../../../electron/words/keyWords.ts';
+import { keyTitle } from '../../../electron/messages/keyWords.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AddEnvironment } from './AddEnvironment.tsx';

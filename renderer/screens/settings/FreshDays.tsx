@@ -1,7 +1,7 @@
 /** For how many days an answer serves again before it is bought anew, by check and add-on. */
 import { Button } from '@mantine/core';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { counted } from '../../../electron/words/count.ts';
+import { counted } from '../../../electron/messages/count.ts';
 import { attempt } from '../../app/notify.ts';
 import { operations } from '../../app/queries.ts';
 import { changeSettings } from '../../app/changeSettings.ts';

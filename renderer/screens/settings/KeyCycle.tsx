@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { noKeyLimits, type KeyLimits } from '../../../electron/contract/keyUsage.ts';
-import { currencySymbol } from '../../../electron/words/money.ts';
+import { currencySymbol } from '../../../electron/messages/money.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { keyUsage } from '../../app/queries.ts';

@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
-import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../electron/words/keyWords.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
+import { daysTooOld, keychainSentence, keyPlace, keyTitle, oldKeySentence } from '../../../electron/messages/keyWords.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';

@@ -1,7 +1,7 @@
 /** What one call costs, by operation and by add-on; what is empty has no known price, and totals then say "at least". */
 import type { Environment, Prices } from '../../../electron/contract/environment.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
-import { currencySymbol } from '../../../electron/words/money.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
+import { currencySymbol } from '../../../electron/messages/money.ts';
 import { operations } from '../../app/queries.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 import { withPrice } from './prices.ts';

@@ -3,7 +3,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { SuppressionBatch, SuppressionImport, SuppressionsView } from '../../../electron/contract/suppression.ts';
-import { count, counted } from '../../../electron/words/count.ts';
+import { count, counted } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { call, sendFile } from '../../bridge/call.ts';

@@ -2,7 +2,7 @@
 import { usualFreshDays, usualLitigatorDays } from '../../../electron/contract/freshDays.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import type { OperationInfo, Settings } from '../../../electron/contract/settings.ts';
-import { addOnTitle, operationTitle } from '../../../electron/words/names.ts';
+import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 
 export interface FreshRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** A field that keeps what was typed when the person leaves it: a draft until then, a sentence where it can't be kept. */
 import { useEffect, useState } from 'react';
-import { failureSentence } from '../../../electron/words/failureSentence.ts';
+import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { failureOf } from '../../app/failureOf.ts';
 
 const shownMs = 2000;

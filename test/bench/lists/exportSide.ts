@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { listPath } from '../../../electron/core/store/lists/paths.ts';
-import { openListThreads } from '../../../electron/core/threads/listThreads.ts';
+import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
 import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 

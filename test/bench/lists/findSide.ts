@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { openListThreads } from '../../../electron/core/threads/listThreads.ts';
+import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
 import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
 import { peakBytesOf, sideFigures } from './sides.ts';
 

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { openWorkbook } from '../../../electron/core/lists/workbooks/openWorkbook.ts';
-import { openListThreads } from '../../../electron/core/threads/listThreads.ts';
+import { openWorkbook } from '../../../electron/core/lists/read/workbooks/openWorkbook.ts';
+import { openListThreads } from '../../../electron/core/workers/listThreads.ts';
 import { threadEntries } from '../../../electron/hosts/node/builtFiles.ts';
 import { tellFigures } from './sides.ts';
 

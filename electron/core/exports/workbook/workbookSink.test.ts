@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ByteSink } from '../atomicFile.ts';
+import type { ByteSink } from '../files/atomicFile.ts';
 import { plainLines, type TableColumn } from '../table.ts';
 import { count, newTally } from '../tally.ts';
 import { limits } from './dataSheet.ts';

@@ -1,8 +1,8 @@
 /** A table as an XLSX workbook, written as a stream: the rows on one sheet (more where one is full), a summary with a chart, and where it all comes from. */
-import type { ByteSink } from '../atomicFile.ts';
+import type { ByteSink } from '../files/atomicFile.ts';
 import type { TableColumn } from '../table.ts';
 import type { TableSink } from '../tableSink.ts';
-import { openZip, type ZipEntry } from '../zipFile.ts';
+import { openZip, type ZipEntry } from '../files/zipFile.ts';
 import { dataSheet, limits } from './dataSheet.ts';
 import { footerOf } from './footer.ts';
 import { provenanceSheet, summarySheet, type Provenance } from './factSheets.ts';

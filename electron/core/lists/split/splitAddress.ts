@@ -1,6 +1,6 @@
 /** Takes an address in one line apart: by its commas where it has them, by a parser of American addresses where it has none. */
 import parseAddress from 'parse-address';
-import { stateCode } from '../normalise/place.ts';
+import { stateCode } from '../../normalise/place.ts';
 
 export interface AddressParts {
   street: string;

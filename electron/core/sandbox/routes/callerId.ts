@@ -1,6 +1,6 @@
 /** What both versions of Caller Identification answer: the first owner of a number and where they live. */
 import type { Asked } from '../asked.ts';
-import { ownerRecord } from '../records.ts';
+import { ownerRecord } from '../people/records.ts';
 import { currentAddresses, ownedPhone, phoneParts, type OwnedPhone } from './ownedPhone.ts';
 import { partialError, phoneWarningsOf, type AnswerBody } from './route.ts';
 

@@ -1,10 +1,10 @@
 /** Caller Identification 3.1: `GET /3.1/caller_id`. */
 import { callerId31 } from '../../../contract/operations/callerId31.ts';
 import type { Asked } from '../asked.ts';
-import type { PhoneFacts } from '../facts.ts';
-import { magicPhone } from '../magicPhones.ts';
-import { seededBy } from '../seeded.ts';
-import { spamCheck } from '../spam.ts';
+import type { PhoneFacts } from '../people/facts.ts';
+import { magicPhone } from '../people/magicPhones.ts';
+import { seededBy } from '../people/seeded.ts';
+import { spamCheck } from '../people/spam.ts';
 import { callerIdOf } from './callerId.ts';
 import { partialError, type AnswerBody, type Route } from './route.ts';
 

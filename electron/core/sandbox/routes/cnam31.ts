@@ -1,7 +1,7 @@
 /** Smart CNAM 3.1: `GET /3.1/cnam`. */
 import { cnam31 } from '../../../contract/operations/cnam31.ts';
-import { nameParts, personId } from '../records.ts';
-import { spamCheck } from '../spam.ts';
+import { nameParts, personId } from '../people/records.ts';
+import { spamCheck } from '../people/spam.ts';
 import { ownedPhone } from './ownedPhone.ts';
 import { partialError, phoneWarningsOf, type Route } from './route.ts';
 

@@ -1,12 +1,12 @@
 /** What Real Contact finds out about a lead; both versions say it, each in its own shape. */
-import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../addresses.ts';
+import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../people/addresses.ts';
 import type { Asked } from '../asked.ts';
-import { emailFacts, emailNameMatches } from '../emails.ts';
-import type { EmailFacts, PhoneFacts } from '../facts.ts';
-import { ipFacts, type IpFacts } from '../ipAddresses.ts';
-import { phoneGrade } from '../phoneGrade.ts';
-import { phoneFacts } from '../phones.ts';
-import { nameMatches } from '../people.ts';
+import { emailFacts, emailNameMatches } from '../people/emails.ts';
+import type { EmailFacts, PhoneFacts } from '../people/facts.ts';
+import { ipFacts, type IpFacts } from '../people/ipAddresses.ts';
+import { phoneGrade } from '../people/phoneGrade.ts';
+import { phoneFacts } from '../people/phones.ts';
+import { nameMatches } from '../people/people.ts';
 import { internationalWarning, missingInputWarning } from './route.ts';
 
 export interface ContactFacts {

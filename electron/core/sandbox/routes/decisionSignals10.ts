@@ -1,8 +1,8 @@
 /** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say of each input, and how the inputs agree. */
 import { decisionSignals10 } from '../../../contract/operations/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
-import { readParty, type Party } from '../parties.ts';
-import { addressChecks, addressMatch, emailChecks, ipChecks, phoneChecks } from '../signals.ts';
+import { readParty, type Party } from '../people/parties.ts';
+import { addressChecks, addressMatch, emailChecks, ipChecks, phoneChecks } from '../people/signals.ts';
 import { missingInputWarning, partialError, type AnswerBody, type Route } from './route.ts';
 
 export const decisionSignals10Route: Route = {

@@ -1,8 +1,8 @@
 /** Reverse Address 3.0: `GET /3.0/location`, the earlier version, which also knows owners, the last sale and associated addresses. */
 import { location30 } from '../../../contract/operations/location30.ts';
-import { homeOf, neighbourOf, residentsOf, type Home, type Resident } from '../households.ts';
-import { phoneRecords, residentRecord } from '../records.ts';
-import { seededBy } from '../seeded.ts';
+import { homeOf, neighbourOf, residentsOf, type Home, type Resident } from '../people/households.ts';
+import { phoneRecords, residentRecord } from '../people/records.ts';
+import { seededBy } from '../people/seeded.ts';
 import { askedPlace, placeParts } from './reverseAddress.ts';
 import { partialError, type AnswerBody, type Route } from './route.ts';
 

@@ -1,11 +1,11 @@
 /** Address Validation 3.0: `GET /3.0/location_intel`. */
 import { locationIntel30 } from '../../../contract/operations/locationIntel30.ts';
-import { addressFacts, askedAddress, homeAt, isForeign, type AddressFacts } from '../addresses.ts';
-import type { AskedAddress } from '../register.ts';
-import type { AddressWarning } from '../facts.ts';
-import { magicStreet } from '../magicInputs.ts';
-import { findPlace } from '../places.ts';
-import { locationId } from '../records.ts';
+import { addressFacts, askedAddress, homeAt, isForeign, type AddressFacts } from '../people/addresses.ts';
+import type { AskedAddress } from '../people/register.ts';
+import type { AddressWarning } from '../people/facts.ts';
+import { magicStreet } from '../people/magicInputs.ts';
+import { findPlace } from '../people/places.ts';
+import { locationId } from '../people/records.ts';
 import { missingInputWarning, partialError, type AnswerBody, type Route } from './route.ts';
 
 export const locationIntel30Route: Route = {

@@ -1,10 +1,10 @@
 /** What Reverse Phone and Caller Identification have in common: a number, what kind it is, and whose. */
 import type { Asked } from '../asked.ts';
-import type { PhoneFacts } from '../facts.ts';
-import { isCommercial, ownersOf, type Owner } from '../people.ts';
-import { phoneFacts } from '../phones.ts';
-import { addressRecord } from '../records.ts';
-import { particularsOf } from '../households.ts';
+import type { PhoneFacts } from '../people/facts.ts';
+import { isCommercial, ownersOf, type Owner } from '../people/people.ts';
+import { phoneFacts } from '../people/phones.ts';
+import { addressRecord } from '../people/records.ts';
+import { particularsOf } from '../people/households.ts';
 import type { AnswerBody } from './route.ts';
 
 export interface OwnedPhone {

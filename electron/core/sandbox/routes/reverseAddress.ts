@@ -1,9 +1,9 @@
 /** What both versions of Reverse Address answer: the place that was asked for, and who lives there. */
-import { addressFacts, askedAddress, homeAt, isForeign, isGiven, residentsAt } from '../addresses.ts';
-import type { AskedAddress } from '../register.ts';
+import { addressFacts, askedAddress, homeAt, isForeign, isGiven, residentsAt } from '../people/addresses.ts';
+import type { AskedAddress } from '../people/register.ts';
 import type { Asked } from '../asked.ts';
-import { isBusiness, type Home, type Resident } from '../households.ts';
-import { addressParts, locationId, residentRecord } from '../records.ts';
+import { isBusiness, type Home, type Resident } from '../people/households.ts';
+import { addressParts, locationId, residentRecord } from '../people/records.ts';
 import { missingInputWarning, type AnswerBody } from './route.ts';
 
 export interface AskedPlace {

@@ -1,7 +1,7 @@
 /** What a route of the sandbox is: one operation of the catalogue, and how its answer is made. */
 import type { Operation } from '../../../contract/operation.ts';
 import type { Asked } from '../asked.ts';
-import type { PhoneFacts } from '../facts.ts';
+import type { PhoneFacts } from '../people/facts.ts';
 import type { Refusal } from '../refusals.ts';
 
 /** A JSON object with the specification's own names. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { decisionValueSchema, type Policy } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
 import { statement } from '../database.ts';
-import { canonicalJson } from './chain.ts';
+import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 /** What a person had said of a row; null: nothing. */

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../database.ts';
 import { ledgerMigrations } from '../migrations/ledgerMigrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { canonicalJson, Frontier, type Chain } from './chain.ts';
+import { canonicalJson, Frontier, type Chain } from './integrity/chain.ts';
 import { openCommits, type CommitTogether } from './commit.ts';
-import type { Totals } from './totals.ts';
+import type { Totals } from './runs/totals.ts';
 import { openWrites } from './ledger.ts';
 
 let folder: string;

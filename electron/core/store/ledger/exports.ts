@@ -4,7 +4,7 @@ import { exportTemplateSchema, type ExportTemplate } from '../../../contract/exp
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import type { MergeBase } from '../../../contract/merge.ts';
 import { statement, type ReadDb } from '../database.ts';
-import { canonicalJson } from './chain.ts';
+import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface ExportRecord {

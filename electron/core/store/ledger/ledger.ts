@@ -1,8 +1,8 @@
 /** A ledger that is written to: its file, and what its thread keeps in memory beside it. */
 import type { WriteDb } from '../database.ts';
-import { openChain, type Chain } from './chain.ts';
-import { Known } from './known.ts';
-import { openTotals, type Totals } from './totals.ts';
+import { openChain, type Chain } from './integrity/chain.ts';
+import { Known } from './answers/known.ts';
+import { openTotals, type Totals } from './runs/totals.ts';
 
 /** What a write gets beside its parameters. */
 export interface Ledger {

@@ -1,11 +1,11 @@
 /** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
 import { actWrites } from './acts.ts';
-import { attemptWrites } from './attempts.ts';
+import { attemptWrites } from './runs/attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
 import { noticeWrites } from './notices.ts';
-import { retryWrites } from './retryJobs.ts';
-import { runWrites } from './runs.ts';
+import { retryWrites } from './runs/retryJobs.ts';
+import { runWrites } from './runs/runs.ts';
 import { templateWrites } from './mappingTemplates.ts';
 import { settingWrites } from './settings.ts';
 import { suppressionWrites } from './suppressions.ts';

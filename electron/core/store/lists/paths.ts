@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolder } from '../makeFolder.ts';
 import { syncToDisk } from '../replaceFile.ts';
-import { sweepOriginals } from './originals.ts';
+import { sweepOriginals } from './rows/originals.ts';
 
 /** What SQLite may leave beside a file. */
 const companions = ['', '-wal', '-shm', '-journal'];

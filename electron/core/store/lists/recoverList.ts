@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import type { List } from '../../../contract/list.ts';
 import type { StorageNotice } from '../../../contract/storage.ts';
 import type { WriteDb } from '../database.ts';
-import { createPart } from '../ledger/recoverLedger.ts';
+import { createPart } from '../ledger/integrity/recoverLedger.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { asidePath, makeReady, partPath } from '../replaceFile.ts';
 import { columnsOf, openCopy, salvageTable } from '../salvage.ts';
-import { createCells } from './cells.ts';
+import { createCells } from './rows/cells.ts';
 import { readList } from './list.ts';
 import { listMigrations } from './openList.ts';
 

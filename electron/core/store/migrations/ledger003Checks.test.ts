@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openToWrite, type WriteDb } from '../database.ts';
-import { findRun, readFigures } from '../ledger/readRuns.ts';
-import { begunChecks, operationsOfList } from '../ledger/verdictSources.ts';
+import { findRun, readFigures } from '../ledger/runs/readRuns.ts';
+import { begunChecks, operationsOfList } from '../ledger/answers/verdictSources.ts';
 import { ledgerMigrations } from './ledgerMigrations.ts';
 import { migrate } from './migrate.ts';
 

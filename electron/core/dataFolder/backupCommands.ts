@@ -1,0 +1,83 @@
+/** Backups, recovery and the check of the ledger, as people command them. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { Clock } from '../ports.ts';
+import { backupPath, backupsFolder, readBackups } from '../store/backups.ts';
+import type { ReadDb } from '../store/database.ts';
+import { readNotices } from '../store/ledger/notices.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { markSuspect } from '../store/suspect.ts';
+import type { DataFolder } from './openDataFolder.ts';
+import { cancelRestore, isRestoreReady } from './restore.ts';
+
+export interface BackupCommandsNeeds {
+  dataDir: string;
+  ledgerPath: string;
+  db: ReadDb;
+  write: WriteLedger;
+  work: DataFolder['work'];
+  holdWrites: DataFolder['holdWrites'];
+  clock: Pick<Clock, 'now'>;
+  emit: Emit;
+  newId(): string;
+  /** Whether any run is under way. */
+  isRunOn(): boolean;
+  /** Beside the owner of the folder nothing is laid ready. */
+  owns: boolean;
+}
+
+type Handlers = Pick<
+  CommandHandlers,
+  'backups.list' | 'backups.make' | 'backups.restore' | 'backups.cancelRestore' | 'storage.notices' | 'storage.dismiss' | 'ledger.check'
+>;
+
+export function backupCommands(needs: BackupCommandsNeeds): Handlers {
+  const { dataDir, db, work, clock, emit } = needs;
+  const ownOnly = (): void => {
+    if (!needs.owns) throw new Failed('dataFolder.inUse', { path: dataDir });
+  };
+  return {
+    'backups.list': () =>
+      Promise.resolve({ backups: readBackups(dataDir), waiting: isRestoreReady(dataDir), folder: backupsFolder(dataDir) }),
+    'backups.make': async ({ lists }) => {
+      const made = await work((thread) => thread.call('backups.make', { reason: 'asked', at: clock.now(), lists }));
+      emit('storage.changed', {});
+      return made;
+    },
+    'backups.restore': async ({ backupId }) => {
+      ownOnly();
+      const from = backupPath(dataDir, backupId);
+      const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
+      if (needs.isRunOn()) throw new Failed('backup.runOn');
+      // From before it lies ready: nothing may be written between that moment and the word of it.
+      needs.holdWrites(true);
+      try {
+        await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
+      } finally {
+        needs.holdWrites(isRestoreReady(dataDir));
+      }
+      emit('storage.changed', {});
+      return {};
+    },
+    'backups.cancelRestore': () => {
+      ownOnly();
+      cancelRestore(dataDir);
+      needs.holdWrites(false);
+      emit('storage.changed', {});
+      return Promise.resolve({});
+    },
+    'storage.notices': () => Promise.resolve(readNotices(db)),
+    'storage.dismiss': async (params) => {
+      await needs.write('notices.dismiss', params);
+      emit('storage.changed', {});
+      return {};
+    },
+    'ledger.check': async () => {
+      const check = await work((thread) => thread.call('ledger.check', { at: clock.now() }));
+      // A structure that is broken is for the next start to recover; changed records are whole, and only wrong.
+      if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);
+      return check;
+    },
+  };
+}

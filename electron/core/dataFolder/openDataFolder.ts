@@ -1,0 +1,145 @@
+/** Opens the data folder: takes its lock, brings the ledger up to date, and settles what the last process left open. */
+import { existsSync } from 'node:fs';
+import { Failed } from '../../contract/failure.ts';
+import type { StorageNotice } from '../../contract/storage.ts';
+import type { Ports } from '../ports.ts';
+import { ensureSandboxEnvironment } from '../settings/environmentCommands.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { examine } from '../store/examine.ts';
+import { lockFolder } from './folderLock.ts';
+import { countOpenAttempts } from '../store/ledger/runs/readRuns.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { listIds } from '../store/lists/paths.ts';
+import { makeFolder } from '../store/makeFolder.ts';
+import { openReserve } from './reserve.ts';
+import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { storageFailure } from '../store/storageFailure.ts';
+import { openLedger, type OpenLedger } from './openLedger.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { openThread } from '../threads/openThread.ts';
+import { reservedWrites } from './reservedWrites.ts';
+import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
+import type { StorageTasks } from './storageTasks.ts';
+
+/** `write`: the one process that owns the folder. `read`: any number beside it. */
+export type FolderMode = 'write' | 'read';
+
+/** Does one piece of work on whole files in a thread of its own. */
+export type StorageWork = PrepareOptions['work'];
+
+export interface DataFolder {
+  db: ReadDb;
+  write: WriteLedger;
+  /** What was damaged and has just been recovered. */
+  recovered: readonly StorageNotice[];
+  /** Lists whose verdicts and decisions follow from another ledger than before. */
+  toDerive: readonly string[];
+  /** While a backup lies ready to take the ledger's place: what were written now would go down with the ledger that makes room. */
+  holdWrites(hold: boolean): void;
+  work: StorageWork;
+  close(): Promise<void>;
+}
+
+export interface OpenDataFolderOptions {
+  dataDir: string;
+  mode: FolderMode;
+  ports: Ports;
+  newId(): string;
+}
+
+export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFolderOptions): Promise<DataFolder> {
+  const work = storageWork(ports.threads.storage, dataDir);
+  if (mode === 'read') return openBeside(dataDir, ports, work);
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new Failed('dataFolder.unusable', { path: dataDir, problem: error instanceof Error ? error.message : String(error) });
+  }
+  const lock = lockFolder(dataDir);
+  let ledger: OpenLedger | null = null;
+  try {
+    const preparing = { dataDir, clock: ports.clock, newId, work };
+    const { recovered, replaced } = await prepareLedger(preparing);
+    ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
+    const { db } = ledger;
+    const write = reservedWrites(ledger.write, openReserve(dataDir), dataDir, () =>
+      ports.log('the disk is full: its reserve was given up'),
+    );
+    let held = false;
+    recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
+    for (const { file, setAside } of recovered) ports.log(`${file} was damaged, set aside as ${setAside ?? 'nothing'}, and recovered`);
+    await ensureSandboxEnvironment(write, ports.clock);
+    const at = ports.clock.now();
+    // A process that died left attempts open: each may have been billed, and is told as in doubt.
+    await write('attempts.recover', { at, endIds: Array.from({ length: countOpenAttempts(db) }, newId) });
+    await write('runs.interrupt', { at });
+    return {
+      db,
+      write: (name, params) => (held ? Promise.reject(new Failed('dataFolder.restoreWaits', { path: dataDir })) : write(name, params)),
+      holdWrites: (hold) => {
+        held = hold;
+      },
+      recovered,
+      toDerive: replaced || recovered.length > 0 ? listIds(dataDir) : [],
+      work,
+      close: async () => {
+        await ledger?.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    await ledger?.close();
+    lock.release();
+    throw storageFailure(error, dataDir, ledgerPath(dataDir)) ?? error;
+  }
+}
+
+/** Opens a storage thread for one piece of work, and closes it. */
+function storageWork(entry: URL, dataDir: string): StorageWork {
+  return async (task) => {
+    const thread = openThread<StorageTasks>(entry, { dataDir });
+    try {
+      return await task(thread);
+    } finally {
+      await thread.close();
+    }
+  };
+}
+
+/** Reads beside the owner. An export made here is the one thing that goes unrecorded: only the owner may write to the ledger. */
+function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolder {
+  const path = ledgerPath(dataDir);
+  if (!existsSync(path)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
+  const db = openOrTell(dataDir, path);
+  const refuse = (name: string): Promise<never> => {
+    ports.log(`not written beside the owner of the data folder: ${name}`);
+    return Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));
+  };
+  return {
+    db,
+    write: refuse,
+    holdWrites: () => undefined,
+    recovered: [],
+    toDerive: [],
+    work,
+    close: () => {
+      db.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The owner may be of another version, and a folder that can't be written may hold what can't be read there. */
+function openOrTell(dataDir: string, path: string): ReadDb {
+  try {
+    const condition = examine(path, 0);
+    const newest = ledgerMigrations.at(-1)?.number ?? 0;
+    if (condition.kind === 'damaged') throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
+    if (condition.kind === 'absent') throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
+    if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: path });
+    if (condition.at < newest) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'its ledger is of an older version' });
+    return openToRead(path);
+  } catch (error) {
+    throw storageFailure(error, dataDir, path) ?? error;
+  }
+}

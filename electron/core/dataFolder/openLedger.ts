@@ -1,0 +1,40 @@
+/** The main side of the ledger: writes go to its thread, small reads happen here on a connection that can't write. */
+import { openToRead, type ReadDb } from '../store/database.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import { storageFailure } from '../store/storageFailure.ts';
+import { openThread, type TaskMap } from '../threads/openThread.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+
+export interface OpenLedger {
+  write: WriteLedger;
+  db: ReadDb;
+  close(): Promise<void>;
+}
+
+/** Starts the ledger's thread (which migrates the file) and opens the reading connection once the file is whole. */
+export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array): Promise<OpenLedger> {
+  const path = ledgerPath(dataDir);
+  const thread = openThread<TaskMap>(entry, { path });
+  const write = (async (name: string, params: unknown) => {
+    try {
+      return await thread.call(name, params);
+    } catch (error) {
+      throw storageFailure(error, dataDir, path) ?? error;
+    }
+  }) as WriteLedger;
+  try {
+    await write('meta.ensureSecret', { secret });
+    const db = openToRead(path);
+    return {
+      write,
+      db,
+      close: async () => {
+        db.close();
+        await thread.close();
+      },
+    };
+  } catch (error) {
+    await thread.close();
+    throw storageFailure(error, dataDir, path) ?? error;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Brings a data folder into a state that can be worked on, before anything of it is opened: what the last process began is finished or swept away, a
+ * damaged file is recovered into a new one, and a ledger that a newer version will change is backed up first.
+ */
+import { Failed } from '../../contract/failure.ts';
+import type { StorageNotice } from '../../contract/storage.ts';
+import { takeUpLedger } from './restore.ts';
+import type { Clock } from '../ports.ts';
+import { undoCutTransaction } from './cutTransaction.ts';
+import { examine } from '../store/examine.ts';
+import { sweepUncounted } from '../store/lists/rows/appendRows.ts';
+import { listIds, listPath, listsFolder, storedListIds, sweepImports } from '../store/lists/paths.ts';
+import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
+import { clearSuspect, isSuspect } from '../store/suspect.ts';
+import type { StorageTasks } from './storageTasks.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+
+export interface PrepareOptions {
+  dataDir: string;
+  clock: Clock;
+  newId(): string;
+  /** Does one piece of work in a storage thread. */
+  work<R>(task: (thread: Pick<Thread<StorageTasks>, 'call'>) => Promise<R>): Promise<R>;
+}
+
+/** A list up to this size is looked through at every start, a larger one at both ends of its tables. */
+const listWholeUpTo = 4 << 20;
+
+/** What was recovered, and whether another ledger has taken the place of the one of before. Throws Failed('dataFolder.future' | 'dataFolder.ledgerMissing'), and what the system says. */
+export async function prepareLedger({
+  dataDir,
+  clock,
+  newId,
+  work,
+}: PrepareOptions): Promise<{ recovered: StorageNotice[]; replaced: boolean }> {
+  const ledger = ledgerPath(dataDir);
+  sweepParts(dataDir);
+  sweepParts(listsFolder(dataDir));
+  sweepImports(dataDir);
+  const replaced = takeUpLedger(dataDir);
+  for (const listId of storedListIds(dataDir)) takeUp(listPath(dataDir, listId));
+
+  undoCutTransaction(ledger);
+  const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
+  if (condition.kind === 'absent') {
+    // Without it every list would stand there as if nothing had ever been asked or decided.
+    if (storedListIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
+    return { recovered: [], replaced };
+  }
+  if (condition.kind === 'damaged') {
+    const notice = await work((thread) => thread.call('ledger.recover', { at: clock.now(), noticeId: newId() }));
+    takeUpLedger(dataDir);
+    clearSuspect(ledger);
+    return { recovered: [notice], replaced: true };
+  }
+  clearSuspect(ledger);
+  const newest = ledgerMigrations.at(-1)?.number ?? 0;
+  if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: ledger });
+  if (condition.at < newest) await work((thread) => thread.call('backups.make', { reason: 'migration', at: clock.now(), lists: false }));
+  return { recovered: [], replaced };
+}
+
+/** Recovers damaged lists. `tell` keeps word of it before anything is renamed, so that nothing goes without it. */
+export async function prepareLists(
+  { dataDir, clock, newId, work }: PrepareOptions,
+  tell: (notice: StorageNotice) => Promise<unknown>,
+): Promise<StorageNotice[]> {
+  const notices: StorageNotice[] = [];
+  for (const listId of listIds(dataDir)) {
+    const path = listPath(dataDir, listId);
+    undoCutTransaction(path);
+    const condition = examine(path, isSuspect(path) ? Infinity : listWholeUpTo);
+    if (condition.kind === 'sound') {
+      clearSuspect(path);
+      sweepUncounted(dataDir, listId, condition.at);
+      continue;
+    }
+    const at = clock.now();
+    const notice = await work((thread) => thread.call('lists.recover', { path, at, noticeId: newId() }));
+    await tell(notice);
+    notices.push(notice);
+    takeUp(path);
+    // Where nothing could be read, nothing lies ready: the damaged file makes room all the same.
+    if (!notice.tables.some(({ table }) => table === 'cells')) setAside(path, 'recovered', at);
+    clearSuspect(path);
+  }
+  return notices;
+}

@@ -1,0 +1,45 @@
+/** Work on whole files of the data folder (copying, checking, recovering), as the storage thread does it. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
+import { findList } from '../lists/screening/screenList.ts';
+import { makeBackup, type MakeBackup } from '../store/backups.ts';
+import { openToRead } from '../store/database.ts';
+import { checkLedger } from '../store/ledger/integrity/checkLedger.ts';
+import { recoverLedger } from '../store/ledger/integrity/recoverLedger.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+import { recoverList } from '../store/lists/recoverList.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { stageRestore, type StageRestore } from './restore.ts';
+
+type Without<T> = Omit<T, 'dataDir'>;
+
+// A type and not an interface: only then it fits the thread's own index of tasks.
+export type StorageTasks = {
+  'backups.make': { params: Without<MakeBackup>; returns: Backup; progress: never };
+  'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };
+  'ledger.check': { params: { at: number }; returns: LedgerCheck; progress: never };
+  'ledger.recover': { params: { at: number; noticeId: string }; returns: StorageNotice; progress: never };
+  'lists.recover': { params: { path: string; at: number; noticeId: string }; returns: StorageNotice; progress: never };
+};
+
+export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
+  const ledger = ledgerPath(dataDir);
+  return {
+    'backups.make': (params) => makeBackup({ dataDir, ...params }),
+    'backups.stage': async (params) => {
+      await stageRestore({ dataDir, ...params });
+      return null;
+    },
+    'ledger.check': async ({ at }) => {
+      const db = openToRead(ledger);
+      try {
+        return await checkLedger(db, at, () => turn());
+      } finally {
+        db.close();
+      }
+    },
+    'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
+    'lists.recover': ({ path, at, noticeId }, { signal }) =>
+      recoverList(path, at, noticeId, (db, list) => findList(db, { mapping: list.mapping, signal, found: () => undefined })),
+  };
+}

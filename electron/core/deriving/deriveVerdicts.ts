@@ -1,0 +1,180 @@
+/**
+ * Turns what the ledger knows of a list's rows into their verdicts. No transaction spans both files, so it follows behind cursors in the list's own:
+ * checks that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
+ * the ledger as it is now, so that doing one twice, or after a crash, changes nothing.
+ */
+import type { Policy } from '../../contract/decision.ts';
+import type { Finding } from '../../contract/finding.ts';
+import type { Verdict } from '../../contract/verdict.ts';
+import { carefulDialling } from '../verdict/carefulDialling.ts';
+import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
+import { gradeRow } from '../verdict/gradeRow.ts';
+import { suggest } from '../verdict/suggest.ts';
+import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
+import { findPolicy } from '../store/ledger/readActs.ts';
+import {
+  answersBySeq,
+  begunChecks,
+  endedRows,
+  newestEnd,
+  rowSources,
+  rowsOfCheck,
+  type BegunCheck,
+} from '../store/ledger/answers/verdictSources.ts';
+import { findingsBetween, findingsOf } from '../store/lists/findings/findings.ts';
+import { openListToWrite } from '../store/lists/openList.ts';
+import {
+  expiredRows,
+  forgetVerdicts,
+  hasVerdictCursors,
+  mappingMark,
+  putVerdicts,
+  restartRuns,
+  verdictCursor,
+  type DerivedVerdict,
+} from '../store/lists/verdicts/verdicts.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { rowState, sourcesThatCount } from './statusOverRuns.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+
+// A type and not an interface: only then it fits the thread's own index of tasks.
+export type DeriveTasks = {
+  /**
+   * `now`: epoch ms, by which a clear answer is judged too old; `litigatorMs`: how long one counts. `fromScratch`: throws all verdicts of the
+   * list away first.
+   */
+  'runs.deriveVerdicts': {
+    params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
+    returns: null;
+    progress: never;
+  };
+};
+
+/** Rows a transaction. */
+const pageRows = 1_000;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** `changed` hears of the rows of each page in the turn in which they are written: nobody who asks later is told of another state than the list's file. */
+export function deriveTasks(
+  dataDir: string,
+  changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
+): TaskHandlers<DeriveTasks> {
+  let opened: ReadDb | null = null;
+  // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
+  const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
+  return {
+    'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
+      const list = openListToWrite(dataDir, listId);
+      try {
+        if (fromScratch) {
+          forgetVerdicts(list);
+          await changed(listId, 'all');
+        }
+        while (!signal.aborted) {
+          const rows = derivePage(ledger(), list, listId, { now, litigatorMs });
+          if (rows === null) break;
+          await changed(listId, rows);
+          await turn();
+        }
+        return null;
+      } finally {
+        list.close();
+      }
+    },
+  };
+}
+
+/**
+ * Derives one page and moves its cursor. Returns its rows, none where a look at the ledger passed other lists' jobs only, and null where nothing is
+ * left to do. It awaits nothing: two derivations of one list may take turns without harm.
+ */
+export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age): number[] | null {
+  const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
+    putVerdicts(list, derive(ledger, list, listId, rows, age), cursors);
+    return [...rows];
+  };
+  if (beginOrRestart(ledger, list, age.litigatorMs)) return [];
+  for (const check of begunChecks(ledger, listId)) {
+    const name = cursorOf(check);
+    const after = verdictCursor(list, name);
+    if (after >= (check.chosenTo ?? passed)) continue;
+    const rows = rowsOfCheck(ledger, check, after, pageRows);
+    return put(rows, { [name]: rows.length < pageRows ? (check.chosenTo ?? passed) : (rows.at(-1) ?? passed) });
+  }
+  const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
+  const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
+  if (rows.length > 0 || next.seq !== from.seq || next.row !== from.row) {
+    return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
+  }
+  if (!end) throw new Error('the derivation stands still');
+  const expired = expiredRows(list, age.now, pageRows);
+  return expired.length > 0 ? put(expired, {}) : null;
+}
+
+/** Behind a check's last row. Its rows are few among the run's, and are not to be looked for again. */
+const passed = Number.MAX_SAFE_INTEGER;
+
+/** A cursor for each time that a check's rows were chosen; it follows while they are. The first check's first one has the name of a run of one check. */
+function cursorOf({ runId, position, plannings }: BegunCheck): `verdicts.run ${string}` {
+  return position === 0 && plannings === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${plannings}`;
+}
+
+/**
+ * Sets the cursors where a derivation begins, or begins again because another mapping found other things in the rows (reasons
+ * tell of findings too), or because litigator answers count for another time.
+ * Jobs that ended before the first page can be passed over, because each row of each run is still to be derived and reads them then.
+ */
+function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
+  const marks = { 'verdicts.mapping': mappingMark(list), 'verdicts.litigator age': ageMark(litigatorMs) };
+  if (!hasVerdictCursors(list)) putVerdicts(list, [], { 'verdicts.jobs': newestEnd(ledger), ...marks });
+  else if (verdictCursor(list, 'verdicts.mapping') !== marks['verdicts.mapping'] || agedOtherwise(list, litigatorMs))
+    restartRuns(list, marks);
+  else return false;
+  return true;
+}
+
+/** Never 0, which is what a cursor is that was never set. */
+const ageMark = (litigatorMs: number): number => litigatorMs + 1;
+
+/** A list that was derived before the age could be set was derived with the default. */
+function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
+  return (verdictCursor(list, 'verdicts.litigator age') || ageMark(litigatorFreshMs)) !== ageMark(litigatorMs);
+}
+
+/** The verdicts of these rows as the ledger stands now; a row that no run covers has none. */
+function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age): DerivedVerdict[] {
+  if (rows.length === 0) return [];
+  const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
+  const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
+  const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
+  const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
+  const answers = answersBySeq(ledger, seqs);
+  const findings = findingsOfRows(list, rows);
+  let waiting: Judged | null = null;
+  return [...counting].map(([row, sources]) => {
+    const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
+    const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
+    const found = findings.get(row) ?? [];
+    const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), policy);
+    // Rows that wait for their first answer are all alike, and a run begins with a million of them.
+    const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
+    const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
+    return { row, verdict, suggestion, clearUntil };
+  });
+}
+
+type Judged = Omit<DerivedVerdict, 'row'>;
+
+function judge(verdict: Verdict, policy: Policy): Judged {
+  const until = verdict.reasons.find(({ code }) => code === 'litigator.clear')?.params['until'];
+  return { verdict, suggestion: suggest(policy, verdict), clearUntil: typeof until === 'number' ? until : null };
+}
+
+/** Read in one go where the rows stand close together, one by one where they are spread over the list. */
+function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
+  const first = rows.reduce((least, row) => Math.min(least, row));
+  const last = rows.reduce((most, row) => Math.max(most, row));
+  const found = last - first < rows.length * 4 ? findingsBetween(list, first, last) : rows.flatMap((row) => findingsOf(list, row));
+  return Map.groupBy(found, ({ row }) => row);
+}

@@ -1,0 +1,52 @@
+/** What became of a row, over all runs that covered it: the newest run says, unless it left the row out and an earlier one has an answer. */
+import type { RowState } from '../verdict/rowState.ts';
+import { whyLeftOut } from '../store/ledger/runs/whyLeftOut.ts';
+import type { RowSource } from '../store/ledger/answers/verdictSources.ts';
+
+/** `partial` tells whether an answer is whole. */
+type IsPartial = (answerSeq: number) => boolean;
+
+/**
+ * The sources that count, newest run first: sandbox and live never mix, so as soon as a live run covers a row, what a sandbox said of it does not
+ * count any more, not even as long as the live answer is awaited.
+ */
+export function sourcesThatCount(sources: readonly RowSource[]): readonly RowSource[] {
+  const live = sources.filter(({ sandboxRun }) => !sandboxRun);
+  return live.length > 0 ? live : sources;
+}
+
+/** `sources`: one row's, newest run first, at least one. */
+export function rowState(sources: readonly RowSource[], partial: IsPartial): RowState {
+  const runs = [...Map.groupBy(sources, ({ runId }) => runId).values()];
+  const [newest = []] = runs;
+  const asked = newest.filter(isAsked);
+  if (asked.length > 0) return stateInRun(asked, partial);
+  const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
+  if (answered) return stateInRun(answered, partial);
+  const [leftOut] = newest;
+  const { disposition, parameter = null, rule = null } = leftOut ?? {};
+  return {
+    kind: 'skipped',
+    why: disposition === undefined || disposition === 'call' ? '' : whyLeftOut(disposition, rule),
+    parameter,
+    rule,
+  };
+}
+
+const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'hopeless' && disposition !== 'suppressed';
+
+/** A run may ask several operations about a row: it is pending until all have ended, and partial where only some were answered. */
+function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {
+  if (asked.some(({ jobState }) => jobState === 'pending' || jobState === 'leased')) return { kind: 'pending' };
+  const lost = asked.filter(({ answerSeq }) => answerSeq === null);
+  const [first] = lost;
+  if (first && lost.length === asked.length) {
+    if (first.jobState === 'refused') return { kind: 'refused', words: first.words };
+    return { kind: 'failed', cause: first.cause ?? '', words: first.words };
+  }
+  return {
+    kind: 'answered',
+    partial:
+      lost.length > 0 || asked.some(({ answerSeq, jobState }) => jobState === 'partial' || (answerSeq !== null && partial(answerSeq))),
+  };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exportDelimiters } from '../../../contract/export.ts';
+import { cellJoint, rowJoint } from '../../store/lists/rows/joinedCells.ts';
+import { openByteLines } from './byteLines.ts';
+import { delimitedLine } from './delimited.ts';
+
+const joined = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(rows.map((cells) => cells.join(cellJoint) + rowJoint).join(''));
+const holdsJoint = (cell: string): boolean => cell.includes(cellJoint) || cell.includes(rowJoint);
+
+/** What people write, and each sign that means something to anybody on the way. */
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'é', '＝', '語', '🙂', '"', ',', ';', '|', '\t', '\r', '\n', '\uFEFF', '\uFEFE', '\0'),
+    maxLength: 6,
+  }),
+  fc.string({ unit: fc.constantFrom('a', cellJoint, rowJoint), maxLength: 4 }),
+);
+const table = fc
+  .integer({ min: 2, max: 5 })
+  .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 6 }));
+
+it('lines made of bytes are those made of strings, and none are made where a cell holds a joint', () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(...exportDelimiters), (rows, delimiter) => {
+      const write = openByteLines(delimiter);
+      const tailOf = (row: number): string => `${delimiter}row ${row} – é\n`;
+      const written = write(joined(rows), rows[0]?.length ?? 0, rows.length, tailOf);
+      if (rows.flat().some(holdsJoint)) expect(written).toBeNull();
+      else {
+        const lines = rows.map((cells, row) => delimitedLine(cells, delimiter) + tailOf(row)).join('');
+        expect(Buffer.from(written ?? []).toString()).toBe(lines);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('writes one page after the other, a larger one among them', () => {
+  const write = openByteLines(',');
+  for (const length of [1, 100_000, 3]) {
+    const rows = [
+      ['x'.repeat(length), '"'.repeat(length)],
+      ['', ''],
+    ];
+    const written = write(joined(rows), 2, 2, () => '\n');
+    expect(written && Buffer.from(written).toString()).toBe(`${'x'.repeat(length)},"${'""'.repeat(length)}"\n,\n`);
+  }
+});

@@ -1,0 +1,117 @@
+/**
+ * A file that appears whole or not at all: written under a temporary name beside its place, brought to the disk, then renamed. The temporary
+ * name follows from the file's own, so that what a killed export left behind is found and removed by the next one to the same place.
+ */
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Failed } from '../../../contract/failure.ts';
+import { openPieces } from './pieces.ts';
+
+/**
+ * Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written; the memory of
+ * bytes is the writer's again then. What the system refuses may be told at a later piece, or at the end.
+ */
+export interface ByteSink {
+  write(data: string | Uint8Array): Promise<void>;
+}
+
+export interface AtomicFile extends ByteSink {
+  /** Puts the file into its place, over whatever stood there. Returns its size and the SHA-256 of its bytes, hex. */
+  commit(): Promise<{ bytes: number; sha256: string }>;
+  /** Removes what was written; what stood in its place stays as it was. Harmless after `commit`. */
+  discard(): Promise<void>;
+}
+
+/** How the temporary file is opened; another one in a test that lets writing fail. */
+export type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
+
+const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
+
+/** Every function throws Failed('disk.full' | 'export.cannotWrite') for what the system refuses. A link is followed: it stays, its target is written. */
+export async function openAtomicFile(path: string, openFile: OpenFile = openNew): Promise<AtomicFile> {
+  const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw writeFailure(error, path) ?? error;
+    }
+  };
+  const target = await inWords(() =>
+    realpath(path).catch((error: unknown) => (errno(error) === 'ENOENT' ? path : Promise.reject(asError(error)))),
+  );
+  const before = await inWords(() =>
+    stat(target).catch((error: unknown) => (errno(error) === 'ENOENT' ? null : Promise.reject(asError(error)))),
+  );
+  if (before?.isDirectory()) throw new Failed('export.cannotWrite', { path, problem: 'EISDIR: it is a directory' });
+  // A rename would put a file in the place of a device or a pipe.
+  if (before && !before.isFile()) throw new Failed('export.cannotWrite', { path, problem: 'it is not a file' });
+
+  const temporary = temporaryPath(target);
+  await inWords(() => rm(temporary, { force: true }));
+  const file = await inWords(() => openFile(temporary, before ? before.mode & 0o777 : 0o666));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const pieces = openPieces(async (piece) => {
+    const written = file.writeFile(piece);
+    // While the system writes.
+    hash.update(piece);
+    await written;
+    bytes += piece.length;
+  });
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (!closed) await file.close();
+    closed = true;
+  };
+
+  return {
+    write: (data) => inWords(() => pieces.write(data)),
+    commit: () =>
+      inWords(async () => {
+        await pieces.end();
+        await file.sync();
+        if (!(await isStill(temporary, file))) throw new Failed('export.cannotWrite', { path, problem: 'another export writes it too' });
+        await close();
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+        return { bytes, sha256: hash.digest('hex') };
+      }),
+    discard: async () => {
+      await pieces.settled();
+      const own = closed ? false : await isStill(temporary, file).catch(() => false);
+      await close();
+      if (own) await rm(temporary, { force: true });
+    },
+  };
+}
+
+/** Beside the target, and the same for every export to it. */
+const temporaryPath = (target: string): string =>
+  join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
+
+/** Whether the path still leads to the open file: a second export to the same place at the same time has put its own there. */
+async function isStill(path: string, file: FileHandle): Promise<boolean> {
+  const [there, own] = await Promise.all([stat(path, { bigint: true }).catch(() => null), file.stat({ bigint: true })]);
+  return there !== null && there.ino === own.ino && there.dev === own.dev;
+}
+
+/** The rename itself is on the disk only when its folder is. Windows can't open a folder, and some file systems can't sync one: the file is whole anyway. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+const errno = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** The system's refusal as a failure that a person can act on; undefined for anything that is none of those. */
+function writeFailure(error: unknown, path: string): Failed | undefined {
+  const code = errno(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Failed('disk.full', { path });
+  if (!(error instanceof Error) || !/^E[A-Z0-9]+$/.test(code)) return undefined;
+  // `EACCES: permission denied, open '/…/.rollcall-….part'`: the temporary name means nothing to a person.
+  return new Failed('export.cannotWrite', { path, problem: error.message.split(',')[0] ?? code });
+}

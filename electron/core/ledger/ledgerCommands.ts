@@ -1,0 +1,68 @@
+/** The ledger as people read it: attempts, sums, and what each key used in its billing cycle. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { EnvironmentUsage } from '../../contract/keyUsage.ts';
+import type { Clock } from '../ports.ts';
+import type { Keys } from '../settings/keys.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findEnvironment, readEnvironments, type StoredEnvironment } from '../store/ledger/environments.ts';
+import { findRun } from '../store/ledger/runs/readRuns.ts';
+import { readKeyUsage } from '../store/ledger/usage.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { LedgerTasks } from './ledgerTasks.ts';
+import { priceOfCall } from '../settings/priceOfCall.ts';
+
+export interface LedgerCommandsOptions {
+  db: ReadDb;
+  write: WriteLedger;
+  thread: Pick<Thread<LedgerTasks>, 'call'>;
+  keys: Keys;
+  clock: Clock;
+}
+
+type Handlers = Pick<CommandHandlers, 'runs.costs' | 'ledger.attempts' | 'ledger.recount' | 'keys.usage' | 'keys.setLimits'>;
+
+export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
+  const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
+    // A keychain that can't be read just now must not hide what was used: the ledger remembers the key's fingerprint.
+    const fingerprint = environment.keyFingerprint ?? (await keys.find(environment.environmentId))?.fingerprint ?? null;
+    return fingerprint === null
+      ? null
+      : {
+          ...readKeyUsage(db, fingerprint, environment.currency, clock.now()),
+          environmentId: environment.environmentId,
+          environment: environment.name,
+          sandbox: environment.kind === 'sandbox',
+        };
+  };
+  return {
+    'runs.costs': async ({ runId }) => {
+      const run = findRun(db, runId);
+      if (!run) throw new Failed('run.notFound', { runId });
+      const environment = findEnvironment(db, run.environmentId);
+      const sums = new Map((await thread.call('ledger.checkCosts', { runId })).map((sum) => [sum.operation, sum]));
+      return run.request.checks.map(({ operation, addOns }) => {
+        const { lowMicros = 0, highMicros = 0, unknown = 0 } = sums.get(operation) ?? {};
+        const complete = environment !== undefined && priceOfCall(environment.prices, operation, addOns).unpriced.length === 0;
+        return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, unknown };
+      });
+    },
+    'ledger.attempts': (query) => thread.call('ledger.attempts', query),
+    'ledger.recount': (which) => thread.call('ledger.recount', which),
+    'keys.usage': async () => {
+      const all = await Promise.all(readEnvironments(db).map(usageOf));
+      return all.filter((usage) => usage !== null);
+    },
+    'keys.setLimits': async ({ environmentId, limits }) => {
+      const environment = getEnvironment(db, environmentId);
+      const key = await keys.find(environmentId);
+      if (!key) throw new Failed('environment.keyMissing', { environment: environment.name });
+      await write('keys.setLimits', { keyFingerprint: key.fingerprint, limits });
+      const usage = await usageOf({ ...environment, keyFingerprint: key.fingerprint });
+      if (!usage) throw new Error('a key that was found has no usage');
+      return usage;
+    },
+  };
+}

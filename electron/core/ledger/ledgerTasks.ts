@@ -1,0 +1,65 @@
+/** Looking through the ledger, in the list thread: a page of attempts, and runs added up anew beside their running totals. */
+import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
+import { readAttempts } from '../store/ledger/runs/readAttempts.ts';
+import { findRun, readFigures, readRuns } from '../store/ledger/runs/readRuns.ts';
+import { recountRun } from '../store/ledger/runs/recountRun.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+
+export type LedgerTasks = {
+  'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
+  /** By operation, in no order; what was never tried is not there. */
+  'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
+  /** Null: all runs. A run that is not there gives none. */
+  'ledger.recount': { params: { runId: string | null }; returns: Recount[]; progress: never };
+};
+
+const figureNames = runFiguresSchema.keyof().options;
+
+export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
+  // A connection for each question: a recount holds one view of the ledger, and nobody else may look through it.
+  const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
+    const db = openToRead(ledgerPath(dataDir));
+    try {
+      db.exec('BEGIN');
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  };
+  const settled = new Map<string, SettledSums>();
+  return {
+    'ledger.checkCosts': ({ runId }) =>
+      look(async (db) => {
+        const read = await readCheckCosts(db, runId, settled.get(runId) ?? null);
+        settled.set(runId, read.settled);
+        return read.costs;
+      }),
+    'ledger.attempts': (query) => look((db) => readAttempts(db, query)),
+    'ledger.recount': ({ runId }, { signal }) =>
+      look(async (db) => {
+        const recounts: Recount[] = [];
+        const asked = runId === null ? readRuns(db) : [findRun(db, runId)];
+        for (const run of asked) {
+          if (!run || signal.aborted) continue;
+          const { counts, lowMicros, highMicros } = readFigures(db, run.runId);
+          const kept = runFiguresSchema.parse({ ...counts, lowMicros, highMicros });
+          const counted = await recountRun(db, run.runId);
+          recounts.push({
+            runId: run.runId,
+            listName: run.listName,
+            startedAt: run.startedAt,
+            currency: findEnvironment(db, run.environmentId)?.currency ?? 'USD',
+            sandbox: run.sandbox,
+            kept,
+            counted,
+            differs: figureNames.filter((name) => kept[name] !== counted[name]),
+          });
+        }
+        return recounts;
+      }),
+  };
+}

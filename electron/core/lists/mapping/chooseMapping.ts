@@ -1,0 +1,30 @@
+/** Decides how a new list is mapped: as a person mapped the last one with these headings, else by the guesses. */
+import { existsSync } from 'node:fs';
+import type { ColumnGuess, List } from '../../../contract/list.ts';
+import { openToRead } from '../../store/database.ts';
+import { findTemplate } from '../../store/ledger/mappingTemplates.ts';
+import { mapByGuesses } from './mapByGuesses.ts';
+import { headingShape } from './headingShape.ts';
+import { ledgerPath } from '../../store/ledgerPath.ts';
+
+/** `heading`: whether the file has headings; without any nothing is remembered of it. */
+export function chooseMapping(
+  dataDir: string,
+  columns: readonly string[],
+  heading: boolean,
+  guesses: readonly ColumnGuess[],
+  country: string,
+): Pick<List, 'mapping' | 'mappedBy'> {
+  const guessed = { mapping: mapByGuesses(guesses, country), mappedBy: 'guesses' as const };
+  const shape = heading ? headingShape(columns) : null;
+  const ledger = ledgerPath(dataDir);
+  // A list can be read without a ledger beside it: in tests and benches.
+  if (shape === null || !existsSync(ledger)) return guessed;
+  const db = openToRead(ledger);
+  try {
+    const remembered = findTemplate(db, shape);
+    return remembered ? { mapping: { ...remembered, country }, mappedBy: 'remembered' } : guessed;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,132 @@
+/** Says which field one column could fill by its heading and its values, and how good that would be. */
+import type { FieldKind, FieldName } from '../../../contract/fields.ts';
+import { contentKind, type ContentKind } from './contentPatterns.ts';
+import { kindOfField } from './fieldKind.ts';
+import { isFlag, type FitOfKind } from './fit.ts';
+import { aliasOf, namesSomethingElse, secondPartyField, type Alias } from './headingAliases.ts';
+
+/** A guess of at least this confidence is taken into the mapping. */
+export const mappedFrom = 2;
+/** A column holds what this share of its cells is. */
+export const fitsFrom = 0.6;
+
+export interface Candidate {
+  field: FieldName;
+  confidence: 0 | 1 | 2 | 3 | 4;
+  /** What the heading says: 2 the field's own name, 1 one that could be it, 0 nothing. */
+  strength: 0 | 1 | 2;
+  /** Nothing stands in the column: whatever it is called, one that holds something comes first. */
+  empty?: true;
+  /** Of the cells that hold something, the share that fits the field. */
+  share: number;
+  /** What columns for one field are compared by: how well the values fit, in how many rows, and last what the heading says. */
+  worth: number;
+}
+
+/** One column of the sample: `cells` are trimmed and not empty, `rows` says how many rows they are from. */
+export interface SampledColumn {
+  cells: readonly string[];
+  rows: number;
+}
+
+/** `heading` null: the file has none. */
+export function columnCandidate(heading: string | null, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
+  const alias = heading === null ? null : aliasOf(heading);
+  const byName = alias && namedCandidate(alias, column, fitOf);
+  if (byName && byName.confidence >= mappedFrom) return byName;
+  // What the heading gives to a second party its cells don't give to the first.
+  if (heading !== null && alias === null && secondPartyField(heading) !== null) return null;
+  const byContent = contentCandidate(heading, column, fitOf);
+  // Where the heading is known and wrong, only values that hardly lie contradict it.
+  return byContent && (!byName || byContent.confidence >= mappedFrom) ? byContent : byName;
+}
+
+/** What the column is worth to the field that its heading names; null where it can't be that: ticks and crosses, numbers counted up. */
+export function namedCandidate({ field, strength }: Alias, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
+  const { cells } = column;
+  const kind = kindOfField(field);
+  if (cells.length === 0) return { field, strength, confidence: strength === 2 ? 3 : 1, empty: true, share: 0, worth: 0 };
+  if (neverFlags.includes(kind) && shareOf(cells, isFlag) > 0.5) return null;
+  if (kind === 'phone' && strength < 2 && isSerial(cells)) return null;
+  const { share, quality } = measure(field, cells, fitOf);
+  const found = { field, strength, share, worth: worthOf(strength, quality, column) };
+  if (share >= fitsFrom) return { ...found, confidence: strength === 2 ? 4 : checkable.includes(kind) ? 3 : 2 };
+  // Any way of writing it, the broken ones too: a phone column full of mistakes is still the phone column.
+  const looks = shareOf(cells, (cell) => looksLike(kind, cell) && (strength === 2 || !/^\d+$/.test(cell)));
+  if (looks >= fitsFrom) return { ...found, confidence: 2 };
+  // Named so, and yet filled otherwise: the name alone is worth a look, a vague name nothing.
+  return { ...found, confidence: strength === 2 && looks + share > 0 ? 2 : 1 };
+}
+
+/** A column of yes, no and x is none of these, whatever it is called. */
+const neverFlags: readonly FieldKind[] = ['phone', 'email', 'ip', 'name', 'street', 'city', 'postalCode'];
+const checkable: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state'];
+
+const shareOf = (cells: readonly string[], passes: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(passes).length / cells.length;
+
+/** `quality` counts a number that is possible and given to nobody as half: customer numbers of ten digits are many of those. */
+function measure(field: FieldName, cells: readonly string[], fitOf: FitOfKind): { share: number; quality: number } {
+  const kind = kindOfField(field);
+  const judge = fitOf(kind);
+  const fits = cells.map((cell) => (judge === null ? 2 : judge(cell)));
+  return {
+    share: fits.filter((fit) => fit > 0).length / cells.length,
+    quality: fits.reduce<number>((sum, fit) => sum + fit, 0) / (2 * cells.length),
+  };
+}
+
+const weights = [0.6, 0.75, 1] as const;
+
+const worthOf = (strength: 0 | 1 | 2, quality: number, { cells, rows }: SampledColumn): number =>
+  weights[strength] * quality * (0.4 + (0.6 * cells.length) / Math.max(1, rows));
+
+/** Patterns that hardly lie on their own; short codes do, beside a heading that says something else. */
+const speaking: readonly (readonly [ContentKind, FieldName, alone: boolean])[] = [
+  ['email', 'email', true],
+  ['phone', 'phone', true],
+  ['ip', 'ip_address', true],
+  ['postalCode', 'address.postal_code', false],
+  ['state', 'address.state_code', false],
+];
+
+function contentCandidate(heading: string | null, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
+  const { cells } = column;
+  if (cells.length === 0) return null;
+  const kinds = cells.map(contentKind);
+  const found = (field: FieldName, confidence: Candidate['confidence']): Candidate => {
+    const { share, quality } = measure(field, cells, fitOf);
+    return { field, strength: 0, confidence, share, worth: worthOf(0, quality, column) };
+  };
+  for (const [kind, field, alone] of speaking) {
+    const share = kinds.filter((one) => one === kind).length / cells.length;
+    if (share < fitsFrom) continue;
+    if (kind === 'phone' && ((heading !== null && namesSomethingElse(heading)) || isSerial(cells))) return null;
+    if (alone) return found(field, share >= 0.9 ? 3 : 2);
+    return found(field, heading === null ? 2 : 1);
+  }
+  const named = shareOf(cells, (cell) => /^\p{Lu}[\p{L}'’.-]+( \p{Lu}[\p{L}'’.-]*){1,3}$/u.test(cell));
+  return named >= 0.8 ? found('name', heading === null ? 2 : 1) : null;
+}
+
+/** Numbers that are counted up from row to row: nobody's phones are. */
+function isSerial(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN));
+  const steps = numbers.slice(1).filter((number, index) => {
+    const step = number - (numbers[index] ?? Number.NaN);
+    return step > 0 && step <= 10;
+  });
+  return cells.length > 3 && steps.length >= 0.5 * (cells.length - 1);
+}
+
+/** What is left of a number that a spreadsheet program took for one to calculate with, and one that is spelt on the keys of a phone. */
+const lostPhone = /^\d([.,]\d+)?e\+(0?9|1\d)$|^(\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?[a-z][-a-z]{4,10}$/i;
+
+/** Whether a cell was meant as one of the kind, broken as it may be. */
+function looksLike(kind: FieldKind, cell: string): boolean {
+  if (kind === 'phone') return (/\d{3}/.test(cell) && (cell.match(/\d/g) ?? []).length >= 6 && !cell.includes('@')) || lostPhone.test(cell);
+  if (kind === 'email') return cell.includes('@');
+  if (kind === 'country') return hasLetters.test(cell) && !cell.includes('@');
+  return false;
+}
+const hasLetters = /\p{L}/u;

@@ -1,0 +1,50 @@
+/**
+ * Whether a text is what its field holds. One answer for everybody who asks: guesses are weighed by it, the share that fits is counted by it, and
+ * of several columns for one field it chooses the one that fills a row.
+ */
+import type { FieldKind } from '../../../contract/fields.ts';
+import { normaliseEmail } from '../../normalise/email.ts';
+import { normaliseIp } from '../../normalise/ip.ts';
+import type { PhoneReader } from '../../normalise/phone.ts';
+import { normaliseCountry, stateCode } from '../../normalise/place.ts';
+import { normaliseTime } from '../../normalise/time.ts';
+
+/** 2: valid; 1: possible, as a number in a range that nobody was given; 0: something else. */
+export type Fit = 0 | 1 | 2;
+
+/** `country`: of this number, where the row says it (ISO-3166 alpha-2). */
+export type FitOf = (text: string, country?: string | null) => Fit;
+
+/** Ticks and crosses of any column that answers a question, and what people write where there is no answer. */
+const flag = /^(y|yes|n|no|x|true|false|t|f|j|ja|nein|oui|non|s[ií]|0|1|[-–—✓✔✗✘☑☐]|n\/?a|none|null|wahr|falsch)$/i;
+
+/** Whether a cell answers yes or no, or says that there is nothing to say. */
+export const isFlag = (cell: string): boolean => flag.test(cell.trim());
+
+const when = (holds: boolean): Fit => (holds ? 2 : 0);
+const hasLetter = /\p{L}/u;
+
+/** Checks for what has no canonical form: a text passes unless it can hardly be meant. */
+const plain: Partial<Record<FieldKind, FitOf>> = {
+  email: (text) => when(normaliseEmail(text) !== null),
+  ip: (text) => when(normaliseIp(text) !== null),
+  country: (text) => when(normaliseCountry(text) !== null),
+  time: (text) => when(normaliseTime(text) !== null),
+  state: (text) => when(stateCode(text) !== null || (/^[\p{L}. '’-]{3,40}$/u.test(text.trim()) && !isFlag(text))),
+  // Up to six digits, or the nine of ZIP+4: eight are a day, ten a phone.
+  postalCode: (text) => when(/^(\d{3,6}|\d{5}[- ]?\d{4}|(?=.*\d)(?=.*[a-z])[a-z\d]{2,5}[- ]?[a-z\d]{2,5})$/i.test(text.trim())),
+  name: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
+  city: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
+  street: (text) => when(hasLetter.test(text) && text.trim().length > 3 && !text.includes('@') && !isFlag(text)),
+};
+
+export type FitOfKind = (kind: FieldKind) => FitOf | null;
+
+/** How texts of a kind are judged; null where any text will do. `readPhone`: the list's own reader. */
+export function openFit(readPhone: PhoneReader): FitOfKind {
+  const phone: FitOf = (text, country) => {
+    const read = readPhone(text, country);
+    return read === null ? 0 : read.facts.assigned ? 2 : 1;
+  };
+  return (kind) => (kind === 'phone' ? phone : (plain[kind] ?? null));
+}

@@ -1,0 +1,97 @@
+/** Guesses which column fills which field: what stands in the cells weighs more than the heading. Says how sure each guess is. */
+import type { FieldName } from '../../../contract/fields.ts';
+import type { ColumnGuess } from '../../../contract/list.ts';
+import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate, type SampledColumn } from './columnCandidate.ts';
+import { openFit } from './fit.ts';
+import { halfFor } from './halves.ts';
+import { secondPartyField } from './headingAliases.ts';
+import { callingCodeOf, openPhoneReader } from '../../normalise/phone.ts';
+import { openOwnHeadings } from './ownHeadings.ts';
+
+const shownSamples = 3;
+const shownLength = 80;
+
+/** A street, a place and a postal code in one cell. */
+const oneLine =
+  /\d.*[,\s]\p{Lu}[\p{L}.]+,?\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:,?\s+\p{L}[\p{L}. ]*)?$|\p{L}.*\d.*,\s*\d{5}\s+\p{Lu}\p{L}+/u;
+
+const isOneLine = (field: FieldName, cells: readonly string[]): boolean =>
+  field.endsWith('street_line_1') && cells.length > 0 && cells.filter((cell) => oneLine.test(cell)).length >= fitsFrom * cells.length;
+
+/** Fields of which a row can have several, any of which will do. */
+const canAlternate: readonly FieldName[] = ['phone', 'email'];
+
+/**
+ * One guess a column; `heading`: whether the file has headings, `rows`: a sample of its rows' cells, `country`: where local phones are from. A field
+ * goes to one column at most, halves of it aside.
+ */
+export function guessColumns(
+  columns: readonly string[],
+  heading: boolean,
+  rows: readonly (readonly string[])[],
+  country: string,
+): ColumnGuess[] {
+  const samples = columns.map((_, column): SampledColumn => {
+    const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+    return { cells, rows: rows.length };
+  });
+  const cellsOf = (column: number): readonly string[] => samples[column]?.cells ?? [];
+  const fitOf = openFit(openPhoneReader(country));
+  const isOurs = heading ? openOwnHeadings(columns) : () => false;
+  const candidates = samples.map((sample, column) => {
+    const name = columns[column] ?? '';
+    return isOurs(name) ? null : columnCandidate(heading ? name : null, sample, fitOf);
+  });
+  const best = bestColumns(candidates);
+  const won = (column: number): boolean => {
+    const field = candidates[column]?.field;
+    return field !== undefined && best.get(field) === column;
+  };
+  // A column that came away empty-handed may be the second of a pair, where its heading says so: `Shipping phone` beside `Phone`. An address
+  // of the first party is never completed with a part of the second's.
+  const seconds = columns.map((name) => (heading && !isOurs(name) ? secondPartyField(name) : null));
+  const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
+  const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
+  seconds.forEach((field, column) => {
+    const first = candidates[column]?.field;
+    const sample = samples[column];
+    if (field === null || !sample || best.has(field) || (won(column) && !(hasOwnAddress && isAddress(first)))) return;
+    if (first !== undefined && won(column)) best.delete(first);
+    candidates[column] = namedCandidate({ field, strength: 1 }, sample, fitOf);
+    best.set(field, column);
+  });
+  const homeCode = callingCodeOf(country);
+  return columns.map((name, column): ColumnGuess => {
+    const candidate = candidates[column] ?? null;
+    const half = heading ? halfFor(name, cellsOf(column), (field) => cellsOf(best.get(field) ?? -1), homeCode) : null;
+    const taken = half ? { field: half.field, confidence: 3 } : candidate && won(column) ? candidate : null;
+    const shown = [...new Set(cellsOf(column))].slice(0, shownSamples).map((cell) => cell.slice(0, shownLength).toWellFormed());
+    return {
+      ...{ column, heading: name, samples: shown, field: taken?.field ?? null, confidence: taken?.confidence ?? 0 },
+      ...(taken === null && candidate !== null && isAlternate(candidate) && { alternate: candidate.field }),
+      ...(taken !== null && isOneLine(taken.field, cellsOf(column)) && { split: 'address' }),
+    };
+  });
+}
+
+/** The column that each field goes to. */
+function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, number> {
+  const best = new Map<FieldName, number>();
+  candidates.forEach((candidate, column) => {
+    if (!candidate) return;
+    const rival = candidates[best.get(candidate.field) ?? -1];
+    if (!rival || beats(candidate, rival)) best.set(candidate.field, column);
+  });
+  return best;
+}
+
+const isAlternate = ({ field, confidence, share }: Candidate): boolean =>
+  canAlternate.includes(field) && confidence >= mappedFrom && share >= fitsFrom;
+
+/** One that is filled as it should be, before one that holds nothing, before one that is filled otherwise. */
+const rank = ({ confidence, empty }: Candidate): number => (confidence < mappedFrom ? 0 : empty === true ? 1 : 2);
+
+function beats(a: Candidate, b: Candidate): boolean {
+  if (rank(a) !== rank(b)) return rank(a) > rank(b);
+  return a.worth > b.worth || (a.worth === b.worth && a.strength > b.strength);
+}

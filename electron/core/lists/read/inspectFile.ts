@@ -1,0 +1,103 @@
+/** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { Failed } from '../../../contract/failure.ts';
+import type { Reading } from '../../../contract/list.ts';
+import { EncodingWitness, encodingOfHead } from './detectEncoding.ts';
+import type { Encoding } from './detectEncoding.ts';
+import { looksLike } from './looksLike.ts';
+import { mostRecordLength } from './recordReader.ts';
+
+const headBytes = 256 * 1024;
+/** A record of the greatest length, in any encoding that has up to two bytes a character. */
+const longHeadBytes = 2 * mostRecordLength;
+
+export interface Inspected {
+  path: string;
+  name: string;
+  bytes: number;
+  /** When it was last written to, as the system says. */
+  mtimeMs: number;
+  encoding: Encoding;
+  /** The first bytes: a quarter of a megabyte at most where nothing else is said, the byte order mark included. */
+  head: Buffer;
+}
+
+/**
+ * Reads the file once through, unless its start tells the encoding already. Throws Failed: file.missing, file.directory, file.unreadable,
+ * file.empty, file.notText.
+ */
+export async function inspectFile(file: { path: string; name: string }, reading: Reading, signal: AbortSignal): Promise<Inspected> {
+  const handle = await openFile(file.path);
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    if (size === 0) throw new Failed('file.empty', { path: file.name });
+    const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
+    const known = encodingOfHead(head);
+    // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
+    const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
+    const foreign = looksLike(head, wide);
+    if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
+    const found: Inspected = { ...file, bytes: size, mtimeMs, head, encoding: { name: 'utf-8', bomBytes: known?.bomBytes ?? 0 } };
+    if (reading.encoding !== undefined) {
+      return { ...found, encoding: { name: reading.encoding, bomBytes: known?.name === reading.encoding ? known.bomBytes : 0 } };
+    }
+    if (known) return { ...found, encoding: known };
+    const witness = new EncodingWitness();
+    const room = Buffer.allocUnsafe(headBytes);
+    for (let at = 0; at < size;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const bytes = at === 0 ? head : await readAt(handle, file.path, at, room);
+      if (bytes.length === 0) break;
+      witness.see(bytes);
+      at += bytes.length;
+    }
+    return { ...found, encoding: { name: witness.verdict(), bomBytes: 0 } };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same with as much of its start as its first record may have. Throws Failed as `inspectFile` does. */
+export async function withLongHead(file: Inspected): Promise<Inspected> {
+  const handle = await openFile(file.path);
+  try {
+    return { ...file, head: await readAt(handle, file.path, 0, Buffer.alloc(Math.min(longHeadBytes, file.bytes))) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a plain file for reading; throws Failed as `inspectFile` does. */
+export async function openFile(path: string): Promise<FileHandle> {
+  // A pipe that nobody writes to would be waited for without end; Windows has no such pipes.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
+    throw failureOf(error, path);
+  });
+  const stat = await handle.stat();
+  if (stat.isFile()) return handle;
+  await handle.close();
+  throw stat.isDirectory() ? new Failed('file.directory', { path }) : new Failed('file.unreadable', { path, problem: 'not a plain file' });
+}
+
+/** Fills the buffer from the file's position `at`, and returns the filled part of it: shorter only at the file's end. */
+export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
+  const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
+    throw failureOf(error, path);
+  });
+  return buffer.subarray(0, bytesRead);
+}
+
+/** A file that was written to while it was read is no file to build on: neither its rows nor its hash stand for anything. Throws Failed('file.changed'). */
+export async function refuseIfChanged(file: { path: string; name: string }, was: { bytes: number; mtimeMs: number }): Promise<void> {
+  const now = await stat(file.path).catch(() => null);
+  if (now?.size !== was.bytes || now.mtimeMs !== was.mtimeMs) throw new Failed('file.changed', { path: file.name });
+}
+
+function failureOf(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return new Failed('file.missing', { path });
+  if (error.code === 'EISDIR') return new Failed('file.directory', { path });
+  return new Failed('file.unreadable', { path, problem: String(error.code) });
+}

@@ -1,0 +1,38 @@
+/** Opens a text file: its encoding, its delimiter, its line ends and its heading are found out, or taken as given. */
+import { Failed } from '../../../contract/failure.ts';
+import type { Reading } from '../../../contract/list.ts';
+import { inspectFile, withLongHead, type Inspected } from './inspectFile.ts';
+import type { GrantedFile, OpenedFile } from './openedFile.ts';
+import { headText, readFile } from './readFile.ts';
+import { firstRecords, sniff, type Grammar, type Sample } from './sniff.ts';
+
+/** Throws Failed: file.missing, file.directory, file.unreadable, file.empty, file.notText, file.noRows, import.cancelled. */
+export async function openTextSource(file: GrantedFile, reading: Reading, signal: AbortSignal): Promise<OpenedFile> {
+  const inspected = await inspectFile(file, reading, signal);
+  const { sample, grammar, first } = await lookAtStart(inspected, reading);
+  if (first.length === 0) throw new Failed(sample.text.trim() === '' ? 'file.empty' : 'file.noRows', { path: file.name });
+  const { encoding } = inspected;
+  return {
+    name: file.name,
+    bytes: inspected.bytes,
+    first,
+    heading: grammar.heading,
+    ragged: true,
+    about: { format: 'text', sheet: null, sheets: [], encoding: encoding.name, bom: encoding.bomBytes > 0, delimiter: grammar.delimiter },
+    read: async (sink, signalOfRead, took) => ({
+      sha256: await readFile(inspected, grammar, sink, signalOfRead, took),
+      lineEnd: grammar.lineEnd,
+    }),
+    close: () => undefined,
+  };
+}
+
+/** Most starts tell all in a quarter of a megabyte; where not even the first record ends there, as much is looked at as a record may have. */
+async function lookAtStart(inspected: Inspected, reading: Reading): Promise<{ sample: Sample; grammar: Grammar; first: string[][] }> {
+  for (let start = inspected; ; start = await withLongHead(inspected)) {
+    const sample: Sample = { text: headText(start), isWhole: start.head.length === start.bytes || start !== inspected };
+    const grammar = sniff(sample, reading);
+    const first = firstRecords(sample, grammar);
+    if (first.length > 0 || sample.isWhole) return { sample, grammar, first };
+  }
+}

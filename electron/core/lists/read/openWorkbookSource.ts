@@ -1,0 +1,137 @@
+/** Opens a workbook: the sheet that was asked for, or the first that is shown and holds something. */
+import { createHash } from 'node:crypto';
+import { Failed } from '../../../contract/failure.ts';
+import type { Reading } from '../../../contract/list.ts';
+import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
+import type { GrantedFile, OpenedFile } from './openedFile.ts';
+import { keptOfTooLong, mostCellLength, type RecordSink } from './recordReader.ts';
+import { sniffHeading } from './sniff.ts';
+import { openWorkbook } from './workbooks/openWorkbook.ts';
+import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
+import { writtenLine } from './writtenLine.ts';
+
+const sampleRows = 200;
+/** Characters of them that are looked at. */
+const sampleChars = 4_000_000;
+/** A sheet may hold this much text in all: its file can name one text over and over, and the list writes it down each time. */
+const mostSheetChars = 4_000_000_000;
+const pieceBytes = 1024 * 1024;
+/** A sheet is unpacked in many small pieces: how much of it was read is told, and what was read committed, in steps of this share. */
+const tellShare = 1 / 256;
+
+/** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
+export async function openWorkbookSource(file: GrantedFile, reading: Reading, spillPath: string, signal: AbortSignal): Promise<OpenedFile> {
+  const handle = await openFile(file.path);
+  const { size, mtimeMs } = await handle.stat().finally(() => handle.close());
+  const workbook = await openWorkbook(file, spillPath, signal);
+  try {
+    const { sheet, rows, empty } = await chooseSheet(workbook, file.name, reading.sheet, signal);
+    const first = rows.map(({ cells }) => cells);
+    return {
+      name: file.name,
+      bytes: size,
+      first,
+      heading: reading.heading ?? sniffHeading(first),
+      ragged: false,
+      about: {
+        format: workbook.format,
+        sheet,
+        ...(empty.length > 0 && { emptySheets: empty }),
+        sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+        encoding: 'utf-8',
+        bom: false,
+        delimiter: '',
+      },
+      async read(sink, signalOfRead, took) {
+        let told = 0;
+        await workbook.readSheet(sheet, giveTo(sink, file.name), signalOfRead, (share) => {
+          if (share - told < tellShare) return;
+          told = share;
+          took(Math.floor(share * size));
+        });
+        const sha256 = await hashFile(file.path, signalOfRead);
+        await refuseIfChanged(file, { bytes: size, mtimeMs });
+        return { sha256, lineEnd: '\n' };
+      },
+      close: () => workbook.close(),
+    };
+  } catch (error) {
+    workbook.close();
+    throw error;
+  }
+}
+
+/** The sheet's first rows come along, because looking at them is what chooses it; `empty`: the sheets that were passed over. */
+async function chooseSheet(
+  workbook: Workbook,
+  path: string,
+  wanted: string | undefined,
+  signal: AbortSignal,
+): Promise<{ sheet: string; rows: SheetRow[]; empty: string[] }> {
+  const shown = workbook.sheets.filter(({ hidden }) => !hidden);
+  const candidates = wanted === undefined ? (shown.length > 0 ? shown : workbook.sheets).map(({ name }) => name) : [wanted];
+  const empty: string[] = [];
+  for (const sheet of candidates) {
+    const rows: SheetRow[] = [];
+    let chars = 0;
+    let enough = false;
+    await workbook.readSheet(
+      sheet,
+      (row) => {
+        chars += lengthOf(row);
+        enough = rows.push(row) >= sampleRows || chars > sampleChars;
+        return enough;
+      },
+      signal,
+      () => undefined,
+    );
+    // Cells that hold nothing but blanks are left over from formatting; whether more follows them is not known beyond the sample.
+    if (enough || rows.some(({ cells }) => cells.some((cell) => cell.trim() !== ''))) return { sheet, rows, empty };
+    empty.push(sheet);
+  }
+  const hidden = wanted === undefined ? workbook.sheets.length - candidates.length : 0;
+  throw new Failed('file.empty', { path, sheets: candidates.length, hidden });
+}
+
+/** Rows of a sheet as records; a row between two others that holds nothing is an empty line. Throws Failed('file.unsafe'). */
+function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
+  let before = 0;
+  let empties = 0;
+  let chars = 0;
+  return (row) => {
+    const { line, cells, count, tooLong } = row;
+    chars += lengthOf(row);
+    if (chars > mostSheetChars) throw new Failed('file.unsafe', { path, why: 'size' });
+    if (before > 0) {
+      empties += line - before - 1;
+      if (empties > mostTacitLines) throw new Failed('file.unsafe', { path, why: 'rows' });
+      for (let empty = before + 1; empty < line; empty++) sink.rejected(empty, 'empty', {}, '');
+    }
+    before = line;
+    if (tooLong) sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(cells).slice(0, keptOfTooLong));
+    else if (cells.some((cell) => cell.length > mostCellLength)) {
+      const short = cells.map((cell) => cell.slice(0, mostCellLength));
+      sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(short));
+    } else sink.record(line, cells, null, count);
+    return false;
+  };
+}
+
+const lengthOf = ({ cells }: SheetRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await openFile(path);
+  const room = Buffer.allocUnsafe(pieceBytes);
+  try {
+    for (let at = 0; ;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, path, at, room);
+      if (piece.length === 0) return hash.digest('hex');
+      hash.update(piece);
+      at += piece.length;
+    }
+  } finally {
+    await handle.close();
+  }
+}

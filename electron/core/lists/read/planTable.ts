@@ -1,0 +1,91 @@
+/** Decides what table the files make together: which columns it has, and which of them each file fills. */
+import { Failed } from '../../../contract/failure.ts';
+import { columnsCalled } from './columnsCalled.ts';
+import type { OpenedFile } from './openedFile.ts';
+
+export const mostColumns = 1000;
+
+export interface PlannedSource {
+  file: OpenedFile;
+  /** How many columns the file itself has. */
+  width: number;
+  /** The table's column for each of the file's own; null: one to one. */
+  columns: number[] | null;
+}
+
+export interface TablePlan {
+  /** Headings as they stand in the files, '' where there is none above a column; or `Column 1`, `Column 2`, … */
+  columns: string[];
+  heading: boolean;
+  sources: PlannedSource[];
+}
+
+/**
+ * The first file settles whether there are headings. Columns of several files are joined by their headings, whatever their case, the second `Phone` of one to the
+ * second `Phone` of another; what only a later file has comes behind. Throws Failed: file.tooManyColumns, file.headingsDiffer.
+ */
+export function planTable(files: readonly OpenedFile[]): TablePlan {
+  const [main] = files;
+  if (!main) throw new Error('an import without files');
+  const { heading } = main;
+  const widths = files.map((file) => widthOf(file, heading));
+  const mainWidth = widths[0] ?? 0;
+  if (!heading) {
+    files.forEach((file, index) => {
+      if (file.heading || widths[index] !== mainWidth) throw new Failed('file.headingsDiffer', { path: file.name, first: main.name });
+    });
+    const columns = Array.from({ length: mainWidth }, (_, column) => `Column ${column + 1}`);
+    return { columns, heading, sources: files.map((file) => ({ file, width: mainWidth, columns: null })) };
+  }
+  const columns = headingsOf(main, mainWidth);
+  const sources = files.map((file, index): PlannedSource => {
+    const width = widths[index] ?? 0;
+    return { file, width, columns: index === 0 ? null : joinColumns(columns, file, headingsOf(file, width), main.name) };
+  });
+  if (columns.length > mostColumns)
+    throw new Failed('file.tooManyColumns', { path: main.name, columns: columns.length, most: mostColumns });
+  // The first file fills the first columns; where others brought more, it has to be said which.
+  if (columns.length > mainWidth && sources[0]) sources[0].columns = [...columns.keys()].slice(0, mainWidth);
+  return { columns, heading, sources };
+}
+
+/** Adds to `columns` what only this file has, and tells where each of its columns goes. */
+function joinColumns(columns: string[], file: OpenedFile, headings: readonly string[], first: string): number[] | null {
+  if (headings.length === columns.length && headings.every((name, column) => name === columns[column])) return null;
+  const called = columnsCalled(columns, headings);
+  if (!headings.some((name, index) => name.trim() !== '' && called[index] !== -1))
+    throw new Failed('file.headingsDiffer', { path: file.name, first });
+  return headings.map((name, index) => {
+    const column = called[index] ?? -1;
+    return column >= 0 ? column : columns.push(name) - 1;
+  });
+}
+
+const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
+  Array.from({ length: width }, (_, column) => first[0]?.[column] ?? '');
+
+/** Throws Failed('file.tooManyColumns'). */
+function widthOf(file: OpenedFile, heading: boolean): number {
+  const [first = [], ...rest] = file.first;
+  // Most lines decide: a heading that ends early has columns without a name, not lines with cells too many.
+  const usual = heading ? lengthOfMost(rest) : usualLength(file.first);
+  const widest = file.ragged ? usual : Math.max(0, ...file.first.map(({ length }) => length));
+  const width = heading ? Math.max(first.length, widest) : widest;
+  if (width > mostColumns) throw new Failed('file.tooManyColumns', { path: file.name, columns: width, most: mostColumns });
+  return width;
+}
+
+/** How many cells more than half of the lines have; 0 where they differ, or are too few to say. */
+function lengthOfMost(records: readonly (readonly string[])[]): number {
+  const usual = usualLength(records);
+  const alike = records.filter(({ length }) => length === usual).length;
+  return records.length >= 3 && alike * 2 > records.length ? usual : 0;
+}
+
+/** How many cells most lines have; of two equally frequent numbers the larger. */
+function usualLength(records: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || b - a);
+  return usual?.[0] ?? 0;
+}

@@ -1,0 +1,92 @@
+/** Reads one file from its first byte to its last: bytes → hash → text → records, in pieces, so that no file is too long. */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '../../../contract/failure.ts';
+import { openDecoder, withForeignBytes } from './decoder.ts';
+import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
+import type { Inspected } from './inspectFile.ts';
+import { RecordReader } from './recordReader.ts';
+import type { RecordSink } from './recordReader.ts';
+import type { Grammar } from './sniff.ts';
+import { splitLine } from './splitLine.ts';
+
+const pieceBytes = 256 * 1024;
+/** As much of a piece is text at a time: a string of more than 128 KB has memory of its own, which stays until all of the heap is collected. */
+const textBytes = 48 * 1024;
+
+/** The decoded beginning of a file, for finding out its grammar. */
+export function headText({ head, encoding }: Inspected): string {
+  return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
+}
+
+/**
+ * What stands before the data is no line of it: a first line that declares the delimiter is left out, and a heading that can't be read whole is still
+ * the heading; a row in its place would be a row lost. Of a line with undecodable bytes its text comes home with each of them told.
+ */
+function behindHeading(sink: RecordSink, encoding: string, { declared, heading, delimiter }: Grammar): RecordSink {
+  let headingDue = heading;
+  return {
+    record(line, cells, text, count) {
+      if (declared && line === 1) return;
+      headingDue = false;
+      sink.record(line, cells, text, count);
+    },
+    rejected(line, reason, params, text, marked) {
+      const home = marked === undefined ? text : withForeignBytes(marked, encoding);
+      if (!headingDue || reason === 'empty') return sink.rejected(line, reason, params, text, home);
+      headingDue = false;
+      sink.record(line, splitLine(home, delimiter), text);
+    },
+  };
+}
+
+/**
+ * Gives every record and every line that is none to `sink`, and resolves to the file's hash. `took`: bytes so far, after each piece; what
+ * `sink` began may be committed there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ */
+export async function readFile(
+  file: Inspected,
+  grammar: Grammar,
+  sink: RecordSink,
+  signal: AbortSignal,
+  took: (bytes: number) => void,
+): Promise<string> {
+  const hash = createHash('sha256');
+  const decoder = openDecoder(file.encoding.name);
+  const reader = new RecordReader(
+    grammar.delimiter,
+    grammar.lineEnd === '\r' ? '\r' : '\n',
+    behindHeading(sink, file.encoding.name, grammar),
+  );
+  const handle = await openFile(file.path);
+  // One for all pieces, each of which is used up before the next is read: hundreds of them would pile up outside of the heap until it is collected.
+  const room = Buffer.allocUnsafe(pieceBytes);
+  let bytes = 0;
+  try {
+    for (;;) {
+      if (signal.aborted) throw new Failed('import.cancelled');
+      const piece = await readAt(handle, file.path, bytes, room);
+      if (piece.length === 0) break;
+      // One that grows as fast as it is read has no end.
+      if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
+      hash.update(piece);
+      let from = bytes === 0 ? file.encoding.bomBytes : 0;
+      while (from < piece.length) {
+        // A record that is long already is looked through anew with each text.
+        const to = reader.waiting > textBytes ? piece.length : from + textBytes;
+        reader.push(decoder.decode(piece.subarray(from, to)));
+        from = to;
+      }
+      bytes += piece.length;
+      took(bytes);
+      await setImmediate();
+    }
+    reader.push(decoder.end());
+    reader.end();
+    took(bytes);
+    await refuseIfChanged(file, file);
+    return hash.digest('hex');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * Turns decoded text into records, each with the physical line it begins on, and sets aside what can't be one: the eye of the needle that every
+ * line passes. Its own reader, because what a spreadsheet loses is lost here: mixed line ends, a quote that never closes and takes the rest
+ * of the file with it, line numbers behind quoted line breaks.
+ *
+ * Quotes (RFC 4180): a cell that begins with one runs to the next single one, doubled ones stand for themselves, line breaks within belong to the
+ * cell. A quote elsewhere in a cell is text. Text behind a closing quote is taken as it stands (`"Bob" Smith`), unless a line break lies
+ * between: then the quote was never meant to open, and only its own line is set aside.
+ */
+import type { RejectReason } from '../../../contract/list.ts';
+
+/** A cell may be this long, in characters, and a record. */
+export const mostCellLength = 1024 * 1024;
+export const mostRecordLength = 8 * mostCellLength;
+/** What is kept of a line that is too long. */
+export const keptOfTooLong = 1000;
+
+export interface RecordSink {
+  /**
+   * `text`: the record as it stands in the file, without its line end; null: it has no text of its own, because it is a sheet's row.
+   * `count`: how many cells it really has, where not all of them are told.
+   */
+  record(line: number, cells: string[], text: string | null, count?: number): void;
+  /**
+   * `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). `whole`: what comes home of it where that is more; of a
+   * line with undecodable bytes, its text with their marks.
+   */
+  rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string, whole?: string): void;
+}
+
+const quote = 0x22;
+const carriageReturn = 0x0d;
+
+export class RecordReader {
+  readonly #delimiter: string;
+  readonly #lineEnd: '\n' | '\r';
+  readonly #sink: RecordSink;
+  /** What was given and not yet taken; it begins with a record. */
+  #text = '';
+  #at = 0;
+  #line = 1;
+  /** In `#text` no line end stands before this position, seen from the record's start: a long line is searched once. */
+  #searched = 0;
+  /** The rest of a line that was too long is on its way out. */
+  #skipping = false;
+  /** Some of `#text` could not be decoded. */
+  #suspect = false;
+  /** The next delimiter, found once for all the lines before it. */
+  #delimiterAt = -1;
+  #delimiterFrom = 0;
+
+  /** `lineEnd` '\n' takes '\r\n' too, each where it stands; a lone '\r' is text then. */
+  constructor(delimiter: string, lineEnd: '\n' | '\r', sink: RecordSink) {
+    this.#delimiter = delimiter;
+    this.#lineEnd = lineEnd;
+    this.#sink = sink;
+  }
+
+  /** Takes the next piece of text. A lone surrogate in it stands for bytes that could not be decoded. */
+  push(text: string): void {
+    this.#text = this.#text.slice(this.#at) + text;
+    this.#searched -= this.#at;
+    this.#at = 0;
+    this.#delimiterAt = -1;
+    this.#suspect ||= !text.isWellFormed();
+    this.#take(false);
+    this.#suspect &&= !this.#text.slice(this.#at).isWellFormed();
+  }
+
+  /** Characters that were given and not yet taken. */
+  get waiting(): number {
+    return this.#text.length - this.#at;
+  }
+
+  /** Takes what is left as the last line. */
+  end(): void {
+    this.#take(true);
+  }
+
+  #take(last: boolean): void {
+    while (this.#at < this.#text.length && this.#takeOne(last));
+  }
+
+  /** Takes one record or sets one aside; false: more text is needed first. */
+  #takeOne(last: boolean): boolean {
+    const text = this.#text;
+    const at = this.#at;
+    let end = text.indexOf(this.#lineEnd, Math.max(at, this.#searched));
+    if (this.#skipping) {
+      this.#skipping = end < 0;
+      this.#advance(end < 0 ? text.length : end + 1, end < 0 ? 0 : 1);
+      return true;
+    }
+    if (end < 0 && !last) {
+      this.#searched = text.length;
+      return text.length - at > mostRecordLength && this.#tooLong();
+    }
+    if (end < 0) end = text.length;
+    if (end - at > mostRecordLength) return this.#tooLong();
+    const line = this.#trimmed(at, end);
+    if (line.includes('"')) return this.#takeQuoted(end, last);
+    const cells = line.split(this.#delimiter);
+    if (cells.length === 1 && line.trim() === '') this.#sink.rejected(this.#line, 'empty', {}, line);
+    else this.#emit(cells, line);
+    this.#advance(end + 1, 1);
+    return true;
+  }
+
+  /** A record with a quote in it; `firstEnd`: where its first physical line ends. */
+  #takeQuoted(firstEnd: number, last: boolean): boolean {
+    const text = this.#text;
+    const cells: string[] = [];
+    let lineEnd = firstEnd;
+    let lines = 1;
+    for (let at = this.#at; ;) {
+      let value = '';
+      let from = at;
+      if (text.charCodeAt(at) === quote) {
+        const most = at + 1 + mostCellLength;
+        let close = text.indexOf('"', at + 1);
+        from = at + 1;
+        while (close >= 0 && close <= most && text.charCodeAt(close + 1) === quote) {
+          value += text.slice(from, close + 1);
+          from = close + 2;
+          close = text.indexOf('"', from);
+        }
+        const closed = close >= 0 && close <= most;
+        // A quote at the very end may yet turn out to be the first of two.
+        if (!last && (closed ? close + 1 === text.length : text.length <= most)) return this.#wait();
+        if (!closed) return this.#neverClosed(lineEnd, lines, lineEnd > most);
+        const opensOn = { end: lineEnd, lines };
+        while (lineEnd < close) {
+          lineEnd = text.indexOf(this.#lineEnd, lineEnd + 1);
+          lines++;
+          if (lineEnd >= 0) continue;
+          if (!last) return this.#wait();
+          lineEnd = text.length;
+        }
+        value += text.slice(from, close);
+        from = close + 1;
+        const next = text.charCodeAt(from);
+        const ends = from >= lineEnd || next === this.#delimiter.charCodeAt(0) || (next === carriageReturn && from + 1 === lineEnd);
+        if (!ends && lines > opensOn.lines) return this.#neverClosed(opensOn.end, opensOn.lines, false);
+      }
+      const delimiter = this.#nextDelimiter(from);
+      const ends = delimiter > lineEnd;
+      const tail = ends ? this.#trimmed(from, lineEnd) : text.slice(from, delimiter);
+      cells.push(value + tail);
+      if (ends) break;
+      at = delimiter + 1;
+    }
+    if (lineEnd - this.#at > mostRecordLength) return this.#tooLong();
+    this.#emit(cells, this.#trimmed(this.#at, lineEnd));
+    this.#advance(lineEnd + 1, lines);
+    return true;
+  }
+
+  #emit(cells: string[], text: string): void {
+    if (this.#suspect && !text.isWellFormed()) this.#reject(this.#line, 'badBytes', text);
+    else if (text.length > mostCellLength && cells.some((cell) => cell.length > mostCellLength))
+      this.#reject(this.#line, 'cellTooLong', text);
+    else this.#sink.record(this.#line, cells, text);
+  }
+
+  /** Sets aside the record as far as the line on which the quote opens, and goes on behind that line. */
+  #neverClosed(lineEnd: number, lines: number, tooLong: boolean): boolean {
+    if (tooLong) return this.#tooLong();
+    this.#reject(this.#line + lines - 1, 'quoteNeverClosed', this.#trimmed(this.#at, lineEnd));
+    this.#advance(lineEnd + 1, lines);
+    return true;
+  }
+
+  /** Sets the line aside that holds the cell, however far it goes on. */
+  #tooLong(): true {
+    this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + keptOfTooLong));
+    this.#skipping = true;
+    return true;
+  }
+
+  #reject(line: number, reason: RejectReason, text: string): void {
+    const tooLong = reason === 'cellTooLong';
+    // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
+    const kept = tooLong ? text.slice(0, keptOfTooLong) : text;
+    const params: Record<string, number> = tooLong ? { most: mostCellLength } : {};
+    if (reason === 'badBytes') this.#sink.rejected(line, reason, params, kept.toWellFormed(), kept);
+    else this.#sink.rejected(line, reason, params, kept.toWellFormed());
+  }
+
+  #advance(to: number, lines: number): void {
+    this.#at = Math.min(to, this.#text.length);
+    this.#searched = this.#at;
+    this.#line += lines;
+  }
+
+  #nextDelimiter(from: number): number {
+    // A record that is begun again, or a line after one that was set aside, starts before what was looked up last.
+    if (this.#delimiterAt < from || from < this.#delimiterFrom) {
+      this.#delimiterFrom = from;
+      const found = this.#text.indexOf(this.#delimiter, from);
+      this.#delimiterAt = found < 0 ? Infinity : found;
+    }
+    return this.#delimiterAt;
+  }
+
+  /** More text is needed; a record that is too long already gets none. */
+  #wait(): boolean {
+    // It is read anew from its beginning: delimiters that were passed are ahead again.
+    this.#delimiterAt = -1;
+    return this.#text.length - this.#at > mostRecordLength && this.#tooLong();
+  }
+
+  /** Text up to a line end, without the '\r' of a '\r\n'. */
+  #trimmed(from: number, lineEnd: number): string {
+    const pair = this.#lineEnd === '\n' && lineEnd > from && this.#text.charCodeAt(lineEnd - 1) === carriageReturn;
+    return this.#text.slice(from, pair ? lineEnd - 1 : lineEnd);
+  }
+}

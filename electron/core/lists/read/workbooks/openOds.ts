@@ -1,0 +1,220 @@
+/** Reads ODS: its cells carry the text that they show, so that text is taken, and the stored number only where an exponent hides its digits. */
+import { Failed } from '../../../../contract/failure.ts';
+import { mostCellLength } from '../recordReader.ts';
+import { plainNumber } from './displayedNumber.ts';
+import type { Zip } from './openZip.ts';
+import { attribute, readXml } from './readXml.ts';
+import { sheetCells } from './sheetCells.ts';
+import { withoutRows } from './withoutRows.ts';
+import { mostLines, mostSheetCells, mostTacitLines, type Sheet, type TakeRow, type Workbook } from './workbook.ts';
+
+const content = 'content.xml';
+
+/** The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe, import.cancelled. */
+export async function openOds(zip: Zip, file: string, signal: AbortSignal): Promise<Workbook> {
+  const sheets = await readNames(zip, file, signal);
+  return {
+    format: 'ods',
+    sheets,
+    async readSheet(name, take, signalOfRead, took) {
+      const index = sheets.findIndex((one) => one.name === name);
+      if (index < 0) throw new Failed('file.noSheet', { path: file, sheet: name, known: sheets.map((one) => one.name).join(', ') });
+      const size = Math.max(1, zip.sizeOf(content));
+      let read = 0;
+      await readTable(zip.read(content), file, index, take, (bytes) => {
+        if (signalOfRead.aborted) throw new Failed('import.cancelled');
+        took(Math.min(1, (read += bytes) / size));
+      });
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** Rows are passed over unread; a file that is built so that this tears it apart is read whole. */
+async function readNames(zip: Zip, file: string, signal: AbortSignal): Promise<Sheet[]> {
+  const whole = (): AsyncGenerator<Buffer> => unlessAborted(zip.read(content), signal);
+  return namesIn(withoutRows(whole()), file).catch((error: unknown) => {
+    if (error instanceof Failed && error.failure.code === 'file.damaged') return namesIn(whole(), file);
+    throw error;
+  });
+}
+
+async function* unlessAborted(pieces: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    if (signal.aborted) throw new Failed('import.cancelled');
+    yield piece;
+  }
+}
+
+async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  // A style of the table's, told before the tables, says whether it is shown.
+  const hiddenStyles = new Set<string>();
+  let style = '';
+  await readXml(pieces, file, {
+    open(name, attributes) {
+      if (name === 'style') style = attribute(attributes, 'name') ?? '';
+      else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') hiddenStyles.add(style);
+      else if (name === 'table')
+        sheets.push({ name: attribute(attributes, 'name') ?? '', hidden: hiddenStyles.has(attribute(attributes, 'style-name') ?? '') });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return sheets;
+}
+
+async function readTable(
+  part: AsyncIterable<Buffer>,
+  file: string,
+  wanted: number,
+  take: TakeRow,
+  took: (bytes: number) => void,
+): Promise<void> {
+  const cells = sheetCells();
+  let table = -1;
+  let line = 0;
+  let rowRepeats = 1;
+  let column = 0;
+  let repeats = 1;
+  let number = '';
+  let stored = '';
+  let text = '';
+  let paragraphs = 0;
+  /** How deep below a cell we are; -1: in none. Its own paragraphs are at 1, those of shapes and notes deeper. */
+  let depth = -1;
+  let inParagraph = false;
+  let aside = 0;
+  let enough = false;
+  let repeated = 0;
+
+  const shown = (): string => {
+    // Some writers give no more than the value.
+    if (paragraphs === 0 && text === '') return number === '' ? stored : plainNumber(number);
+    const hidden = text === '' || /^#+$/.test(text) || /^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(text);
+    return number !== '' && hidden ? plainNumber(number) : text;
+  };
+  const append = (piece: string): void => {
+    // A cell that is too long already need not grow.
+    if (inParagraph && aside === 0 && text.length <= mostCellLength) text += piece;
+  };
+  const endRow = (): void => {
+    const row = cells.end(line);
+    if (row) {
+      repeated += rowRepeats - 1;
+      if (repeated > mostTacitLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
+      for (let times = 0; times < rowRepeats && !enough; times++) enough = take({ ...row, cells: [...row.cells], line: line + times });
+    }
+    line += rowRepeats - 1;
+    if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
+  };
+
+  await readXml(
+    part,
+    file,
+    {
+      open(name, attributes) {
+        if (depth >= 0) depth++;
+        switch (name) {
+          case 'table':
+            table++;
+            break;
+          case 'table-row':
+            line++;
+            rowRepeats = repeatsOf(attribute(attributes, 'number-rows-repeated'));
+            column = 0;
+            break;
+          case 'table-cell':
+          case 'covered-table-cell': {
+            const type = attribute(attributes, 'value-type') ?? '';
+            repeats = repeatsOf(attribute(attributes, 'number-columns-repeated'));
+            number = type === 'float' ? (attribute(attributes, 'value') ?? '') : '';
+            stored = storedText(type, attributes);
+            text = '';
+            paragraphs = 0;
+            depth = 0;
+            break;
+          }
+          case 'p':
+            if (depth !== 1) aside++;
+            else {
+              if (paragraphs++ > 0) text += '\n';
+              inParagraph = true;
+            }
+            break;
+          // Notes and drawings stand in the cell, and are not its text.
+          case 'annotation':
+          case 'frame':
+          case 'shapes':
+          case 'note':
+          case 'ruby-text':
+            aside++;
+            break;
+          case 's':
+            append(' '.repeat(Math.min(1000, repeatsOf(attribute(attributes, 'c')))));
+            break;
+          case 'tab':
+            append('\t');
+            break;
+          case 'line-break':
+            append('\n');
+        }
+      },
+      close(name) {
+        switch (name) {
+          case 'table-row':
+            if (table === wanted && !enough) endRow();
+            break;
+          case 'table-cell':
+          case 'covered-table-cell': {
+            const cell = table === wanted && !cells.isFull ? shown() : '';
+            for (let times = 0; cell !== '' && times < Math.min(repeats, mostSheetCells); times++) cells.put(column + times, cell);
+            column += repeats;
+            depth = 0;
+            break;
+          }
+          case 'p':
+            if (depth !== 1) aside--;
+            else inParagraph = false;
+            break;
+          case 'annotation':
+          case 'frame':
+          case 'shapes':
+          case 'note':
+          case 'ruby-text':
+            aside--;
+        }
+        if (depth >= 0) depth--;
+      },
+      text: append,
+    },
+    (bytes) => {
+      took(bytes);
+      return enough || table > wanted;
+    },
+  );
+}
+
+/** What a cell stores beside its paragraphs, as text. */
+function storedText(type: string, attributes: Readonly<Record<string, string>>): string {
+  const value = (name: string): string => attribute(attributes, name) ?? '';
+  switch (type) {
+    case 'string':
+      return value('string-value');
+    case 'date':
+    case 'time':
+      return value(`${type}-value`);
+    case 'boolean':
+      return value('boolean-value').toUpperCase();
+    case '':
+      return '';
+    default:
+      return plainNumber(value('value'));
+  }
+}
+
+/** A count of repeats, at least 1. */
+function repeatsOf(text: string | undefined): number {
+  const count = Number(text ?? 1);
+  return Number.isInteger(count) && count > 0 ? count : 1;
+}

@@ -1,0 +1,44 @@
+/** Tells by its parts which kind of workbook a ZIP is, and opens it. */
+import { Failed } from '../../../../contract/failure.ts';
+import { withPassword } from '../looksLike.ts';
+import { openOds } from './openOds.ts';
+import { openXlsx, workbookPart } from './openXlsx.ts';
+import { openZip, type Zip } from './openZip.ts';
+import type { Workbook } from './workbook.ts';
+
+/**
+ * `spillPath`: a file that may be made for what memory is too small for. The caller closes the workbook.
+ * Throws Failed: file.notText for a ZIP that is no workbook, file.damaged, file.unsafe, import.cancelled.
+ */
+export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook> {
+  const zip = await openZip(file);
+  try {
+    if (zip.has('content.xml') && zip.has('mimetype')) {
+      if (await isEncrypted(zip)) throw new Failed('file.notText', { path: file.name, looksLike: withPassword });
+      return await openOds(zip, file.name, signal);
+    }
+    if (zip.has('Index/Document.iwa') || zip.has('Index.zip'))
+      throw new Failed('file.notText', { path: file.name, looksLike: 'an Apple Numbers workbook' });
+    const part = await workbookPart(zip, file.name);
+    if (part === null) throw new Failed('file.notText', { path: file.name, looksLike: 'a ZIP archive' });
+    if (/\.bin$/i.test(part)) throw new Failed('file.notText', { path: file.name, looksLike: 'a binary Excel workbook (XLSB)' });
+    if (!/workbook/i.test(part)) throw new Failed('file.notText', { path: file.name, looksLike: 'a Word or PowerPoint file' });
+    return await openXlsx(zip, file.name, spillPath);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** Whether an ODS is one with a password: its list of parts says how each was encrypted. Not read as XML, because old ones carry a DTD. */
+async function isEncrypted(zip: Zip): Promise<boolean> {
+  const manifest = 'META-INF/manifest.xml';
+  if (!zip.has(manifest)) return false;
+  let end = '';
+  for await (const piece of zip.read(manifest)) {
+    const text = end + piece.toString('latin1');
+    if (text.includes(':encryption-data')) return true;
+    end = text.slice(-20);
+  }
+  return false;
+}

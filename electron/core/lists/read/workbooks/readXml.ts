@@ -1,0 +1,77 @@
+/** Reads one XML part as it is unpacked: tags and text are told, nothing is kept, nothing outside is ever fetched, and a DTD is refused. */
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { Failed } from '../../../../contract/failure.ts';
+
+/** Text or a tag may be this long: far over what a cell may hold, so that a cell that is too long costs its row alone. */
+const mostUnbrokenChars = 32 * 1024 * 1024;
+
+export interface XmlSink {
+  /** Local name without its prefix; attributes with theirs, as they stand. */
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/**
+ * `file`: the name for failures. Between two pieces `between` may stop the reading by returning true.
+ * Throws Failed: file.damaged (not well formed, not decodable), file.unsafe (a DTD, a tag or text without end).
+ */
+export async function readXml(
+  pieces: AsyncIterable<Buffer>,
+  file: string,
+  sink: XmlSink,
+  between: (bytes: number) => boolean = () => false,
+): Promise<void> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  parser.on('opentag', ({ name, attributes }) => sink.open(localName(name), attributes));
+  parser.on('closetag', ({ name }) => sink.close(localName(name)));
+  parser.on('text', (text) => sink.text(text));
+  parser.on('cdata', (text) => sink.text(text));
+  parser.on('doctype', () => {
+    throw new Failed('file.unsafe', { path: file, why: 'doctype' });
+  });
+  parser.on('error', (error) => {
+    throw new Failed('file.damaged', { path: file, problem: error.message.slice(0, 120) });
+  });
+  let decoder: TextDecoder | null = null;
+  let unbroken = 0;
+  const write = (text: string): void => {
+    const last = text.lastIndexOf('<');
+    unbroken = last < 0 ? unbroken + text.length : text.length - last;
+    if (unbroken > mostUnbrokenChars) throw new Failed('file.unsafe', { path: file, why: 'cell' });
+    parser.write(text);
+  };
+  const decode = (piece?: Buffer): string => {
+    try {
+      return piece ? (decoder ??= decoderOf(piece)).decode(piece, { stream: true }) : (decoder?.decode() ?? '');
+    } catch {
+      throw new Failed('file.damaged', { path: file, problem: 'text that can’t be decoded' });
+    }
+  };
+  for await (const piece of pieces) {
+    write(decode(piece));
+    if (between(piece.length)) return;
+  }
+  write(decode());
+  parser.close();
+}
+
+/** XML is UTF-8 unless a mark says UTF-16: what it calls itself inside is not asked. */
+function decoderOf(head: Buffer): TextDecoder {
+  const mark = head.readUInt16BE(0);
+  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8', { fatal: true });
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+/** An attribute by its local name, whatever its prefix: `r:id` and `d3p1:id` mean the same. */
+export function attribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
+  const plain = attributes[name];
+  if (plain !== undefined) return plain;
+  const found = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
+  return found === undefined ? undefined : attributes[found];
+}

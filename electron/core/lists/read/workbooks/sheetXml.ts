@@ -1,0 +1,138 @@
+/** Reads one worksheet of an XLSX: every cell as the text it shows – shared, inline and formula strings, numbers by their format, cached results. */
+import { Failed } from '../../../../contract/failure.ts';
+import { mostCellLength } from '../recordReader.ts';
+import { days1904, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
+import { unescapeText } from './escapedText.ts';
+import { readXml } from './readXml.ts';
+import { sheetCells } from './sheetCells.ts';
+import type { StringTable } from './stringTable.ts';
+import { mostLines, type TakeRow } from './workbook.ts';
+
+export interface Shared {
+  strings: StringTable;
+  formats: readonly ShowNumber[];
+  date1904: boolean;
+}
+
+/** `took`: bytes of each piece; what it throws ends the reading. */
+export async function readSheetXml(
+  part: AsyncIterable<Buffer>,
+  file: string,
+  { strings, formats, date1904 }: Shared,
+  take: TakeRow,
+  took: (bytes: number) => void,
+): Promise<void> {
+  const cells = sheetCells();
+  let line = 0;
+  let column = -1;
+  let type = '';
+  let style = 0;
+  let text = '';
+  let listening = false;
+  let phonetic = false;
+  let enough = false;
+
+  const sharedString = (index: number): string => {
+    // An empty cell in its place would be a cell lost without a word.
+    if (!(index >= 0 && index < strings.length))
+      throw new Failed('file.damaged', { path: file, problem: `a cell names text number ${index + 1} of ${strings.length}` });
+    return strings.get(index);
+  };
+  /** A date in words of its own (strict workbooks) is shown as its style says, as one that is counted in days. */
+  const shownDate = (): string => {
+    const format = formats[style] ?? plainNumber;
+    const serial = format === plainNumber ? null : serialOfIso(text);
+    return serial === null ? text : format(String(date1904 ? serial - days1904 : serial));
+  };
+  const shown = (): string => {
+    switch (type) {
+      case 's':
+        return text === '' ? '' : sharedString(Number(text));
+      case 'b':
+        return text === '1' || text === 'true' ? 'TRUE' : text === '' ? '' : 'FALSE';
+      case 'str':
+      case 'inlineStr':
+        return unescapeText(text);
+      case 'e':
+        return text;
+      case 'd':
+        return shownDate();
+      default:
+        return (formats[style] ?? plainNumber)(text);
+    }
+  };
+
+  await readXml(
+    part,
+    file,
+    {
+      open(name, attributes) {
+        switch (name) {
+          case 'c':
+            column = columnOf(attributes['r']) ?? column + 1;
+            type = attributes['t'] ?? 'n';
+            style = Number(attributes['s'] ?? 0);
+            text = '';
+            break;
+          case 'row':
+            line = lineOf(attributes['r'], line);
+            if (line > mostLines) throw new Failed('file.unsafe', { path: file, why: 'rows' });
+            column = -1;
+            break;
+          case 'v':
+            listening = true;
+            break;
+          case 't':
+            listening = !phonetic;
+            break;
+          case 'rPh':
+            phonetic = true;
+        }
+      },
+      close(name) {
+        switch (name) {
+          case 'c':
+            if (!enough && !cells.isFull) cells.put(column, shown());
+            break;
+          case 'row': {
+            const row = cells.end(line);
+            if (row && !enough) enough = take(row);
+            break;
+          }
+          case 'v':
+          case 't':
+            listening = false;
+            break;
+          case 'rPh':
+            phonetic = false;
+        }
+      },
+      text(piece) {
+        // Runs follow one another without end; a cell that is too long already need not grow.
+        if (listening && text.length <= mostCellLength) text += piece;
+      },
+    },
+    (bytes) => {
+      took(bytes);
+      return enough;
+    },
+  );
+}
+
+/** Where the row says it stands, behind the one before; else the next. */
+function lineOf(given: string | undefined, before: number): number {
+  const line = Number(given ?? before + 1);
+  return Number.isInteger(line) && line > before ? line : before + 1;
+}
+
+/** `BC12` → 54; undefined where the cell does not say where it stands. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined;
+  let column = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & 0xdf;
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  return column === 0 ? undefined : column - 1;
+}

@@ -1,0 +1,115 @@
+/** Normalises the cell of one field, and notes what is wrong with it by itself: one reader a field, made for its kind. */
+import { fields, type FieldName } from '../../../contract/fields.ts';
+import type { Finding, FindingRule } from '../../../contract/finding.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
+import { normaliseEmail } from '../../normalise/email.ts';
+import { normaliseIp, specialIp } from '../../normalise/ip.ts';
+import type { PhoneReader } from '../../normalise/phone.ts';
+import { normaliseCountry, normalisePostalCode, normaliseState } from '../../normalise/place.ts';
+import { normaliseText } from '../../normalise/text.ts';
+import { normaliseTime } from '../../normalise/time.ts';
+import { isRole, openDomains } from './email.ts';
+import { isCompany, isPlaceholder } from './name.ts';
+import type { Cells, CountryOf } from './readFields.ts';
+
+/** Notes something of the row at hand; `field`: null where it is the row as a whole. */
+export type Note = (rule: FindingRule, field: FieldName | null, params?: Finding['params']) => void;
+
+/** The field's canonical text, null where its cell is empty or can't be read. `cells`: the whole row. */
+export type ReadCell = (cell: string, cells: Cells) => string | null;
+
+const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
+const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
+
+/** Of a party of Decision Signals: a row may well have none, and what is wrong with one says whose it is. */
+export const partyFields: ReadonlySet<FieldName | null> = new Set(
+  fields.map(({ name }) => name).filter((name) => /^(primary|secondary)\./.test(name)),
+);
+
+const isBlank = (cell: string): boolean => cell.trim() === '';
+
+/** A maker of readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `countryOf`: the country of a row's own number. */
+export function openCellReaders(home: string, readPhone: PhoneReader, countryOf: CountryOf, note: Note): (field: FieldName) => ReadCell {
+  const domainOf = openDomains();
+
+  const phone = (field: FieldName): ReadCell => {
+    const party = partyFields.has(field);
+    return (cell, cells) => {
+      const read = readPhone(cell, countryOf(field, cells));
+      if (read === null) {
+        if (!isBlank(cell)) note('phone.impossible', field);
+        else if (!party) note('phone.missing', field);
+        return null;
+      }
+      const { country, assigned, kind } = read.facts;
+      if (!assigned) note('phone.unassigned', field);
+      else if (kind === 'tollFree') note('phone.tollFree', field);
+      else if (kind === 'premium') note('phone.premium', field);
+      if (country !== null && country !== home) note('phone.foreign', field, { country });
+      return read.number;
+    };
+  };
+  const email = (field: FieldName): ReadCell => {
+    return (cell) => {
+      const address = normaliseEmail(cell);
+      if (address === null) {
+        if (!isBlank(cell)) note('email.malformed', field);
+        return null;
+      }
+      const behindAt = address.lastIndexOf('@') + 1;
+      const { meant, kind } = domainOf(address.slice(behindAt));
+      // Mistyped names of big providers are often registered to catch strays, and then listed as disposable: the slip is the better hint.
+      if (meant !== null) note('email.mistyped', field, { suggestion: address.slice(0, behindAt) + meant });
+      else if (kind === 'disposable') note('email.disposable', field);
+      else if (kind === 'free') note('email.free', field);
+      if (isRole(address)) note('email.role', field);
+      return address;
+    };
+  };
+  const ip = (field: FieldName): ReadCell => {
+    return (cell) => {
+      const address = normaliseIp(cell);
+      if (address === null) {
+        if (!isBlank(cell)) note('ip.malformed', field);
+        return null;
+      }
+      const special = specialIp(address);
+      if (special !== null) note(`ip.${special}`, field);
+      return address;
+    };
+  };
+  const name = (field: FieldName): ReadCell => {
+    if (!personNames.includes(field)) return normaliseText;
+    const isFull = fullNames.includes(field);
+    return (cell) => {
+      const value = normaliseText(cell);
+      if (value === null) return null;
+      if (isPlaceholder(value)) note('name.placeholder', field);
+      else if (isFull && isCompany(value)) note('name.company', field);
+      return value;
+    };
+  };
+
+  return (field) => {
+    switch (kindOfField(field)) {
+      case 'phone':
+        return phone(field);
+      case 'email':
+        return email(field);
+      case 'ip':
+        return ip(field);
+      case 'name':
+        return name(field);
+      case 'state':
+        return normaliseState;
+      case 'country':
+        return normaliseCountry;
+      case 'postalCode':
+        return normalisePostalCode;
+      case 'time':
+        return normaliseTime;
+      default:
+        return normaliseText;
+    }
+  };
+}

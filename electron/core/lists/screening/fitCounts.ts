@@ -1,0 +1,73 @@
+/** Counts how well columns fill their fields, while rows go by. */
+import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '../../../contract/list.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
+import type { FitOf, FitOfKind } from '../mapping/fit.ts';
+import type { Cells, CountryOf, FieldReader } from './readFields.ts';
+
+export interface FitCounts {
+  /** Counts one field of a row. `value`: its canonical text, null where it has none; absent: not made out yet. */
+  see(index: number, text: string, cells: Cells, value?: string | null): void;
+  /** In the mapping's order, a field's columns in theirs. `rows`: how many went by. */
+  counts(rows: number): ColumnFit[];
+}
+
+const isBlank = (text: string | null | undefined): boolean => text === null || text === undefined || text.trim() === '';
+
+export function openFitCounts(mapping: Mapping, readers: readonly FieldReader[], fitOf: FitOfKind, countryOf: CountryOf): FitCounts {
+  const counters = mapping.fields.map((filled, index) => {
+    const judge = fitOf(kindOfField(filled.field));
+    const from = readers[index]?.from ?? null;
+    return from === null ? oneCounter(filled, judge, countryOf) : alternatesCounter(filled, judge, from, countryOf);
+  });
+  return {
+    see: (index, text, cells, value) => counters[index]?.see(text, cells, value),
+    counts: (rows) => counters.flatMap(({ counts }) => counts.map((count) => ({ ...count, rows }))),
+  };
+}
+
+interface Counter {
+  see(text: string, cells: Cells, value: string | null | undefined): void;
+  counts: Omit<ColumnFit, 'rows'>[];
+}
+
+/** A field whose text nothing else can be made of than its canonical form: it fits where there is one. */
+const isCanonical = (field: Filled['field']): boolean => ['phone', 'email', 'ip', 'country', 'time'].includes(kindOfField(field));
+
+/** One column, or several that are joined. */
+function oneCounter(filled: Filled, judge: FitOf | null, countryOf: CountryOf): Counter {
+  const { field, column, split } = filled;
+  const columns = columnsOfFilled(filled);
+  const count = { field, column, filled: 0, fits: judge === null ? null : 0, taken: 0 };
+  const canonical = isCanonical(field);
+  return {
+    counts: [count],
+    see(text, cells, value) {
+      const empty = split === undefined ? isBlank(text) : columns.every((one) => isBlank(cells[one]));
+      if (empty) return;
+      count.filled++;
+      const fits = value !== undefined && canonical ? value !== null : judge === null || judge(text, countryOf(field, cells)) > 0;
+      if (count.fits !== null && fits) count.fits++;
+      if (value === undefined ? fits : value !== null) count.taken++;
+    },
+  };
+}
+
+/** Several columns, of which each row takes one. */
+function alternatesCounter(filled: Filled, judge: FitOf | null, from: (cells: Cells) => number, countryOf: CountryOf): Counter {
+  const { field } = filled;
+  const counts = columnsOfFilled(filled).map((column) => ({ field, column, filled: 0, fits: 0, taken: 0 }));
+  return {
+    counts,
+    see(_text, cells) {
+      const taken = from(cells);
+      for (const count of counts) {
+        const cell = cells[count.column] ?? '';
+        if (isBlank(cell)) continue;
+        count.filled++;
+        if (judge !== null && judge(cell, countryOf(field, cells)) === 0) continue;
+        count.fits++;
+        if (count.column === taken) count.taken++;
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** Takes from a row's cells what each field of a mapping is filled with: a cell, several joined, the first of several that is valid, or a part of one. */
+import type { FieldName } from '../../../contract/fields.ts';
+import { columnsOfFilled, type Filled, type Mapping } from '../../../contract/list.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
+import type { Fit, FitOfKind } from '../mapping/fit.ts';
+import { normaliseCountry } from '../../normalise/place.ts';
+import { normaliseText } from '../../normalise/text.ts';
+import { splitAddress, type AddressParts } from '../split/splitAddress.ts';
+import { splitName } from '../split/splitName.ts';
+
+export type Cells = readonly (string | null)[];
+
+/** `cells`: the whole row, null where its line ended early. */
+export type ReadField = (cells: Cells) => string;
+
+/** The country that a row says of its own number, ISO-3166 alpha-2; null where it says none, and for the phones of other parties. */
+export type CountryOf = (field: FieldName, cells: Cells) => string | null;
+
+export interface FieldReader {
+  text: ReadField;
+  /** Which column the text is from; null where that is always the same. */
+  from: ((cells: Cells) => number) | null;
+}
+
+/** One reader a field, in the mapping's order. A cell that several fields take a part of is taken apart once a row. */
+export function fieldReaders(mapping: Mapping, fitOf: FitOfKind, countryOf: CountryOf): FieldReader[] {
+  const taken = new Map<string, (cells: Cells) => Record<string, string>>();
+  return mapping.fields.map((filled): FieldReader => {
+    const { field, otherwise, split } = filled;
+    const judge = fitOf(kindOfField(field));
+    const fit = (text: string, cells: Cells): Fit => judge?.(text, countryOf(field, cells)) ?? 2;
+    if (otherwise !== undefined) {
+      const from = once(firstThatFits(columnsOfFilled(filled), fit));
+      return { text: (cells) => cells[from(cells)] ?? '', from };
+    }
+    if (split === undefined) return { text: kindOfField(field) === 'phone' ? wholePhone(filled, fit) : whole(filled), from: null };
+    const name = JSON.stringify([split, filled.column, filled.also]);
+    const apart = taken.get(name) ?? once(takeApart(filled));
+    taken.set(name, apart);
+    const part = partOf(field);
+    return { text: (cells) => apart(cells)[part] ?? '', from: null };
+  });
+}
+
+export function openCountryOf({ fields }: Mapping): CountryOf {
+  const filled = fields.find(({ field }) => field === 'phone.country_hint');
+  if (filled === undefined) return () => null;
+  const hint = whole(filled);
+  return (field, cells) => (field === 'phone' ? normaliseCountry(hint(cells)) : null);
+}
+
+function whole({ column, also }: Filled): ReadField {
+  if (also === undefined || also.length === 0) return (cells) => cells[column] ?? '';
+  const columns = [column, ...also];
+  return (cells) =>
+    columns
+      .map((one) => cells[one]?.trim() ?? '')
+      .filter((cell) => cell !== '')
+      .join(' ');
+}
+
+/** Digits before a number may be its country's code, written without a plus: they are where it makes more of a number. */
+function wholePhone(filled: Filled, fit: (text: string, cells: Cells) => Fit): ReadField {
+  const joined = whole(filled);
+  if (filled.also === undefined || filled.also.length === 0) return joined;
+  return (cells) => {
+    const text = joined(cells);
+    if (!/^\d{1,3} /.test(text)) return text;
+    const asRead = fit(text, cells);
+    return asRead < 2 && fit(`+${text}`, cells) > asRead ? `+${text}` : text;
+  };
+}
+
+/** The first of the columns with a valid value, else with a possible one, else with anything at all. */
+function firstThatFits(columns: readonly number[], fit: (text: string, cells: Cells) => Fit): (cells: Cells) => number {
+  return (cells) => {
+    let best = columns[0] ?? 0;
+    let bestFit = -1;
+    for (const column of columns) {
+      const text = cells[column] ?? '';
+      if (text.trim() === '') continue;
+      const found = fit(text, cells);
+      if (found > bestFit) [best, bestFit] = [column, found];
+      if (found === 2) break;
+    }
+    return best;
+  };
+}
+
+function takeApart(filled: Filled): (cells: Cells) => Record<string, string> {
+  const text = whole(filled);
+  return (cells) => {
+    const line = normaliseText(text(cells)) ?? '';
+    if (filled.split === 'name') return { ...splitName(line) };
+    const parts: AddressParts = splitAddress(line);
+    return { ...parts };
+  };
+}
+
+/** Remembers the answer for the row that was asked about last. */
+function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
+  let last: { cells: Cells; value: R } | null = null;
+  return (cells) => {
+    if (last?.cells !== cells) last = { cells, value: read(cells) };
+    return last.value;
+  };
+}
+
+/** Which part of a cell that is taken apart fills the field. */
+function partOf(field: FieldName): keyof AddressParts | 'first' | 'last' {
+  if (field.endsWith('first_name')) return 'first';
+  if (field.endsWith('last_name')) return 'last';
+  if (field.endsWith('street_line_2')) return 'unit';
+  if (field.endsWith('city')) return 'city';
+  if (field.endsWith('state_code')) return 'state';
+  if (field.endsWith('postal_code')) return 'postalCode';
+  return 'street';
+}

@@ -1,0 +1,104 @@
+/** Notes what a row's fields say against each other: a name of two parts that is nobody, an address against itself, a number that moved, suppressions. */
+import type { FieldName } from '../../../contract/fields.ts';
+import type { Mapping } from '../../../contract/list.ts';
+import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { contradictedStates, isPoBox, lacksUnit } from './address.ts';
+import { kindOfField } from '../mapping/fieldKind.ts';
+import type { Note } from './cellReaders.ts';
+import { isCompany, isPlaceholder } from './name.ts';
+import type { Cells } from './readFields.ts';
+
+/** A row's canonical texts, in the order of the mapping's fields. */
+export type Values = readonly (string | null)[];
+
+/** Looks at one row under the mapping that it was made for. */
+export type RowRule = (values: Values, cells: Cells) => void;
+
+/** Where each field stands among the values; -1: no column is mapped to it. */
+export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
+  const names = mapping.fields.map(({ field }) => field);
+  return (field) => names.indexOf(field);
+};
+
+/** "John" and "Doe" are names each; together they are nobody. `noted`: whether the row was called a placeholder already. */
+export function openNameless(mapping: Mapping, note: Note, noted: () => boolean): RowRule | null {
+  const at = placesOf(mapping);
+  const [name, first, last] = [at('name'), at('first_name'), at('last_name')];
+  if (first < 0 || last < 0) return null;
+  return (values) => {
+    if (!values[first] || !values[last]) return;
+    const both = `${values[first]} ${values[last]}`;
+    if (isPlaceholder(both)) {
+      if (!noted()) note('name.placeholder', 'first_name');
+    } else if (name < 0 && isCompany(both)) note('name.company', 'first_name');
+  };
+}
+
+/** Where the addresses of a row stand: the row's own, and one for each party. */
+const addressPrefixes = ['address.', 'primary.address.', 'secondary.address.'] as const;
+
+export function openAddresses(mapping: Mapping, note: Note): RowRule[] {
+  return addressPrefixes.flatMap((prefix): RowRule[] => {
+    const at = (part: string): number => mapping.fields.findIndex(({ field }) => field === prefix + part);
+    const [street, unit, state, zip] = [at('street_line_1'), at('street_line_2'), at('state_code'), at('postal_code')];
+    const field = mapping.fields[street]?.field;
+    const zipField = mapping.fields[zip]?.field;
+    if (!field && !zipField) return [];
+    return [
+      (values) => {
+        const [line, code, place] = [values[street], values[zip], values[state]];
+        if (field && line) {
+          if (isPoBox(line)) note('address.poBox', field);
+          else if (lacksUnit(line, values[unit] ?? '')) note('address.unitMissing', field);
+        }
+        if (!zipField || !code || !place) return;
+        const states = contradictedStates(code, place);
+        if (states !== null) note('address.zipState', zipField, { zip: code, state: place, states });
+      },
+    ];
+  });
+}
+
+/** A number whose area code lies in no time zone of the address. */
+export function openMoved(mapping: Mapping, note: Note): RowRule | null {
+  const at = placesOf(mapping);
+  const [phone, zip, state] = [at('phone'), at('address.postal_code'), at('address.state_code')];
+  if (phone < 0 || (zip < 0 && state < 0)) return null;
+  return (values) => {
+    const number = values[phone];
+    const [postalCode, stateCode] = [values[zip] ?? '', values[state] ?? ''];
+    if (!number || (!postalCode && !stateCode)) return;
+    const zones = differingZones({ postalCode, state: stateCode, phone: number });
+    if (zones) note('calling.zonesDiffer', 'phone', { place: zoneText(zones.place), phone: zoneText(zones.phone) });
+  };
+}
+
+/**
+ * Whom the user wants to hear nothing of: by any of the row's phones, before any of its e-mail addresses. `others`: what stands in columns for a field
+ * that the row was not filled from; somebody who asked not to be called is not called on another number either.
+ */
+export function openSuppressed(
+  mapping: Mapping,
+  suppressions: Suppressions | undefined,
+  others: (place: number, cells: Cells) => readonly string[],
+  note: Note,
+): RowRule | null {
+  const asked = (['phone', 'email'] as const).flatMap((kind) => {
+    const places = mapping.fields.flatMap(({ field }, index) => (kindOfField(field) === kind ? [index] : []));
+    const field = mapping.fields[places[0] ?? -1]?.field;
+    return field && suppressions?.any(kind) ? [{ kind, places, field }] : [];
+  });
+  if (!suppressions || asked.length === 0) return null;
+  return (values, cells) => {
+    for (const { kind, places, field } of asked) {
+      for (const place of places) {
+        const value = values[place];
+        const isOn = (one: string): boolean => suppressions.has(kind, one);
+        if (!(value && isOn(value)) && !others(place, cells).some(isOn)) continue;
+        note('suppressed', field, { on: kind });
+        return;
+      }
+    }
+  };
+}

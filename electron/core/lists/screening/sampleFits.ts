@@ -1,0 +1,16 @@
+/** Tells how well columns would fill fields, from a sample of the rows. */
+import type { ColumnFit, Mapping } from '../../../contract/list.ts';
+import { openFit } from '../mapping/fit.ts';
+import { openPhoneReader } from '../../normalise/phone.ts';
+import { openFitCounts } from './fitCounts.ts';
+import { fieldReaders, openCountryOf } from './readFields.ts';
+
+/** `rows`: the cells of the sampled rows. */
+export function sampleFits(mapping: Mapping, rows: readonly (readonly string[])[]): ColumnFit[] {
+  const fitOf = openFit(openPhoneReader(mapping.country));
+  const countryOf = openCountryOf(mapping);
+  const readers = fieldReaders(mapping, fitOf, countryOf);
+  const fits = openFitCounts(mapping, readers, fitOf, countryOf);
+  for (const cells of rows) readers.forEach(({ text }, index) => fits.see(index, text(cells), cells));
+  return fits.counts(rows.length);
+}

@@ -1,0 +1,40 @@
+/** Walks through a list's rows under a mapping, page by page: normalised fields and findings come out, and replace the former ones in one step. */
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '../../../contract/failure.ts';
+import type { Mapping } from '../../../contract/list.ts';
+import type { WriteDb } from '../../store/database.ts';
+import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
+import { beginFound } from '../../store/lists/findings/foundRows.ts';
+import { readList } from '../../store/lists/list.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { openFinder } from './screenRow.ts';
+
+/** Rows a transaction: a decision on the same list waits no longer than one takes. Wide rows come fewer at a time, for the memory's sake. */
+const mostAtOnce = { rows: 2_000, cells: 60_000 };
+
+export interface FindListOptions {
+  mapping: Mapping;
+  suppressions?: Suppressions;
+  signal: AbortSignal;
+  /** Told how many rows are done, after each page. */
+  found(rows: number): void;
+}
+
+/** Throws Failed('import.cancelled') when the signal is set; the list keeps what it had. */
+export async function findList(db: WriteDb, { mapping, suppressions, signal, found }: FindListOptions): Promise<void> {
+  const { columns, rows } = readList(db);
+  const writer = beginFound(db, mapping);
+  const finder = openFinder({ mapping, columns, rows, ...(suppressions && { suppressions }) });
+  const all = columns.map((_, column) => column);
+  const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
+  for (let after = 0; ;) {
+    const page = readColumnsAfter(db, all, after, pageRows);
+    writer.add(page.map(([row, ...cells]) => finder.find(row, cells)));
+    after = page.at(-1)?.[0] ?? after;
+    found(after);
+    if (page.length < pageRows) break;
+    await setImmediate();
+    if (signal.aborted) throw new Failed('import.cancelled');
+  }
+  writer.finish(finder.fits());
+}

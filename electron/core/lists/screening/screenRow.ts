@@ -1,0 +1,80 @@
+/** Normalises one row under a mapping and finds what is wrong with it: free, offline, before anything is bought. */
+import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
+import { fieldBits, type FoundRow } from '../../store/lists/findings/foundRows.ts';
+import type { Suppressions } from '../suppression/openSuppressions.ts';
+import { openFit } from '../mapping/fit.ts';
+import { openPhoneReader } from '../../normalise/phone.ts';
+import { openAlternates } from './alternates.ts';
+import { openCellReaders, partyFields, type Note } from './cellReaders.ts';
+import { openFitCounts } from './fitCounts.ts';
+import { fieldReaders, openCountryOf, type Cells } from './readFields.ts';
+import { openRepeats } from './repeats.ts';
+import { openAddresses, openMoved, openNameless, openSuppressed, type RowRule } from './rowRules.ts';
+
+export interface FinderOptions {
+  mapping: Mapping;
+  /** The list's headings. */
+  columns: readonly string[];
+  /** How many rows the list has. */
+  rows: number;
+  suppressions?: Suppressions;
+}
+
+export interface Finder {
+  /**
+   * Takes the rows of one list in order, each with all its cells (null where the line ended early). What it says of a row depends on that row and the
+   * ones before it alone, and it changes no cell.
+   */
+  find(row: number, cells: Cells): FoundRow;
+  /** How well the columns filled their fields in the rows so far. */
+  fits(): ColumnFit[];
+}
+
+const none = {};
+
+export function openFinder({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
+  let findings: FoundRow['findings'] = [];
+  const note: Note = (rule, field, params = none) => {
+    findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params });
+  };
+  const readPhone = openPhoneReader(mapping.country);
+  const fitOf = openFit(readPhone);
+  const countryOf = openCountryOf(mapping);
+  const fields = fieldReaders(mapping, fitOf, countryOf);
+  const counts = openFitCounts(mapping, fields, fitOf, countryOf);
+  const readerOf = openCellReaders(mapping.country, readPhone, countryOf, note);
+  const readers = mapping.fields.map((filled, index) => ({
+    text: fields[index]?.text,
+    read: readerOf(filled.field),
+    // A field that is one column's cell as it stands need not be written a second time.
+    column: filled.split === undefined && columnsOfFilled(filled).length === 1 ? filled.column : -1,
+    bit: index < fieldBits ? 1 << index : 0,
+  }));
+  const isNobody = (): boolean => findings.some(({ rule }) => rule === 'name.placeholder');
+  const present = (rules: readonly (RowRule | null)[]): RowRule[] => rules.filter((rule) => rule !== null);
+  const alternates = openAlternates(mapping, columns, fields, readPhone, countryOf, note);
+  const before = present([openNameless(mapping, note, isNobody), ...openAddresses(mapping, note)]);
+  const behind = present([openMoved(mapping, note), openSuppressed(mapping, suppressions, alternates.values, note)]);
+  const repeated = openRepeats(mapping, rows, note);
+
+  let seen = 0;
+  const find = (row: number, cells: Cells): FoundRow => {
+    seen++;
+    findings = [];
+    const values: (string | null)[] = [];
+    let asRead = 0;
+    for (const { text, read, column, bit } of readers) {
+      const cell = text?.(cells) ?? '';
+      const value = read(cell, cells);
+      counts.see(values.length, cell, cells, value);
+      values.push(value);
+      if (value !== null && column >= 0 && value === cells[column]) asRead |= bit;
+    }
+    alternates.note(values, cells);
+    for (const rule of before) rule(values, cells);
+    repeated(row, values, cells);
+    for (const rule of behind) rule(values, cells);
+    return { row, values, asRead, findings };
+  };
+  return { find, fits: () => counts.counts(seen) };
+}

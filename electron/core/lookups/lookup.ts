@@ -1,0 +1,169 @@
+/** One call of one operation by hand: the same rate, ledger and cost counting as a run, and no retry, because a person is watching. */
+import { Failed } from '../../contract/failure.ts';
+import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { litigatorMsOf, type Age, type FreshDays } from '../verdict/freshness.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
+import type { Exchange } from '../ports.ts';
+import { correlationOf } from '../service/correlation.ts';
+import { identityOf } from '../service/identity.ts';
+import { bodyText } from '../service/bodyText.ts';
+import { parsePairs } from '../store/ledger/answers/answerViews.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
+import { findLookup } from '../store/ledger/answers/lookups.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import type { Thread } from '../threads/openThread.ts';
+import { openCallSite, type CallSite, type CallSiteOptions } from '../running/callSite.ts';
+import type { LimiterOf } from '../jobs/limiters.ts';
+import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../running/performJob.ts';
+import { priceOfCall } from '../settings/priceOfCall.ts';
+import type { Ending, Sessions } from '../running/sessions.ts';
+import { showLookup } from './showLookup.ts';
+import { buildTyped, refuseNotDialable } from './typedRequest.ts';
+import { beforeNextTry, untilWritten } from '../running/untilWritten.ts';
+
+export interface LookupOptions extends CallSiteOptions {
+  thread: Pick<Thread<ListTasks>, 'call'>;
+  limiterOf: LimiterOf;
+  by(): string;
+  /** As a person set them. */
+  freshDays(): FreshDays;
+  /** Country that local numbers are read in, as in a list. */
+  country(): string;
+  /** Runs that send with the same key are told what the service blocks. */
+  block: Sessions['block'];
+  hold: Sessions['hold'];
+}
+
+/** Look-ups are judged by the same age as lists. */
+export const ageOf = ({ ports, freshDays }: Pick<LookupOptions, 'ports' | 'freshDays'>): Age => ({
+  now: ports.clock.now(),
+  litigatorMs: litigatorMsOf(freshDays()),
+});
+
+/** Throws Failed('operation.unknown'). */
+export function operationOf(request: LookupRequest): Operation {
+  const operation = findOperation(request.operation);
+  if (!operation) throw new Failed('operation.unknown', { operation: request.operation, known: operations.map(({ id }) => id).join(', ') });
+  return operation;
+}
+
+/** Throws Failed for whatever is wrong before anything is sent; what comes after is an outcome, and returned. */
+export async function askLookup(options: LookupOptions, request: LookupAsk): Promise<Lookup> {
+  const operation = operationOf(request);
+  const attemptId = options.newId();
+  const made = correlationOf(attemptId, options.ports.clock.now());
+  const typed = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
+  if (request.anyway !== true) refuseNotDialable(typed);
+  const built = typed.request;
+  const site = await openCallSite(options, request.environmentId);
+  const { environment, context } = site;
+
+  const { outcome, exchange, end } = await options.hold((ending) => sendOnce(options, site, { attemptId, built }, ending));
+
+  const stored = findLookup(options.db, attemptId);
+  if (!stored) throw new Error(`the look-up ${attemptId} is not in the ledger`);
+  const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, age: ageOf(options) });
+  const durationMs = Math.round(exchange.durationMs);
+  if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
+  // The body of an error is not kept, but whoever asked may read it now.
+  return {
+    ...lookup,
+    durationMs,
+    sandbox: outcome.sandbox,
+    answer: {
+      answerId: end.endId,
+      operation: operation.id,
+      addOns: built.addOns,
+      environment: environment.name,
+      sandbox: outcome.sandbox,
+      status: exchange.status,
+      headers: exchange.headers,
+      body: bodyText(exchange.body),
+      arrivedAt: exchange.arrivedAt,
+      responseId: outcome.responseId,
+      partial: outcome.partial,
+      sent: parsePairs(end.sent),
+    },
+  };
+}
+
+/** One attempt, before every run that waits for the same key: written down, sent, ended. Throws Failed('program.ends') where it was not sent any more. */
+async function sendOnce(
+  options: LookupOptions,
+  { environment, context, keyFingerprint }: CallSite,
+  { attemptId, built }: { attemptId: string; built: ServiceRequest },
+  { stop, cut }: Ending,
+): ReturnType<typeof callService> {
+  const { clock } = context;
+  const rate = options
+    .limiterOf(keyFingerprint, environment.callsPerSecond)
+    .join({ callsPerSecond: environment.callsPerSecond, byHand: true });
+  try {
+    if (!(await rate.take(stop))) throw new Failed('program.ends');
+    const { attemptSeq } = await options.write('attempts.startLookup', {
+      attemptId,
+      environmentId: environment.environmentId,
+      keyFingerprint,
+      priceMicros: priceOfCall(environment.prices, built.operation.id, built.addOns).micros,
+      currency: environment.currency,
+      by: options.by(),
+      operation: built.operation.id,
+      addOns: built.addOns.join(','),
+      identity: identityOf(built, environment.environmentId, getSecret(options.db)),
+      asked: { parameters: JSON.stringify(built.parameters), correlation: JSON.stringify(built.correlation) },
+      at: clock.now(),
+    });
+    const writeEnd = (end: LookupEnd): Promise<unknown> => keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
+    const passage = await rate.pass(stop);
+    if (passage === null) {
+      await writeEnd(withdrawnEnd(context));
+      throw new Failed('program.ends');
+    }
+    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: passage.went });
+    if (wasCutShort(exchange)) {
+      passage.dropped();
+      await writeEnd(exchange.kind === 'cut' ? inDoubtEnd(end) : withdrawnEnd(context));
+      throw new Failed('program.ends');
+    }
+    if (outcome.kind === 'rateLimited') passage.refused(outcome.retryAfterMs);
+    else if (outcome.kind !== 'offline') passage.accepted();
+    passage.dropped();
+    if (outcome.kind === 'blocked')
+      options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.words);
+    await writeEnd(end);
+    return { outcome, exchange, end };
+  } finally {
+    rate.leave();
+  }
+}
+
+type LookupEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** Whether we ended the exchange ourselves, because the process ends. */
+const wasCutShort = (exchange: Exchange): boolean =>
+  (exchange.kind === 'cut' || exchange.kind === 'neverConnected') && exchange.problem === 'aborted';
+
+/**
+ * Writes down what came back. Where the storage can't take it just now, whoever asked hears of it at once, and what came back waits in memory and is
+ * written as soon as it can be: it is paid for.
+ */
+async function keepEnd({ write, ports: { clock }, hold }: LookupOptions, end: AttemptEnd): Promise<void> {
+  const again = async (): Promise<void> => {
+    await beforeNextTry(clock);
+    await untilWritten(
+      clock,
+      () => write('attempts.end', end),
+      () => undefined,
+    );
+  };
+  try {
+    await write('attempts.end', end);
+  } catch (error) {
+    // Awaited when the process ends, for as long as it waits for anybody.
+    if (error instanceof Failed) hold(again).catch(() => undefined);
+    throw error;
+  }
+}

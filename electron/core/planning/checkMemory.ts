@@ -1,0 +1,104 @@
+/** What each row of a list comes to under one operation, whatever a plan's conditions, ticks, limits and add-ons: kept, so that these are counted anew in no time. */
+import type { FieldName } from '../../contract/fields.ts';
+import type { FindingRule } from '../../contract/finding.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { sourcesOf } from '../../contract/operations/sources.ts';
+import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
+import { isFieldSpoilt, spoiltFields } from '../store/lists/findings/fields.ts';
+import { FirstAlike } from './firstAlike.ts';
+import { correlationOf } from '../service/correlation.ts';
+import type { ReadRow, RowKeeper } from './rowReading.ts';
+import { TextLanes } from './textLanes.ts';
+
+/** Why a row can't be asked: the parameter that is wanting, and what was found in its cell. */
+export interface Hopeless {
+  parameter: string;
+  rule: FindingRule | null;
+}
+
+const absent = 0;
+const askable = 1;
+const firstReason = 2;
+
+export class CheckMemory implements RowKeeper {
+  through = 0;
+  readonly columns: readonly number[];
+  readonly operation: Operation;
+  /** By row. */
+  readonly #standing: Uint8Array;
+  readonly #first: Uint32Array;
+  /** Of each reason there is, once. */
+  readonly #reasons: Hopeless[] = [];
+  readonly #requests: RowRequests;
+  /** While rows come in: it takes more than all the rest. */
+  #alike: FirstAlike | null;
+  readonly #lanes = new TextLanes();
+  readonly #asks: readonly boolean[];
+  readonly #rows: number;
+
+  constructor(operation: Operation, fields: readonly FieldName[], rows: number) {
+    this.operation = operation;
+    this.#rows = rows;
+    this.#standing = new Uint8Array(rows + 1);
+    this.#first = new Uint32Array(rows + 1);
+    this.#requests = openRowRequests(operation, fields);
+    this.#alike = new FirstAlike(rows);
+    this.#asks = operation.parameters.map(({ correlation }) => correlation !== true);
+    this.columns = this.#requests.columns;
+  }
+
+  /** Whether the list has such a row: what a damaged file lost is not there. */
+  has = (row: number): boolean => this.#standing[row] !== absent;
+  /** The first row that asks what this one does: it, or one before it. Of a row that can be asked. */
+  firstAlike = (row: number): number => this.#first[row] ?? row;
+  /** Undefined where the row can be asked. */
+  hopeless = (row: number): Hopeless | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
+
+  take(read: ReadRow): void {
+    const { row, texts } = read;
+    const problem = this.#requests.take(texts, someCorrelation);
+    if (problem === null) {
+      this.#standing[row] = askable;
+      this.#first[row] = this.#alike?.of(row, this.#question(read)) ?? row;
+    } else {
+      const rule = isFieldSpoilt(read.rules) ? this.#ruleOf(problem.parameter, spoiltFields(read.db, row)) : null;
+      this.#standing[row] = this.#reasonOf(problem.parameter, rule);
+    }
+    if (row >= this.#rows) this.#alike = null;
+  }
+
+  #question({ a, b, c }: ReadRow): TextLanes {
+    const lanes = this.#lanes;
+    const { values, from } = this.#requests;
+    lanes.begin();
+    // A value that stands in one column is known already; joined ones are to be looked at as the text that they are.
+    for (let at = 0; at < values.length; at += 1) {
+      if (!this.#asks[at]) continue;
+      const column = from[at] ?? -1;
+      const value = values[at] ?? '';
+      if (column >= 0) lanes.add(a[column] ?? 0, b[column] ?? 0, c[column] ?? 0);
+      else if (value === '') lanes.add(0, 0, 0);
+      else {
+        joined.ofText(value);
+        lanes.add(joined.a, joined.b, joined.c);
+      }
+    }
+    return lanes;
+  }
+
+  #reasonOf(parameter: string, rule: FindingRule | null): number {
+    const known = this.#reasons.findIndex((one) => one.parameter === parameter && one.rule === rule);
+    return firstReason + (known >= 0 ? known : this.#reasons.push({ parameter, rule }) - 1);
+  }
+
+  /** The finding that explains why a required parameter could not be filled. */
+  #ruleOf(parameter: string, spoilt: Partial<Record<FieldName, FindingRule>>): FindingRule | null {
+    const wanted = this.operation.parameters.find(({ name }) => name === parameter);
+    const sources: readonly string[] = wanted ? sourcesOf(wanted).flat() : [parameter];
+    return Object.entries(spoilt).find(([field]) => sources.includes(field))?.[1] ?? null;
+  }
+}
+
+const joined = new TextLanes();
+/** Which row a call is about makes no difference to what it asks: that the program makes something up is all that counts. */
+const someCorrelation = correlationOf('a row', 0);

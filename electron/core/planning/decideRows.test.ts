@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingRule } from '../../contract/finding.ts';
+import { getOperation } from '../../contract/operations/catalog.ts';
+import type { PlannedRow } from '../store/ledger/runs/runs.ts';
+import { ruleBit } from '../store/lists/findings/ruleBits.ts';
+import { Decisions, type Choice, type PlanTally } from './decideRows.ts';
+
+/** Rows by what they ask; '' can't be asked. */
+function decide(
+  asks: readonly string[],
+  more: Partial<Choice> & { rules?: Readonly<Record<number, FindingRule[]>> } = {},
+): { planned: PlannedRow[]; tally: PlanTally } {
+  const hopeless = { parameter: 'phone', rule: null };
+  const decisions = new Decisions(asks.length, {
+    check: {
+      operation: getOperation('phone_intel@3.0'),
+      has: () => true,
+      firstAlike: (row) => asks.indexOf(asks[row - 1] ?? '') + 1,
+      hopeless: (row) => (asks[row - 1] === '' ? hopeless : undefined),
+    },
+    found: (row) => (more.rules?.[row] ?? []).reduce((bits, rule) => bits | ruleBit(rule), 0),
+    which: null,
+    passes: null,
+    skip: [],
+    findAnswer: null,
+    before: null,
+    ...more,
+  });
+  const planned: PlannedRow[] = [];
+  while (decisions.advance(asks.length, 2, (row) => planned.push(row)));
+  return { planned, tally: decisions.tally() };
+}
+
+const fates = (planned: readonly PlannedRow[]) =>
+  planned.map(({ row, disposition, ordinal, jobId }) => [row, disposition, ordinal ?? jobId ?? null]);
+
+describe('deciding rows', () => {
+  it('passes over what was planned before, and shares the jobs that are there', () => {
+    const { planned, tally } = decide(['a', 'b', 'a', ''], {
+      before: {
+        find: (row) => {
+          if (row === 1) return { disposition: 'call', parameter: null, rule: null };
+          return row === 4 ? { disposition: 'hopeless', parameter: 'phone', rule: 'phone.missing' } : undefined;
+        },
+        findJob: (row) => (row === 1 ? 41 : undefined),
+      },
+    });
+    expect(fates(planned)).toEqual([
+      [2, 'call', 0],
+      [3, 'duplicate', 41],
+    ]);
+    expect(tally).toEqual({
+      rows: 4,
+      calls: 1,
+      freshRequests: 0,
+      leftOut: [
+        { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 1 },
+        { why: 'duplicate', parameter: null, rule: null, rows: 1 },
+      ],
+    });
+  });
+
+  it('lets a row that is left out by a tick stand for none of those that ask the same', () => {
+    const { planned } = decide(['a', 'a', 'a'], { rules: { 1: ['email.free'] }, skip: ['email.free'] });
+    expect(fates(planned)).toEqual([
+      [1, 'suppressed', null],
+      [2, 'call', 0],
+      [3, 'duplicate', 0],
+    ]);
+  });
+
+  it('looks for an answer once for each question', () => {
+    let looked = 0;
+    const findAnswer = (): number => {
+      looked += 1;
+      return 41;
+    };
+    expect(decide(['a', 'a'], { findAnswer }).tally).toMatchObject({ calls: 0, freshRequests: 1, leftOut: [{ why: 'fresh', rows: 2 }] });
+    expect(looked).toBe(1);
+  });
+
+  it('takes only the rows that were drawn, in their order', () => {
+    expect(fates(decide(['a', 'b', 'a', 'b'], { which: [2, 4] }).planned)).toEqual([
+      [2, 'call', 0],
+      [4, 'duplicate', 0],
+    ]);
+  });
+});

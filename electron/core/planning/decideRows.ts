@@ -1,0 +1,187 @@
+/**
+ * Decides for each row what a check does with it: a call of its own, another row's call, a fresh answer, or nothing, and why. The one place that
+ * does: a plan counts what it decides, and a run writes it down.
+ */
+import { findingRules, type FindingRule } from '../../contract/finding.ts';
+import type { LeftOut } from '../../contract/plan.ts';
+import type { PlannedRow } from '../store/ledger/runs/runs.ts';
+import { ruleBit } from '../store/lists/findings/ruleBits.ts';
+import type { CheckMemory, Hopeless } from './checkMemory.ts';
+import { whyLeftOut } from '../store/ledger/runs/whyLeftOut.ts';
+
+/** What an earlier planning of this check, which a crash cut or other answers made too small, has written down already. */
+export interface PlannedEarlier {
+  find(row: number): (Pick<PlannedRow, 'disposition' | 'parameter'> & { rule: FindingRule | null }) | undefined;
+  /** The job that asks what this row asks; `row`: the first with its question. */
+  findJob(row: number): number | undefined;
+}
+
+export interface Choice {
+  check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'hopeless'>;
+  /** Bits of the rules that found something in the row. */
+  found(row: number): number;
+  /** The first so many rows, all (null), or these, in their order. */
+  which: number | null | readonly number[];
+  /** Whether the row's verdict says what the check asks for; null: every row is asked. */
+  passes: ((row: number) => boolean) | null;
+  /** Findings whose rows the user wants left out. */
+  skip: readonly FindingRule[];
+  /** The answer that serves what this row asks; `row`: the first with its question. Null: no answer is used again. */
+  findAnswer: ((row: number) => number | undefined) | null;
+  before: PlannedEarlier | null;
+}
+
+export interface PlanTally {
+  rows: number;
+  leftOut: LeftOut[];
+  /** Without those that were planned before. */
+  calls: number;
+  /** Distinct requests that a fresh answer serves. */
+  freshRequests: number;
+}
+
+/** A row as it is planned here, where its rule is known to be one. */
+type PlanningRow = PlannedRow & { rule: FindingRule | null };
+type LeftOutAs = Exclude<PlannedRow['disposition'], 'call'>;
+
+/** What serves a question, as one number, the n-th of a kind: a job of this planning, of one before it, or an answer that is there. */
+const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
+type Kind = (typeof servedBy)[number];
+const toNumber = (by: Kind, at: number): number => at * servedBy.length + servedBy.indexOf(by) + 1;
+const kindOf = (served: number): Kind => servedBy[(served - 1) % servedBy.length] ?? 'ordinal';
+const placeOf = (served: number): number => Math.floor((served - 1) / servedBy.length);
+
+const suppressedBit = ruleBit('suppressed');
+
+export class Decisions {
+  readonly #choice: Choice;
+  readonly #skipBits: number;
+  /** By the first row with a question. */
+  readonly #served: Float64Array;
+  readonly #left = new Map<string, LeftOut>();
+  /** What is counted most has counters of its own. */
+  readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
+  readonly #hopeless = new Map<Hopeless, number>();
+  #next = 0;
+  #rows = 0;
+  #calls = 0;
+  #freshRequests = 0;
+
+  /** `rows`: how many the list has. */
+  constructor(rows: number, choice: Choice) {
+    this.#choice = choice;
+    this.#served = new Float64Array(rows + 1);
+    this.#skipBits = choice.skip.reduce((bits, rule) => bits | ruleBit(rule), 0);
+  }
+
+  /**
+   * Goes on with up to `most` rows, and none behind `until`, which is as far as their memory reaches. `plan` is handed every row that is planned now.
+   * Whether it stopped for `most`.
+   */
+  advance(until: number, most: number, plan?: (row: PlannedRow) => void): boolean {
+    const { which } = this.#choice;
+    const named = typeof which === 'object' && which !== null ? which : null;
+    const limit = typeof which === 'number' ? which : Infinity;
+    for (let taken = 0; taken < most; taken += 1) {
+      const row = named === null ? this.#next + 1 : (named[this.#next] ?? Infinity);
+      if (row > until || this.#rows >= limit) return false;
+      this.#next += 1;
+      if (this.#choice.check.has(row)) this.#decide(row, plan);
+    }
+    return true;
+  }
+
+  /** Of the rows so far. */
+  tally(): PlanTally {
+    const { condition, suppressed, duplicate, fresh } = this.#often;
+    const plain = (why: LeftOut['why'], rows: number): LeftOut => ({ why, parameter: null, rule: null, rows });
+    const all = [
+      plain('condition', condition),
+      ...[...this.#hopeless].map(([reason, rows]): LeftOut => ({ why: 'hopeless', ...reason, rows })),
+      plain('suppressed', suppressed),
+      ...this.#left.values(),
+      plain('duplicate', duplicate),
+      plain('fresh', fresh),
+    ];
+    return { rows: this.#rows, leftOut: summed(all), calls: this.#calls, freshRequests: this.#freshRequests };
+  }
+
+  #decide(row: number, plan: ((row: PlannedRow) => void) | undefined): void {
+    const { check, before, passes, found, findAnswer, skip } = this.#choice;
+    this.#rows += 1;
+    const planned = before?.find(row);
+    if (planned) {
+      const { disposition, parameter, rule } = planned;
+      if (disposition !== 'call') this.#countOut(disposition, parameter, rule);
+      return;
+    }
+    if (passes !== null && !passes(row)) {
+      this.#often.condition += 1;
+      return;
+    }
+    const hopeless = check.hopeless(row);
+    if (hopeless !== undefined) {
+      this.#hopeless.set(hopeless, (this.#hopeless.get(hopeless) ?? 0) + 1);
+      plan?.(this.#planned(row, 'hopeless', hopeless));
+      return;
+    }
+    // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
+    const rules = found(row);
+    if ((rules & (this.#skipBits | suppressedBit)) !== 0) {
+      const isSuppressed = (rules & suppressedBit) !== 0;
+      const rule = isSuppressed ? 'suppressed' : (findingRules.find((one) => skip.includes(one) && (rules & ruleBit(one)) !== 0) ?? null);
+      if (isSuppressed) this.#often.suppressed += 1;
+      else this.#countOut('suppressed', null, rule);
+      plan?.(this.#planned(row, 'suppressed', { rule }));
+      return;
+    }
+    const first = check.firstAlike(row);
+    let served = this.#served[first] ?? 0;
+    const isMet = served !== 0;
+    if (!isMet) {
+      const jobId = before?.findJob(first);
+      const answerSeq = jobId === undefined ? findAnswer?.(first) : undefined;
+      if (jobId !== undefined) served = toNumber('jobId', jobId);
+      else if (answerSeq !== undefined) served = toNumber('answerSeq', answerSeq);
+      else served = toNumber('ordinal', this.#calls);
+      this.#served[first] = served;
+    }
+    const by = kindOf(served);
+    if (by === 'answerSeq') {
+      if (!isMet) this.#freshRequests += 1;
+      this.#often.fresh += 1;
+      plan?.(this.#planned(row, 'fresh', { answerSeq: placeOf(served) }));
+    } else if (by === 'jobId' || isMet) {
+      this.#often.duplicate += 1;
+      plan?.(this.#planned(row, 'duplicate', { [by]: placeOf(served) }));
+    } else {
+      this.#calls += 1;
+      plan?.(this.#planned(row, 'call', { ordinal: placeOf(served) }));
+    }
+  }
+
+  #planned(row: number, disposition: PlannedRow['disposition'], rest: Partial<PlanningRow>): PlanningRow {
+    const { id } = this.#choice.check.operation;
+    return { row, operation: id, ordinal: null, answerSeq: null, parameter: null, rule: null, ...rest, disposition };
+  }
+
+  #countOut(disposition: LeftOutAs, parameter: string | null, rule: FindingRule | null): void {
+    const why = whyLeftOut(disposition, rule);
+    const said = why === 'suppressed' ? null : rule;
+    const name = `${why} ${parameter} ${said}`;
+    const known = this.#left.get(name);
+    if (known) known.rows += 1;
+    else this.#left.set(name, { why, parameter, rule: said, rows: 1 });
+  }
+}
+
+/** Each reason once, and none without rows. */
+function summed(all: readonly LeftOut[]): LeftOut[] {
+  const byName = new Map<string, LeftOut>();
+  for (const one of all) {
+    if (one.rows === 0) continue;
+    const name = `${one.why} ${one.parameter} ${one.rule}`;
+    byName.set(name, { ...one, rows: one.rows + (byName.get(name)?.rows ?? 0) });
+  }
+  return [...byName.values()];
+}

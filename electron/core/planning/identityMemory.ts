@@ -1,0 +1,106 @@
+/** Which questions of a list have answers in the ledger, or jobs that a run has planned already: by identity, once for each distinct question. */
+import type { FieldName } from '../../contract/fields.ts';
+import { correlationOf } from '../service/correlation.ts';
+import type { IdentityOf } from '../service/identity.ts';
+import { openRowRequests, type RowRequests } from '../service/rowRequests.ts';
+import type { ReadDb } from '../store/database.ts';
+import { answersAfter, bestServing, type Candidate, type FreshQuery } from '../store/ledger/answers/freshAnswers.ts';
+import type { CheckMemory } from './checkMemory.ts';
+import { IdentityMap } from './identityMap.ts';
+import type { ReadRow, RowKeeper } from './rowReading.ts';
+
+export interface IdentityMemoryOptions {
+  check: CheckMemory;
+  fields: readonly FieldName[];
+  rows: number;
+  environmentId: string;
+  identityOf: IdentityOf;
+}
+
+export class IdentityMemory implements RowKeeper {
+  through = 0;
+  readonly columns: readonly number[];
+  readonly #options: IdentityMemoryOptions;
+  readonly #requests: RowRequests;
+  /** Numbers from 1 on, given to identities as they are met. */
+  readonly #numbers = new IdentityMap();
+  #given = 0;
+  /** By row, for the first one with its question. */
+  readonly #ofRow: Uint32Array;
+  /** By number, as far as there are any; in columns, because there may be a million. */
+  readonly #newest = new Map<number, number>();
+  readonly #before: number[] = [];
+  readonly #answers: { seqs: number[]; addOns: string[]; arrivedAt: number[]; flags: number[] } = {
+    seqs: [],
+    addOns: [],
+    arrivedAt: [],
+    flags: [],
+  };
+  /** Answers of the ledger up to this one are known. */
+  #answersThrough = 0;
+
+  constructor(options: IdentityMemoryOptions) {
+    this.#options = options;
+    this.#requests = openRowRequests(options.check.operation, options.fields);
+    this.columns = this.#requests.columns;
+    this.#ofRow = new Uint32Array(options.rows + 1);
+  }
+
+  /** Takes in what was answered since the last time, a piece of it. Whether more may be there. */
+  readAnswers(ledger: ReadDb): boolean {
+    const { environmentId, check } = this.#options;
+    const { answers, through, end } = answersAfter(ledger, environmentId, check.operation.id, this.#answersThrough);
+    const kept = this.#answers;
+    for (const { identity, answerSeq, addOns, arrivedAt, partial, sandbox } of answers) {
+      const number = this.numberOf(identity);
+      this.#before.push(this.#newest.get(number) ?? -1);
+      this.#newest.set(number, kept.seqs.length);
+      kept.seqs.push(answerSeq);
+      kept.addOns.push(addOns);
+      kept.arrivedAt.push(arrivedAt);
+      kept.flags.push(partial | (sandbox << 1));
+    }
+    this.#answersThrough = through;
+    return !end;
+  }
+
+  get hasAnswers(): boolean {
+    return this.#newest.size > 0;
+  }
+
+  take({ row, texts }: ReadRow): void {
+    const { check, environmentId, identityOf } = this.#options;
+    if (check.hopeless(row) !== undefined || check.firstAlike(row) !== row) return;
+    this.#requests.take(texts, someCorrelation);
+    this.#ofRow[row] = this.numberOf(identityOf(environmentId, check.operation.id, this.#requests.question()));
+  }
+
+  /** The number of an identity, given to it if it has none yet. */
+  numberOf(identity: Uint8Array): number {
+    const known = this.#numbers.get(identity);
+    if (known !== undefined) return known;
+    this.#given += 1;
+    this.#numbers.set(identity, this.#given);
+    return this.#given;
+  }
+
+  /** Of the first row with its question. */
+  numberOfRow = (row: number): number => this.#ofRow[row] ?? 0;
+
+  /** The number of the answer that serves that row's question best; undefined where none does. */
+  findAnswer(row: number, query: FreshQuery): number | undefined {
+    const newest = this.#newest.get(this.#ofRow[row] ?? 0);
+    return newest === undefined ? undefined : bestServing(this.#chain(newest), query)?.answerSeq;
+  }
+
+  *#chain(newest: number): Generator<Candidate> {
+    const { seqs, addOns, arrivedAt, flags } = this.#answers;
+    for (let at = newest; at >= 0; at = this.#before[at] ?? -1) {
+      const flag = flags[at] ?? 0;
+      yield { answerSeq: seqs[at] ?? 0, addOns: addOns[at] ?? '', arrivedAt: arrivedAt[at] ?? 0, partial: flag & 1, sandbox: flag >> 1 };
+    }
+  }
+}
+
+/** It is no part of an identity. */
+const someCorrelation = correlationOf('a row', 0);

@@ -1,0 +1,126 @@
+/** What a plan keeps of one version of a list: read once, and counted from as often as somebody changes a condition, a tick or a limit. */
+import { statSync } from 'node:fs';
+import { Failed } from '../../contract/failure.ts';
+import type { FieldName } from '../../contract/fields.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { IdentityOf } from '../service/identity.ts';
+import type { ReadDb } from '../store/database.ts';
+import { fieldColumns } from '../store/lists/findings/fields.ts';
+import { readList } from '../store/lists/list.ts';
+import { listPath } from '../store/lists/paths.ts';
+import { CheckMemory } from './checkMemory.ts';
+import { FactsMemory } from './factsMemory.ts';
+import { IdentityMemory } from './identityMemory.ts';
+import { RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
+
+/** What was found in each row, as one bit a rule. */
+class FoundMemory implements RowKeeper {
+  through = 0;
+  readonly columns: readonly number[] = [];
+  readonly #rules: Uint32Array;
+
+  constructor(rows: number) {
+    this.#rules = new Uint32Array(rows + 1);
+  }
+
+  take({ row, rules }: ReadRow): void {
+    this.#rules[row] = rules;
+  }
+
+  of = (row: number): number => this.#rules[row] ?? 0;
+}
+
+export class ListMemory {
+  readonly version: string;
+  readonly rows: number;
+  readonly fields: readonly FieldName[];
+  readonly found: FoundMemory;
+  readonly #reading: RowReading;
+  readonly #checks = new Map<string, CheckMemory>();
+  readonly #identities = new Map<string, IdentityMemory>();
+  #facts: { stamp: string; memory: FactsMemory } | null = null;
+
+  constructor(list: ReadDb, version: string) {
+    this.version = version;
+    this.rows = readList(list).rows;
+    this.fields = fieldColumns(list);
+    this.found = new FoundMemory(this.rows);
+    this.#reading = new RowReading(this.fields);
+  }
+
+  check(operation: Operation): CheckMemory {
+    return kept(this.#checks, operation.id, () => new CheckMemory(operation, this.fields, this.rows));
+  }
+
+  /** Of the environment's answers to that check. */
+  identities(check: CheckMemory, environmentId: string, identityOf: IdentityOf): IdentityMemory {
+    const { fields, rows } = this;
+    return kept(
+      this.#identities,
+      `${environmentId} ${check.operation.id}`,
+      () => new IdentityMemory({ check, fields, rows, environmentId, identityOf }),
+    );
+  }
+
+  /** `stamp`: as `stampOf` says; verdicts of before another one are forgotten. */
+  facts(stamp: string): FactsMemory {
+    if (this.#facts?.stamp !== stamp) this.#facts = { stamp, memory: new FactsMemory(this.rows) };
+    return this.#facts.memory;
+  }
+
+  /** Reads on for these keepers, one page; whether any of them stood before row `until`. */
+  readPage(list: ReadDb, keepers: readonly RowKeeper[], until: number): boolean {
+    return this.#reading.readPage(list, keepers, until);
+  }
+}
+
+/** Lists whose memory stays: who goes from one plan to another and back finds both. */
+const mostLists = 2;
+
+export interface ListMemories {
+  /** The memory of the list as it is now. */
+  of(listId: string, list: ReadDb): ListMemory;
+  /** Throws Failed('list.busy') where the list's rows are not those of this memory any more. */
+  mustBeCurrent(listId: string, list: ReadDb, memory: ListMemory): void;
+}
+
+export function openListMemories(dataDir: string): ListMemories {
+  /** The one used last stands last. */
+  const memories = new Map<string, ListMemory>();
+  /** Fields and findings of another mapping come in tables of their own, which changes the schema; rows are only ever added. */
+  const versionOf = (listId: string, list: ReadDb): string => {
+    const { ino } = statSync(listPath(dataDir, listId), { bigint: true });
+    return `${ino} ${String(list.pragma('schema_version', { simple: true }))} ${readList(list).rows}`;
+  };
+  return {
+    of(listId, list) {
+      const version = versionOf(listId, list);
+      const known = memories.get(listId);
+      const memory = known?.version === version ? known : new ListMemory(list, version);
+      memories.delete(listId);
+      memories.set(listId, memory);
+      for (const old of [...memories.keys()].slice(0, -mostLists)) memories.delete(old);
+      return memory;
+    },
+    mustBeCurrent(listId, list, memory) {
+      if (versionOf(listId, list) !== memory.version) throw new Failed('list.busy', { listId, with: 'lists.map' });
+    },
+  };
+}
+
+/** A text that changes with everything that is written to the list's file. */
+export function stampOf(dataDir: string, listId: string): string {
+  const path = listPath(dataDir, listId);
+  return [path, `${path}-wal`]
+    .map((file) => {
+      const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+      return stat === undefined ? '' : `${stat.mtimeNs} ${stat.size}`;
+    })
+    .join(' ');
+}
+
+function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = make()));
+  return value;
+}

@@ -1,0 +1,125 @@
+/** Turns the planner's tallies into the plan that a person reads: calls, price, time, and what stands against starting. */
+import type { Environment } from '../../contract/environment.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { KeyUsage } from '../../contract/keyUsage.ts';
+import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
+import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
+import { isEmpty } from '../verdict/fits.ts';
+import { freshForMs, type FreshDays } from '../verdict/freshness.ts';
+import { shareOfCap } from '../jobs/pace.ts';
+import type { PlanTally } from './decideRows.ts';
+import type { PlanQuestion } from './planQuestion.ts';
+import { priceOfCall } from '../settings/priceOfCall.ts';
+
+/** How old an answer may be that serves one of the check's rows, in milliseconds; 0: none does. */
+export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
+  request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
+
+/** What the planner is asked about one check of a run that starts at `startedAt`, with the age of answers as a moment. */
+export function questionOf(request: PlanRequest, check: Check, days: FreshDays, sandbox: boolean, startedAt: number): PlanQuestion {
+  const freshMs = freshMsOf(request, check, days);
+  return {
+    listId: request.listId,
+    runId: null,
+    environmentId: request.environmentId,
+    operation: check.operation,
+    addOns: check.addOns,
+    only: check.only,
+    skip: request.skip ?? [],
+    limit: request.limit,
+    sampleSeed: request.sampleSeed ?? null,
+    reusePartial: request.reusePartial ?? false,
+    since: freshMs === 0 ? null : startedAt - freshMs,
+    sandbox,
+    startedAt,
+  };
+}
+
+/** The first check sees the verdicts that are there; what a later one sees is still to be bought, so all rows are counted: at most. */
+export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.only);
+
+export interface PlanFacts {
+  request: PlanRequest;
+  environment: Environment;
+  /** One per check of the request. */
+  tallies: readonly PlanTally[];
+  /** Operations that the service refused the key last time. */
+  refused: ReadonlySet<string>;
+  cycle: KeyUsage | null;
+  obstacle: Failure | null;
+}
+
+export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanFacts): Plan {
+  const checks = request.checks.map((check, position) =>
+    plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
+  );
+  const all = underCaps(checks, request);
+  // A cap may be spent by calls that nobody can foresee: then only what comes before those is sure.
+  const unforeseen = checks.findIndex(({ exact }) => !exact);
+  const foreseeable = all.capped && unforeseen >= 0 ? checks.slice(0, unforeseen) : checks;
+  const sure = underCaps(
+    foreseeable.filter(({ exact }) => exact),
+    request,
+  );
+  const workingRate = (request.callsPerSecond ?? environment.callsPerSecond) * shareOfCap;
+  return {
+    request,
+    rows: checks[0]?.rows ?? 0,
+    checks,
+    calls: { sure: sure.calls, atMost: all.calls },
+    cost: {
+      lowMicros: sure.micros,
+      highMicros: all.micros,
+      currency: environment.currency,
+      complete: checks.every(({ unpriced }) => unpriced.length === 0),
+    },
+    savedMicros: checks.reduce((sum, { savedMicros }) => sum + savedMicros, 0),
+    workingRate,
+    durationMs: Math.round((all.calls / workingRate) * 1000),
+    sandbox: environment.kind === 'sandbox',
+    cycle,
+    obstacle,
+  };
+}
+
+function plannedCheck(
+  check: Check,
+  exact: boolean,
+  { prices }: Environment,
+  refused: ReadonlySet<string>,
+  tally: PlanTally = { rows: 0, leftOut: [], calls: 0, freshRequests: 0 },
+): PlannedCheck {
+  const price = priceOfCall(prices, check.operation, check.addOns);
+  return {
+    ...check,
+    rows: tally.rows,
+    leftOut: tally.leftOut,
+    calls: tally.calls,
+    exact,
+    pricePerCallMicros: price.micros,
+    unpriced: price.unpriced,
+    costMicros: tally.calls * (price.micros ?? 0),
+    reused: tally.freshRequests,
+    savedMicros: tally.freshRequests * (price.micros ?? 0),
+    notEnabled: refused.has(check.operation),
+    otherVersion: otherVersionOf(check.operation),
+  };
+}
+
+/** What is bought of these checks, one after the other, until a cap of the run stands before the next call. */
+function underCaps(
+  checks: readonly PlannedCheck[],
+  { maxCalls, budgetMicros }: PlanRequest,
+): { calls: number; micros: number; capped: boolean } {
+  let calls = 0;
+  let micros = 0;
+  for (const check of checks) {
+    const price = check.pricePerCallMicros ?? 0;
+    const affordable = budgetMicros === null || price === 0 ? Infinity : Math.floor((budgetMicros - micros) / price);
+    const bought = Math.max(0, Math.min(check.calls, (maxCalls ?? Infinity) - calls, affordable));
+    calls += bought;
+    micros += bought * price;
+    if (bought < check.calls) return { calls, micros, capped: true };
+  }
+  return { calls, micros, capped: false };
+}

@@ -1,0 +1,61 @@
+/** Makes plans, tells how far each is, and lets go of one that nobody waits for any more. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { PlanRequest } from '../../contract/plan.ts';
+import type { FreshDays } from '../verdict/freshness.ts';
+import type { Ports } from '../ports.ts';
+import { refusedOperations } from '../store/ledger/runs/refusedOperations.ts';
+import { readKeyUsage } from '../store/ledger/usage.ts';
+import { createAskers } from '../threads/askers.ts';
+import type { LentThread } from '../threads/lentThread.ts';
+import { isExact, makePlan, questionOf } from './makePlan.ts';
+import { readRequest, type ReadRequestOptions } from './plannableRequest.ts';
+import type { PlanTasks } from './planTasks.ts';
+
+export interface PlanCommandsOptions extends ReadRequestOptions {
+  planner: LentThread<PlanTasks>;
+  ports: Pick<Ports, 'clock'>;
+  emit: Emit;
+  freshDays(): FreshDays;
+  found(listId: string): Promise<unknown>;
+}
+
+export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
+  const { db, planner, keys, ports, emit, freshDays, found } = options;
+  const askers = createAskers('plan.cancelled');
+
+  const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
+    await found(asked.listId);
+    const { request, environment, obstacle } = await readRequest(options, asked);
+    const now = ports.clock.now();
+    const questions = request.checks.map((check) =>
+      questionOf(request, isExact(request, check) ? check : { ...check, only: {} }, freshDays(), environment.kind === 'sandbox', now),
+    );
+    signal?.throwIfAborted();
+    const tallies = await planner.use((thread) =>
+      thread.call(
+        'plans.count',
+        { questions },
+        {
+          signal,
+          onProgress: ({ of, tallies: checks }) => {
+            if (planId === undefined || signal?.aborted) return;
+            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, leftOut }) => ({ rows, calls, leftOut })) });
+          },
+        },
+      ),
+    );
+    const key = environment.key.set ? await keys.find(request.environmentId) : null;
+    const refused = key ? refusedOperations(db, key.fingerprint) : new Set<string>();
+    const cycle = key ? readKeyUsage(db, key.fingerprint, environment.currency, now) : null;
+    return makePlan({ request, environment, tallies, refused, cycle, obstacle });
+  };
+
+  return {
+    'plans.make': ({ planId, ...asked }) => askers.ask(planId, (signal) => make(asked, planId, signal)),
+    'plans.cancel': ({ planId }) => {
+      askers.cancel(planId);
+      return Promise.resolve({});
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** A question to the planner about one check, and what is needed to answer it from memory. */
+import type { Condition } from '../../contract/condition.ts';
+import { Failed } from '../../contract/failure.ts';
+import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
+import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { findOperation } from '../../contract/operations/catalog.ts';
+import { isEmpty } from '../verdict/fits.ts';
+import type { IdentityOf } from '../service/identity.ts';
+import type { ReadDb } from '../store/database.ts';
+import { lastAnswerWasSandbox, type FreshQuery } from '../store/ledger/answers/freshAnswers.ts';
+import { plannedBefore, type PlannedBefore } from '../store/ledger/runs/plannedBefore.ts';
+import type { CheckMemory } from './checkMemory.ts';
+import { Decisions, type PlannedEarlier } from './decideRows.ts';
+import type { FactsMemory } from './factsMemory.ts';
+import type { IdentityMemory } from './identityMemory.ts';
+import type { ListMemory } from './listMemory.ts';
+import type { RowKeeper } from './rowReading.ts';
+import { sampleRows } from './sampleRows.ts';
+
+/** About one check. */
+export interface PlanQuestion {
+  listId: string;
+  /** What this run has planned of the check already stays as it is; null where there is no run yet. */
+  runId: string | null;
+  environmentId: string;
+  operation: string;
+  addOns: readonly string[];
+  /** Which rows are asked, by their verdicts as they stand now. */
+  only: Condition;
+  /** Findings that leave a row out. */
+  skip: readonly FindingRule[];
+  limit: number | null;
+  /** With it the limit is a random choice of rows; null: the first. */
+  sampleSeed: number | null;
+  /** Whether a partial answer serves. */
+  reusePartial: boolean;
+  /** Answers that arrived before this are not reused (epoch ms); null: none is. */
+  since: number | null;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+  /** When the run starts (epoch ms). */
+  startedAt: number;
+}
+
+export interface Sources {
+  list: ReadDb;
+  ledger: ReadDb;
+  memory: ListMemory;
+  identityOf: IdentityOf;
+  /** Of the list's file, for its verdicts. */
+  stamp: string;
+}
+
+/** A question under way: what it needs is read piece by piece, and rows are decided as far as it reaches. */
+export class OpenQuestion {
+  readonly check: CheckMemory;
+  readonly addOns: readonly AddOnName[];
+  readonly #sources: Sources;
+  readonly #facts: FactsMemory | null;
+  readonly #identities: IdentityMemory | null;
+  readonly #fresh: FreshQuery | null;
+  readonly #before: PlannedBefore | undefined;
+  readonly #until: number;
+  readonly #decisions: Decisions;
+  #hasReadAnswers: boolean;
+
+  constructor(sources: Sources, question: PlanQuestion) {
+    const { ledger, memory, identityOf, stamp } = sources;
+    const operation = findOperation(question.operation);
+    if (!operation) throw new Failed('operation.unknown', { operation: question.operation, known: '' });
+    this.#sources = sources;
+    this.addOns = question.addOns.filter((name): name is AddOnName => addOnNames.some((known) => known === name));
+    this.check = memory.check(operation);
+    const { environmentId, since, only, limit, sampleSeed } = question;
+    const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
+    const sandbox = answeredAsSandbox ?? question.sandbox;
+    // An environment that never answered has no answer to be looked for.
+    this.#fresh =
+      since === null || answeredAsSandbox === undefined ? null : { addOns: this.addOns, since, sandbox, partial: question.reusePartial };
+    this.#before = question.runId === null ? undefined : plannedBefore(ledger, question.runId, operation.id);
+    const asksIdentities = this.#fresh !== null || this.#before !== undefined;
+    this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
+    this.#hasReadAnswers = this.#fresh === null;
+    this.#facts = isEmpty(only) ? null : memory.facts(stamp);
+    const drawn = limit === null || sampleSeed === null ? null : sampleRows(memory.rows, limit, sampleSeed);
+    this.#until = Math.min(memory.rows, drawn?.at(-1) ?? limit ?? memory.rows);
+    this.#decisions = new Decisions(memory.rows, {
+      check: this.check,
+      found: memory.found.of,
+      which: drawn ?? limit,
+      passes: this.#facts?.passing(only, sandbox) ?? null,
+      skip: question.skip,
+      findAnswer: this.#fresh === null ? null : (row) => this.#findAnswer(row),
+      before: this.#earlier(),
+    });
+  }
+
+  /** Reads one piece of what is wanting, for all these questions of one list. Whether there was any. */
+  static read(questions: readonly OpenQuestion[]): boolean {
+    for (const one of questions) if (one.#readBeside()) return true;
+    const [first] = questions;
+    if (first === undefined) return false;
+    const { memory, list } = first.#sources;
+    const keepers = new Set<RowKeeper>(questions.flatMap((one) => one.#keepers()));
+    const until = Math.max(...questions.map((one) => one.#until));
+    return memory.readPage(list, [...keepers], until);
+  }
+
+  /** Decides up to `most` rows, as far as memory reaches; `plan` is handed every row that is planned now. Whether it stopped for `most`. */
+  decide(most: number, plan?: Parameters<Decisions['advance']>[2]): boolean {
+    if (!this.#hasReadAnswers) return false;
+    const reached = Math.min(this.#until, ...this.#keepers().map(({ through }) => through), this.#facts?.through ?? Infinity);
+    return this.#decisions.advance(reached, most, plan);
+  }
+
+  /** Of the rows so far. */
+  tally(): ReturnType<Decisions['tally']> {
+    return this.#decisions.tally();
+  }
+
+  #keepers(): RowKeeper[] {
+    const rows: RowKeeper[] = [this.#sources.memory.found, this.check];
+    const identities = this.#identities;
+    // Where nothing was answered or planned yet no row needs an identity, which costs more than all the rest.
+    const wanted = identities !== null && (this.#before !== undefined || identities.hasAnswers);
+    return wanted ? [...rows, identities] : rows;
+  }
+
+  #findAnswer(row: number): number | undefined {
+    return this.#fresh === null ? undefined : this.#identities?.findAnswer(row, this.#fresh);
+  }
+
+  #earlier(): PlannedEarlier | null {
+    const [before, identities] = [this.#before, this.#identities];
+    if (before === undefined || identities === null) return null;
+    const jobs = new Map<number, number>();
+    for (const { identity, jobId } of before.jobs()) jobs.set(identities.numberOf(identity), jobId);
+    return {
+      find: (row) => {
+        const found = before.find(row);
+        return found && { ...found, rule: findingRuleSchema.nullable().parse(found.rule) };
+      },
+      findJob: (row) => jobs.get(identities.numberOfRow(row)),
+    };
+  }
+
+  /** Verdicts and answers, which do not stand with the rows. */
+  #readBeside(): boolean {
+    if (!this.#hasReadAnswers && this.#identities !== null) {
+      this.#hasReadAnswers = !this.#identities.readAnswers(this.#sources.ledger);
+      return true;
+    }
+    if (this.#facts === null || this.#facts.through >= this.#until) return false;
+    this.#facts.readPage(this.#sources.list);
+    return true;
+  }
+}

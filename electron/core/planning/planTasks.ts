@@ -1,0 +1,149 @@
+/** The tasks of the planner's thread: counting what checks would buy, and handing a check's rows over piece by piece when its turn comes. */
+import { setImmediate } from 'node:timers/promises';
+import { Failed } from '../../contract/failure.ts';
+import { correlationOf } from '../service/correlation.ts';
+import { openIdentities, type IdentityOf } from '../service/identity.ts';
+import { openToRead, type ReadDb } from '../store/database.ts';
+import type { PlannedJob, PlannedRow } from '../store/ledger/runs/runs.ts';
+import { getSecret } from '../store/ledger/settings.ts';
+import { openListToRead } from '../store/lists/openList.ts';
+import type { TaskHandlers } from '../threads/serveTasks.ts';
+import type { PlanTally } from './decideRows.ts';
+import { openJobs, type JobsOfRows } from './jobsOfRows.ts';
+import { openListMemories, stampOf, type ListMemory } from './listMemory.ts';
+import { OpenQuestion, type PlanQuestion } from './planQuestion.ts';
+import { ledgerPath } from '../store/ledgerPath.ts';
+
+export interface PlanChunk {
+  jobs: PlannedJob[];
+  rows: PlannedRow[];
+  /** Present in the last chunk. */
+  tally: PlanTally | null;
+}
+
+/** How far a count is: rows that were looked at, of how many, and what each check comes to so far. */
+export interface CountProgress {
+  of: number;
+  tallies: PlanTally[];
+}
+
+export type PlanTasks = {
+  /** About one list; a tally for each question, in their order. Throws Failed('plan.cancelled') when it is called back. */
+  'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
+  'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
+  'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
+  'plans.close': { params: { planId: string }; returns: null; progress: never };
+};
+
+/** Rows that are planned in one piece. */
+const chunkRows = 2_000;
+/** Rows that are decided between two looks at the time. */
+const decidedAtOnce = 5_000;
+/** The thread hears nobody for so long: whoever calls a count back waits no longer. */
+const sliceMs = 12;
+const tellEveryMs = 100;
+
+interface OpenPlan {
+  listId: string;
+  list: ReadDb;
+  ledger: ReadDb;
+  memory: ListMemory;
+  question: OpenQuestion;
+  jobs: JobsOfRows;
+}
+
+export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
+  const memories = openListMemories(dataDir);
+  const plans = new Map<string, OpenPlan>();
+  let identities: IdentityOf | null = null;
+
+  const open = (asked: readonly PlanQuestion[]) => {
+    const listId = asked[0]?.listId ?? '';
+    const list = openListToRead(dataDir, listId);
+    const ledger = openToRead(ledgerPath(dataDir));
+    try {
+      const memory = memories.of(listId, list);
+      identities ??= openIdentities(getSecret(ledger));
+      const sources = { list, ledger, memory, identityOf: identities, stamp: stampOf(dataDir, listId) };
+      return { listId, list, ledger, memory, identityOf: identities, questions: asked.map((one) => new OpenQuestion(sources, one)) };
+    } catch (error) {
+      list.close();
+      ledger.close();
+      throw error;
+    }
+  };
+  const close = (planId: string): void => {
+    const plan = plans.get(planId);
+    plans.delete(planId);
+    plan?.list.close();
+    plan?.ledger.close();
+  };
+
+  return {
+    'plans.count': async ({ questions: asked }, { signal, progress }) => {
+      const { list, ledger, memory, questions } = open(asked);
+      const tallies = (): PlanTally[] => questions.map((one) => one.tally());
+      try {
+        let toldAt = performance.now();
+        await inSlices(signal, () => {
+          const isReading = OpenQuestion.read(questions);
+          const isDeciding = questions.map((one) => one.decide(decidedAtOnce)).includes(true);
+          const now = performance.now();
+          if (now - toldAt >= tellEveryMs) {
+            toldAt = now;
+            progress({ of: memory.rows, tallies: tallies() });
+          }
+          return isReading || isDeciding;
+        });
+        return tallies();
+      } finally {
+        list.close();
+        ledger.close();
+      }
+    },
+    'plans.open': async ({ planId, ...asked }, { signal }) => {
+      const { questions, identityOf, ...sources } = open([asked]);
+      const [question] = questions;
+      if (question === undefined) throw new Error('no question');
+      const { listId, startedAt, environmentId } = asked;
+      const jobs = openJobs(sources.list, {
+        operation: question.check.operation,
+        fields: sources.memory.fields,
+        addOns: question.addOns,
+        identityOf: (operation, parameters) => identityOf(environmentId, operation, parameters),
+        correlationOf: (row) => correlationOf(`${listId}:${row}`, startedAt),
+      });
+      plans.set(planId, { ...sources, question, jobs });
+      await inSlices(signal, () => OpenQuestion.read(questions));
+      return null;
+    },
+    'plans.next': ({ planId }) => {
+      const plan = plans.get(planId);
+      if (!plan) throw new Error(`no open plan ${planId}`);
+      const { listId, list, ledger, memory, question, jobs } = plan;
+      memories.mustBeCurrent(listId, list, memory);
+      const rows: PlannedRow[] = [];
+      // Within one view of the ledger: what was planned before is looked up row by row, and thousands of look-ups have a lock each otherwise.
+      const isGoingOn = ledger.transaction(() => {
+        let more = true;
+        while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
+        return more;
+      })();
+      return { rows, jobs: jobs.of(rows), tally: isGoingOn ? null : question.tally() };
+    },
+    'plans.close': ({ planId }) => {
+      close(planId);
+      return null;
+    },
+  };
+}
+
+/** Does `work` again and again for as long as it says that there is more, and hears between slices whether it is called back. */
+async function inSlices(signal: AbortSignal, work: () => boolean): Promise<void> {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    while (performance.now() < until) if (!work()) return;
+    await setImmediate();
+    if (signal.aborted) throw new Failed('plan.cancelled');
+  }
+}

@@ -1,0 +1,64 @@
+/** What a plan and a run are asked for, read against what there is: operations by their full names, and whatever would stop the run before its first call. */
+import { environmentSchema, type Environment } from '../../contract/environment.ts';
+import { Failed, type Failure } from '../../contract/failure.ts';
+import { findOperation, operations } from '../../contract/operations/catalog.ts';
+import { unservedParameters } from '../../contract/operations/sources.ts';
+import type { Check, PlanRequest } from '../../contract/plan.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import { getEnvironment } from '../settings/environmentCommands.ts';
+import type { Keys } from '../settings/keys.ts';
+import type { ReadDb } from '../store/database.ts';
+import type { Thread } from '../threads/openThread.ts';
+
+/** A request that can be planned; `obstacle`: what would stop its run before the first call, null where nothing would. */
+export interface PlannableRequest {
+  request: PlanRequest;
+  environment: Environment;
+  obstacle: Failure | null;
+}
+
+export interface ReadRequestOptions {
+  db: ReadDb;
+  keys: Keys;
+  thread: Pick<Thread<ListTasks>, 'call'>;
+}
+
+/**
+ * Throws Failed where the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice), and whatever an
+ * `obstacleOfCheck` says. A missing key stands only against starting.
+ */
+export async function readRequest({ db, keys, thread }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
+  const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
+  if (new Set(checks.map(({ operation }) => operation)).size < checks.length)
+    throw new Failed('command.badParams', { name: 'plans.make', where: 'checks', problem: 'an operation stands there twice' });
+
+  const stored = getEnvironment(db, asked.environmentId);
+  const key = await keys.state(asked.environmentId, { ending: stored.keyEnding, setAt: stored.keySetAt });
+  const environment = environmentSchema.parse({ ...stored, key });
+
+  const { mapping } = await thread.call('lists.get', { listId: asked.listId });
+  const mapped = new Set(mapping.fields.map(({ field }) => field));
+  for (const check of checks) {
+    const obstacle = obstacleOfCheck(check, mapped);
+    if (obstacle) throw new Failed(obstacle);
+  }
+  const obstacle: Failure | null = key.set ? null : { code: 'environment.keyMissing', params: { environment: environment.name } };
+  return { request: { ...asked, checks }, environment, obstacle };
+}
+
+/**
+ * What stands against one check, whatever the rows hold: an operation or add-on that doesn't exist, or no column for what it needs. `mapped`: the
+ * list's mapped fields. Null where nothing does.
+ */
+function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Failure | null {
+  const operation = findOperation(check.operation);
+  if (!operation)
+    return { code: 'operation.unknown', params: { operation: check.operation, known: operations.map(({ id }) => id).join(', ') } };
+  if (!operation.overLists) return { code: 'operation.byHand', params: { operation: operation.id } };
+  const known = operation.addOns.map(({ name }) => name);
+  const unknown = check.addOns.find((name) => !known.includes(name));
+  if (unknown) return { code: 'addOn.unknown', params: { addOn: unknown, operation: operation.id, known: known.join(', ') } };
+  const unserved = unservedParameters(operation, mapped);
+  if (unserved.length > 0) return { code: 'mapping.requiredMissing', params: { operation: operation.id, fields: unserved.join(', ') } };
+  return null;
+}

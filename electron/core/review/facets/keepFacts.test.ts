@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keptPiecesHold } from '../../../../test/support/keptFacts.ts';
+import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '../../../../test/support/madeList.ts';
+import { decisionValues } from '../../../contract/decision.ts';
+import { grades, litigatorStates } from '../../../contract/verdict.ts';
+import type { WriteDb } from '../../store/database.ts';
+import { cursorAt, mirrorAct } from '../../store/lists/verdicts/decisions.ts';
+import { forgetDerived } from '../../store/lists/forgetDerived.ts';
+import { beginFound } from '../../store/lists/findings/foundRows.ts';
+import { rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
+import { openListToWrite } from '../../store/lists/openList.ts';
+import { prepareSuggestions } from '../../store/lists/verdicts/suggestions.ts';
+import { forgetVerdicts } from '../../store/lists/verdicts/verdicts.ts';
+import { keepMissing } from './keepFacts.ts';
+
+const rows = 2 * rowsOfPiece + 100;
+const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US' };
+
+let dataDir: string;
+let listId: string;
+/** The one that keeps, and one of another thread. */
+let [db, other]: [WriteDb, WriteDb] = [] as never;
+
+beforeEach(() => {
+  dataDir = newDataDir();
+  makeLedger(dataDir).close();
+  listId = makeList(
+    dataDir,
+    ['Name'],
+    Array.from({ length: rows }, (_, index) => ({ cells: [`Person ${index + 1}`] })),
+  );
+  [db, other] = [openListToWrite(dataDir, listId), openListToWrite(dataDir, listId)];
+});
+afterEach(() => {
+  db.close();
+  other.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const keep = () => keepMissing(db, rows, () => false);
+
+const someRows = fc.uniqueArray(
+  fc.oneof(fc.integer({ min: 1, max: rows }), fc.constantFrom(1, rowsOfPiece, rowsOfPiece + 1, 2 * rowsOfPiece, 2 * rowsOfPiece + 1, rows)),
+  { minLength: 1, maxLength: 5 },
+);
+const write = fc.oneof(
+  fc.record({
+    do: fc.constant('verdicts' as const),
+    rows: someRows,
+    litigator: fc.constantFrom(...litigatorStates),
+    grade: fc.constantFrom(...grades),
+    lineType: fc.constantFrom('Mobile', 'Landline', 'FixedVOIP'),
+  }),
+  fc.record({ do: fc.constant('decisions' as const), rows: someRows, value: fc.option(fc.constantFrom(...decisionValues)) }),
+  fc.record({ do: fc.constant('policy' as const), value: fc.constantFrom(...decisionValues) }),
+  fc.record({ do: fc.constant('findings' as const), rows: someRows }),
+  fc.record({ do: fc.constant('forget' as const), derived: fc.boolean() }),
+);
+type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+
+function perform(step: Write): void {
+  switch (step.do) {
+    case 'verdicts': {
+      const { litigator, grade, lineType } = step;
+      return putMadeVerdicts(
+        other,
+        step.rows.map((row) => [row, madeVerdict({ litigator, grade, lineType, answerIds: ['a'] })]),
+      );
+    }
+    case 'decisions': {
+      const act = { seq: cursorAt(other, 'acts') + 1, recordId: uuidv7(), kind: 'decide' as const, undoes: null, by: 'kim', at: 0 };
+      const acknowledged = { reason: 'known to us', litigators: step.rows, suppressed: [] };
+      return void [...mirrorAct(other, { ...act, rows: step.rows, value: step.value, note: null, acknowledged })];
+    }
+    case 'policy': {
+      prepareSuggestions(other, () => ({ value: step.value, rule: null }))(1, rows);
+      return;
+    }
+    case 'findings': {
+      const found = beginFound(other, mapping);
+      const findings = [{ rule: 'suppressed' as const, field: null, params: {} }];
+      found.add(step.rows.map((row) => ({ row, values: [''], asRead: 0, findings })));
+      return found.finish([]);
+    }
+    case 'forget':
+      return step.derived ? forgetDerived(dataDir) : forgetVerdicts(other);
+  }
+}
+
+it('keeps what the rows say, whoever writes to them', { timeout: 60_000 }, async () => {
+  const steps = fc.array(fc.record({ write, keeps: fc.boolean() }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      for (const { write: step, keeps } of all) {
+        if (keeps) {
+          await keep();
+          expect(keptPiecesHold(db, rows)).toEqual([0, 1, 2]);
+        }
+        perform(step);
+        keptPiecesHold(db, rows);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('gives up a piece whose row changes, and no other', async () => {
+  await keep();
+  putMadeVerdicts(other, [[rowsOfPiece + 1, madeVerdict({ litigator: 'litigator' })]]);
+  expect(keptPiecesHold(db, rows)).toEqual([0, 2]);
+  await keep();
+  expect(keptPiecesHold(db, rows)).toEqual([0, 1, 2]);
+});
+
+it('keeps nothing while another connection writes, and does not wait for it', async () => {
+  const began = performance.now();
+  other.exec('BEGIN IMMEDIATE');
+  await keep();
+  other.exec('COMMIT');
+  expect(keptPiecesHold(db, rows)).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await keep();
+  expect(keptPiecesHold(db, rows)).toEqual([0, 1, 2]);
+});

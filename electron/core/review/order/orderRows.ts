@@ -1,0 +1,127 @@
+/** Puts the rows that pass into their order. Rows without a value come last either way, and equal ones stand by row number. */
+import { Failed } from '../../../contract/failure.ts';
+import { decisionValues } from '../../../contract/decision.ts';
+import { grades, litigatorStates, rowStatuses } from '../../../contract/verdict.ts';
+import type { Sort } from '../../../contract/view.ts';
+import { noDecision, noGrade, noLineType, noScore } from '../../store/lists/findings/factCodes.ts';
+import type { ListFacts } from '../facets/listFacts.ts';
+import type { OpenList } from '../openLists.ts';
+import { orderByCheck } from './orderByCheck.ts';
+import type { ColumnOrder } from './orderColumn.ts';
+import type { Slices } from '../slices.ts';
+
+/** Puts rows into the order that was prepared. `passes`: one byte a row; `count`: how many of them are set. */
+export type PutInOrder = (passes: Uint8Array, count: number) => Uint32Array;
+
+/**
+ * Does what takes long, so that the rows that pass can then be put in order at one moment. Throws Failed('command.badParams') for a column that the
+ * list does not have, and Failed('view.superseded').
+ */
+export async function prepareOrder(list: OpenList, facts: ListFacts, { by, descending }: Sort, slices: Slices): Promise<PutInOrder> {
+  if (typeof by === 'object') {
+    const problem = `the list has ${list.columns} columns`;
+    if (by.column >= list.columns) throw new Failed('command.badParams', { name: 'review.open', where: 'sort.by.column', problem });
+    const order = await list.orderOf(by.column, slices);
+    return (passes, count) => inOrder(order, descending, passes, count);
+  }
+  if (by === 'checkedAt') {
+    const order = await orderByCheck(list.db, list.rows, slices);
+    return (passes, count) => inOrder(order, descending, passes, count);
+  }
+  if (by === 'row') return (passes, count) => inFileOrder(passes, count, descending);
+  return (passes, count) => {
+    const { codes, order, last } = keyOf(facts, by);
+    return byCode(codes, [...(descending ? order.toReversed() : order), ...(last === null ? [] : [last])], passes, count);
+  };
+}
+
+type CodeKey = Exclude<Sort['by'], { column: number } | 'row' | 'checkedAt'>;
+interface Key {
+  codes: Uint8Array | Uint16Array;
+  /** Codes, smallest first. */
+  order: number[];
+  /** The code of "none", if there is one. */
+  last: number | null;
+}
+
+const litigatorOrder = (['litigator', 'notChecked', 'clear'] as const).map((state) => litigatorStates.indexOf(state));
+const positions = (length: number): number[] => Array.from({ length }, (_, position) => position);
+
+function keyOf(facts: ListFacts, by: CodeKey): Key {
+  switch (by) {
+    case 'grade':
+      return { codes: facts.grade, order: positions(grades.length), last: noGrade };
+    case 'score':
+      return { codes: facts.score, order: positions(101), last: noScore };
+    case 'litigator':
+      // By how careful one must be: nothing known stands between a litigator and clear.
+      return { codes: facts.litigator, order: litigatorOrder, last: null };
+    case 'decision':
+      return { codes: facts.decision, order: positions(decisionValues.length), last: noDecision };
+    case 'status':
+      return { codes: facts.status, order: positions(rowStatuses.length), last: null };
+    case 'lineType':
+      return { codes: facts.lineType, order: alphabetical(facts.lineTypes), last: noLineType };
+  }
+}
+
+function alphabetical(lineTypes: readonly string[]): number[] {
+  const codes = positions(lineTypes.length).slice(1);
+  return codes.sort((a, b) => ((lineTypes[a] ?? '') < (lineTypes[b] ?? '') ? -1 : 1));
+}
+
+function inFileOrder(passes: Uint8Array, count: number, descending: boolean): Uint32Array {
+  const rows = new Uint32Array(count);
+  let at = 0;
+  for (let row = 0; row < passes.length; row++) if (passes[row]) rows[at++] = row + 1;
+  return descending ? rows.reverse() : rows;
+}
+
+/** Rows in an order that was made before; those without a value follow by number. */
+function inOrder({ rows: order, equal }: ColumnOrder, descending: boolean, passes: Uint8Array, count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  const left = passes.slice();
+  let at = 0;
+  const take = (from: number, to: number): void => {
+    for (let place = from; place < to; place++) {
+      const row = order[place] ?? 0;
+      if (!left[row - 1]) continue;
+      rows[at++] = row;
+      left[row - 1] = 0;
+    }
+  };
+  if (descending) {
+    // Backwards, but equal ones by row all the same.
+    for (let to = order.length; to > 0;) {
+      let from = to - 1;
+      while (from > 0 && equal[from]) from--;
+      take(from, to);
+      to = from;
+    }
+  } else take(0, order.length);
+  rows.set(inFileOrder(left, count - at, false), at);
+  return rows;
+}
+
+/** A counting sort: one pass to size the groups, one to fill them. */
+function byCode(codes: Key['codes'], order: readonly number[], passes: Uint8Array, count: number): Uint32Array {
+  const sizes = new Uint32Array(65_536);
+  for (let row = 0; row < passes.length; row++) {
+    if (passes[row]) sizes[codes[row] ?? 0] = (sizes[codes[row] ?? 0] ?? 0) + 1;
+  }
+  const places = new Uint32Array(65_536);
+  let start = 0;
+  for (const code of order) {
+    places[code] = start;
+    start += sizes[code] ?? 0;
+  }
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < passes.length; row++) {
+    if (!passes[row]) continue;
+    const code = codes[row] ?? 0;
+    const place = places[code] ?? 0;
+    rows[place] = row + 1;
+    places[code] = place + 1;
+  }
+  return rows;
+}

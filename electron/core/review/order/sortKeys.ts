@@ -1,0 +1,84 @@
+/** Sorts places in an array by keys of 64 bits, in slices: a stable radix sort, because a comparing sort of a million can't be stopped half-way. */
+import type { Slices } from '../slices.ts';
+
+/** A key for each place, its higher and its lower 32 bits. */
+export interface SortKeys {
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+}
+
+const radix = 65_536;
+/** Places that are handled without a look at the clock. */
+const atOnce = 65_536;
+
+/** Puts `places[from]` to `places[to - 1]` into the order of their keys; equal ones stay as they stand. `spare`: as long as `places`. */
+export async function sortByKeys(
+  { high, low }: SortKeys,
+  places: Uint32Array,
+  spare: Uint32Array,
+  from: number,
+  to: number,
+  slices: Slices,
+): Promise<void> {
+  const ends = new Uint32Array(radix);
+  let [source, target] = [places, spare];
+  for (const [keys, shift] of [
+    [low, 0],
+    [low, 16],
+    [high, 0],
+    [high, 16],
+  ] as const) {
+    ends.fill(0);
+    await inPieces(from, to, slices, (first, last) => {
+      for (let at = first; at < last; at++) {
+        const digit = ((keys[source[at] ?? 0] ?? 0) >>> shift) & 0xffff;
+        ends[digit] = (ends[digit] ?? 0) + 1;
+      }
+    });
+    // Where all have the same digit the pass would change nothing.
+    if (ends[((keys[source[from] ?? 0] ?? 0) >>> shift) & 0xffff] === to - from) continue;
+    let next = from;
+    for (let digit = 0; digit < radix; digit++) {
+      const size = ends[digit] ?? 0;
+      ends[digit] = next;
+      next += size;
+    }
+    await inPieces(from, to, slices, (first, last) => {
+      for (let at = first; at < last; at++) {
+        const place = source[at] ?? 0;
+        const digit = ((keys[place] ?? 0) >>> shift) & 0xffff;
+        const end = ends[digit] ?? 0;
+        target[end] = place;
+        ends[digit] = end + 1;
+      }
+    });
+    [source, target] = [target, source];
+  }
+  if (source !== places) places.set(source.subarray(from, to), from);
+}
+
+/** Calls `work` for piece after piece from `from` to `to`, with pauses between them. */
+export async function inPieces(from: number, to: number, slices: Slices, work: (first: number, last: number) => void): Promise<void> {
+  for (let first = from; first < to; first += atOnce) {
+    if (slices.due()) await slices.turn();
+    work(first, Math.min(to, first + atOnce));
+  }
+}
+
+const bits = new ArrayBuffer(8);
+const asNumber = new Float64Array(bits);
+const asWords = new Uint32Array(bits);
+/** Where the higher half of a number lies on this machine. */
+asNumber[0] = -1;
+const upper = asWords[1] === 0 ? 0 : 1;
+
+/** Writes the key of a number, whose order is the order of the numbers; NaN has none. */
+export function setNumberKey({ high, low }: SortKeys, place: number, value: number): void {
+  // Minus zero is zero.
+  asNumber[0] = value + 0;
+  const top = asWords[upper] ?? 0;
+  const rest = asWords[1 - upper] ?? 0;
+  const isNegative = top >>> 31 === 1;
+  high[place] = isNegative ? ~top : top | 0x80000000;
+  low[place] = isNegative ? ~rest : rest;
+}

@@ -1,0 +1,155 @@
+/** Goes through a file that came home, row by row, against the list that it came from. */
+import { effectiveDecision } from '../../../contract/decision.ts';
+import { noCallsOf } from '../../../contract/noCall.ts';
+import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
+import { readList } from '../../store/lists/list.ts';
+import { noCallOf } from '../../store/lists/findings/noCallRows.ts';
+import { readCellsOf, wordOf, wordThen } from '../../store/lists/rows/mergeRows.ts';
+import { readCells } from '../../store/lists/rows/cells.ts';
+import { compareRow, type Known, type RowChange } from './compareRow.ts';
+import { changesToAcknowledge } from './keptByFile.ts';
+import { parseRowName, type Returned } from './returnedFile.ts';
+import { turn } from '../slices.ts';
+
+export interface ComparedFile {
+  base: MergeBase | null;
+  bases: MergeBase[];
+  rows: number;
+  unchanged: number;
+  changes: RowChange[];
+  problems: MergeProblem[];
+}
+
+const pageRows = 2_000;
+const mostBases = 20;
+const shownText = 80;
+
+/** `exportId`: the export to compare with; absent: the newest of the file's name, else the newest. */
+export async function compareFile(
+  file: ReadDb,
+  list: ReadDb,
+  ledger: ReadDb,
+  returned: Returned,
+  exportId: string | undefined,
+): Promise<ComparedFile> {
+  const bases = mergeBases(ledger, returned.listId, mostBases);
+  const base = bases.find((one) =>
+    exportId === undefined ? plainName(one.fileName) === plainName(returned.fileName) : one.exportId === exportId,
+  );
+  const chosen = base ?? bases[0] ?? null;
+  const written = chosen ? findWritten(ledger, chosen.exportId) : undefined;
+  const { rows: rowsOfList } = readList(list);
+  const columns = [returned.rowColumn, returned.decisionColumn ?? returned.rowColumn, returned.noteColumn ?? returned.rowColumn];
+
+  const seen = new Map<number, { said: string; fileRow: number; isTroubled: boolean }>();
+  const found = new Map<number, RowChange>();
+  const problems: MergeProblem[] = [];
+  let rows = 0;
+  let unchanged = 0;
+  const trouble = (why: MergeProblem['why'], fileRow: number, text: string): void => {
+    problems.push({ why, fileRow, text: text.slice(0, shownText) });
+  };
+
+  for (let after = 0; ;) {
+    const page = readCellsOf(file, columns, after, pageRows);
+    for (const { row: fileRow, cells } of page) {
+      after = fileRow;
+      rows += 1;
+      const [name = '', decision = '', note = ''] = cells;
+      const named = parseRowName(name);
+      if (!named) trouble('noRow', fileRow, name);
+      else if (named.listId !== returned.listId) trouble('otherList', fileRow, name);
+      else if (named.row > rowsOfList) trouble('unknownRow', fileRow, name);
+      else {
+        const { row } = named;
+        const said = JSON.stringify([returned.decisionColumn === null ? null : decision, returned.noteColumn === null ? null : note]);
+        const before = seen.get(row);
+        if (before) {
+          if (before.said === said) unchanged += 1;
+          else {
+            trouble('twice', fileRow, name);
+            // A row that says two things says neither.
+            if (!before.isTroubled) {
+              trouble('twice', before.fileRow, name);
+              before.isTroubled = true;
+              if (!found.delete(row)) unchanged -= 1;
+            }
+          }
+          continue;
+        }
+        const compared = compareRow(
+          { decision: returned.decisionColumn === null ? null : decision, note: returned.noteColumn === null ? null : note },
+          knownOf(list, row, written),
+        );
+        seen.set(row, { said, fileRow, isTroubled: compared.kind === 'problem' });
+        if (compared.kind === 'same') unchanged += 1;
+        else if (compared.kind === 'problem') trouble(compared.why, fileRow, compared.text);
+        else found.set(row, { row, fileRow, change: compared.change, isConflict: compared.kind === 'conflict' });
+      }
+    }
+    if (page.length < pageRows) break;
+    await turn();
+  }
+  const changes = [...found.values()].sort((a, b) => a.row - b.row);
+  problems.sort((a, b) => a.fileRow - b.fileRow);
+  return { base: chosen, bases, rows, unchanged, changes, problems };
+}
+
+/** Without its ending, `.sandbox`, and what a browser appends to a second download. */
+const plainName = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\.sandbox$/i, '')
+    .toLowerCase();
+
+function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): Known {
+  const { person, suggested } = wordOf(list, row);
+  const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
+  const isDecided = person !== null && person.value !== null;
+  const value = written?.decisionOf(row);
+  if (!written || value === undefined) return { written: null, now, isDecided, isNewer: person !== null };
+  const then = wordThen(list, row, written.actsSeq);
+  return { written: { value, note: then.note }, now, isDecided, isNewer: !then.isOld };
+}
+
+const shown = 200;
+
+/** The comparison as a person reads it: the first of everything, with what each row is called by. */
+export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
+  const { listId, name, mapping } = readList(list);
+  const labelColumns = ['name', 'phone', 'email'].flatMap((field) => mapping.fields.find((one) => one.field === field)?.column ?? []);
+  const conflicts = compared.changes.filter(({ isConflict }) => isConflict);
+  const changes = compared.changes.filter(({ isConflict }) => !isConflict);
+  const toAcknowledge = changesToAcknowledge(list, compared.changes);
+  const describe = ({ row, fileRow, change }: RowChange): MergePreview['conflicts'][number] => {
+    const { person, suggested } = wordOf(list, row);
+    const before = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
+    const value = change.value === undefined ? before.value : effectiveDecision(change.value, suggested).value;
+    const cells = readCells(list, [row])[0]?.cells ?? [];
+    const label = labelColumns.map((column) => cells[column]?.trim()).find(Boolean) ?? cells.find((text) => text.trim() !== '') ?? '';
+    const after = { value, note: change.note ?? before.note };
+    const noCalls = toAcknowledge.rows.has(row) ? noCallsOf(noCallOf(list, row).against) : [];
+    return { row, fileRow, label, before, after, noCalls, operator: person?.operator ?? '', at: person?.at ?? 0 };
+  };
+  return {
+    listId,
+    listName: name,
+    base: compared.base,
+    bases: compared.bases,
+    rows: compared.rows,
+    unchanged: compared.unchanged,
+    changed: changes.length,
+    inConflict: conflicts.length,
+    troubled: compared.problems.length,
+    toAcknowledge: toAcknowledge.counts,
+    changes: changes.slice(0, shown).map((change) => {
+      const { operator: _, at: __, ...rest } = describe(change);
+      return rest;
+    }),
+    conflicts: conflicts.slice(0, shown).map(describe),
+    problems: compared.problems.slice(0, shown),
+  };
+}

@@ -1,0 +1,84 @@
+/** What one row that comes home changes, pure: the file against what was written into it, and both against what the list says now. */
+import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
+import { guardFormula, unguardFormula } from '../../../contract/formulaGuard.ts';
+import type { MergeProblem, Said } from '../../../contract/merge.ts';
+
+export const longestNote = 2000;
+
+/** What the file says; null: it has no such column, so it says nothing about it. */
+export interface Brought {
+  decision: string | null;
+  note: string | null;
+}
+
+export interface Known {
+  /** What the export wrote; null where it is not known: then whatever a person said stands against the file. */
+  written: Said | null;
+  /** The decision that holds in the list, and the note. */
+  now: Said;
+  /** Whether a person has decided, and whether any person has spoken of the row since the export. */
+  isDecided: boolean;
+  isNewer: boolean;
+}
+
+/** A part that is absent stays as it is. */
+export interface Change {
+  value?: DecisionValue | null;
+  note?: string;
+}
+
+/** What would change in one row, and whether the list's word is newer. */
+export interface RowChange {
+  row: number;
+  fileRow: number;
+  change: Change;
+  isConflict: boolean;
+}
+
+export type Compared =
+  | { kind: 'same' }
+  | { kind: 'change' | 'conflict'; change: Change }
+  | { kind: 'problem'; why: Extract<MergeProblem['why'], 'unknownDecision' | 'noteTooLong' | 'nothingToTakeBack'>; text: string };
+
+/** A spreadsheet program may change the line ends inside a cell. */
+const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Undefined: not one of ours. An empty cell is "undecided". */
+function parseDecision(text: string): DecisionValue | null | undefined {
+  const word = unguardFormula(text).trim().toLowerCase();
+  return word === '' ? null : decisionValues.find((value) => value === word);
+}
+
+export function compareRow(brought: Brought, known: Known): Compared {
+  const change: Change = {};
+  if (brought.decision !== null) {
+    const value = parseDecision(brought.decision);
+    if (value === undefined) return { kind: 'problem', why: 'unknownDecision', text: brought.decision };
+    const isTouched = known.written === null || value !== known.written.value;
+    if (isTouched && value !== known.now.value) {
+      if (value === null && !known.isDecided) {
+        // Without a record of what was written, an empty cell may simply be as old as the file.
+        if (known.written === null) return noteOnly(brought, known, change);
+        return { kind: 'problem', why: 'nothingToTakeBack', text: brought.decision };
+      }
+      change.value = value;
+    }
+  }
+  return noteOnly(brought, known, change);
+}
+
+function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }: Known, change: Change): Compared {
+  if (cell !== null) {
+    const text = lines(cell);
+    const says = (known: string): boolean => [lines(known), lines(guardFormula(known))].includes(text);
+    if ((written === null || !says(written.note)) && !says(now.note)) {
+      const note = unguardFormula(text);
+      if (note.length > longestNote) return { kind: 'problem', why: 'noteTooLong', text: note };
+      change.note = note;
+    }
+  }
+  if (change.value === undefined && change.note === undefined) return { kind: 'same' };
+  // Unknown what was written: a person's own word is not given up for a file that may be older.
+  const isAgainst = written === null ? isDecided || now.note !== '' : isNewer;
+  return { kind: isAgainst ? 'conflict' : 'change', change };
+}

@@ -1,0 +1,54 @@
+/** Knows an exported file again when it comes home: which of its columns name rows, decisions and notes, and of which list. */
+import { plainHeading } from '../../../contract/export.ts';
+import { idSchema } from '../../../contract/ids.ts';
+import type { ReadDb } from '../../store/database.ts';
+import { readList } from '../../store/lists/list.ts';
+import { firstText } from '../../store/lists/rows/mergeRows.ts';
+
+export interface Returned {
+  /** The list that the rows are of. */
+  listId: string;
+  /** Columns of the file's own list; null: the file has none. */
+  rowColumn: number;
+  decisionColumn: number | null;
+  noteColumn: number | null;
+  /** The first file that it was read from. */
+  fileName: string;
+  sha256: string;
+}
+
+/** The list and the row that a cell of `rollcall.row` names; null for anything else. */
+export function parseRowName(text: string): { listId: string; row: number } | null {
+  const [, listId = '', digits = ''] = /^([0-9a-f-]{36}):([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
+  return idSchema.safeParse(listId).success ? { listId: listId.toLowerCase(), row: Number(digits) } : null;
+}
+
+/** `name` in either spelling, with the suffix that an export gives where the heading was taken. */
+function places(columns: readonly string[], name: string): { column: number; suffix: string }[] {
+  return columns.flatMap((heading, column) => {
+    for (const spelling of [name, plainHeading(name)]) {
+      const suffix = heading.trim().startsWith(spelling) ? heading.trim().slice(spelling.length) : null;
+      if (suffix !== null && /^(?:\.\d{1,3})?$/.test(suffix)) return [{ column, suffix: `${spelling === name ? '' : ' '}${suffix}` }];
+    }
+    return [];
+  });
+}
+
+/** Undefined where the file names no rows. Where it went out twice it has two sets of our columns: the later one, further right, is the one that was edited. */
+export function findReturned(db: ReadDb): Returned | undefined {
+  const { columns, sources } = readList(db);
+  for (const { column: rowColumn, suffix } of places(columns, 'rollcall.row').reverse()) {
+    const named = parseRowName(firstText(db, rowColumn) ?? '');
+    if (!named) continue;
+    const beside = (name: string): number | null => places(columns, name).find((place) => place.suffix === suffix)?.column ?? null;
+    return {
+      listId: named.listId,
+      rowColumn,
+      decisionColumn: beside('rollcall.decision'),
+      noteColumn: beside('rollcall.note'),
+      fileName: sources[0]?.name ?? '',
+      sha256: sources[0]?.sha256 ?? '',
+    };
+  }
+  return undefined;
+}

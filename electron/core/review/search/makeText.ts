@@ -1,0 +1,106 @@
+/** Makes the text that searches of a list look through: in memory where it is small, else in a file beside the list. */
+import { openListToRead } from '../../store/lists/openList.ts';
+import { foldPage } from '../../store/lists/rows/foldedRows.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import { writeSearchText, type SearchText, type SearchTextWriter, type TextChunk, type TextOf } from '../../store/lists/rows/searchText.ts';
+import type { Slices } from '../slices.ts';
+
+/** Rows and bytes of cells that are read in one go. */
+const pageRows = 2_000;
+const pageBytes = 2 << 20;
+/** Searched between two pauses. */
+const chunkBytes = 2 << 20;
+/** A text up to this size stays in memory, and is never written down. */
+const smallBytes = 4 << 20;
+
+/** A place for chunks: memory first, the file when they become too many. */
+interface Chunks {
+  add(chunk: TextChunk, bytes: Buffer): void;
+  finish(lengths: Uint32Array): SearchText | null;
+  discard(): void;
+}
+
+/** Hands on the list's rows, folded, chunk by chunk; a chunk's bytes are good for the moment only. Returns the bytes of each row. */
+export async function eachChunk(
+  of: TextOf,
+  slices: Slices,
+  take: (chunk: TextChunk, bytes: Buffer, lengths: Uint32Array) => void,
+): Promise<Uint32Array> {
+  const db = openListToRead(of.dataDir, of.listId);
+  try {
+    const cells = openJoinedCells(
+      db,
+      Array.from({ length: of.columns }, (_, column) => column),
+    );
+    const lengths = new Uint32Array(of.rows);
+    let held = Buffer.allocUnsafe(chunkBytes * 2);
+    let [first, end] = [1, 0];
+    for (let after = 0; after < of.rows;) {
+      if (slices.due()) await slices.turn();
+      const page = cells.lightAfter(after, pageRows, pageBytes);
+      const last = Math.min(of.rows, page.rows.at(-1) ?? of.rows);
+      foldPage(cells, page, of.columns, (row, bytes, from, to) => {
+        if (row > of.rows) return;
+        if (end + to - from > held.length) {
+          const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + to - from));
+          held.copy(larger, 0, 0, end);
+          held = larger;
+        }
+        end += bytes.copy(held, end, from, to);
+        lengths[row - 1] = to - from;
+      });
+      after = last;
+      if (end < chunkBytes && last < of.rows) continue;
+      take({ first, last, bytes: end }, held.subarray(0, end), lengths);
+      [first, end] = [last + 1, 0];
+    }
+    return lengths;
+  } finally {
+    db.close();
+  }
+}
+
+/** Null where it can't be written: the disk is full, or nobody may write there. */
+export async function makeText(of: TextOf, slices: Slices): Promise<SearchText | null> {
+  const chunks = chunksFor(of);
+  try {
+    return chunks.finish(await eachChunk(of, slices, (chunk, bytes) => chunks.add(chunk, bytes)));
+  } catch (error) {
+    if (!isOfFiles(error)) throw error;
+    return null;
+  } finally {
+    chunks.discard();
+  }
+}
+
+const isOfFiles = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+function chunksFor(of: TextOf): Chunks {
+  let inMemory: { chunk: TextChunk; bytes: Buffer }[] = [];
+  let held = 0;
+  let file: SearchTextWriter | null = null;
+  return {
+    add(chunk, bytes) {
+      held += bytes.length;
+      if (held <= smallBytes) {
+        inMemory.push({ chunk, bytes: Buffer.from(bytes) });
+        return;
+      }
+      file ??= writeSearchText(of);
+      for (const before of inMemory) file.add(before.chunk, before.bytes);
+      inMemory = [];
+      file.add(chunk, bytes);
+    },
+    finish: (lengths) => (file ? file.finish(lengths) : heldText(inMemory, lengths)),
+    discard: () => file?.discard(),
+  };
+}
+
+function heldText(held: readonly { chunk: TextChunk; bytes: Buffer }[], lengths: Uint32Array): SearchText {
+  return {
+    chunks: held.map(({ chunk }) => chunk),
+    lengths,
+    read: (index) => held[index]?.bytes ?? null,
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Chooses the rows of a check and writes them down, piece by piece: a piece's rows and jobs are one transaction, and what is written already is passed
+ * over. What stands there can be asked while the rest is still being chosen.
+ */
+import type { PlanRequest } from '../../contract/plan.ts';
+import type { FreshDays } from '../verdict/freshness.ts';
+import type { Clock } from '../ports.ts';
+import type { Claim } from '../store/ledger/runs/claims.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+import type { LentThread } from '../threads/lentThread.ts';
+import { questionOf } from '../planning/makePlan.ts';
+import type { PlanChunk, PlanTasks } from '../planning/planTasks.ts';
+
+export interface ChooseRowsOptions {
+  planner: LentThread<PlanTasks>;
+  write: WriteLedger;
+  newId(): string;
+  /** How long answers may be used again, as a person set it. */
+  freshDays(): FreshDays;
+}
+
+export interface ChoosingRun {
+  runId: string;
+  request: PlanRequest;
+  /** Whether the environment is the built-in sandbox. */
+  sandbox: boolean;
+  startedAt: number;
+}
+
+/** The rows of one check while they are being chosen. */
+export interface Choosing {
+  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects where that could not be done: then nothing of it is written. */
+  readonly begun: Promise<void>;
+  /** True once all rows are on disk; false where `stop` came first: whoever chooses them next goes on from there. Rejects as `begun`, at any piece. */
+  readonly whole: Promise<boolean>;
+  /** Whether `whole` is settled. */
+  readonly isOver: boolean;
+  stop(): void;
+}
+
+/** Rows are chosen for one check after the other: their jobs are numbered from where the last one's ended. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Begins to choose the rows of the run's check at `position`, when `before` is done and it is its turn. */
+export function chooseRows(
+  options: ChooseRowsOptions,
+  run: ChoosingRun,
+  position: number,
+  before: () => Promise<unknown> = nothing,
+): Choosing {
+  const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const begun = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const whole = Promise.race([before(), stopped])
+    .then(() =>
+      inTurn(() => {
+        if (stop.signal.aborted) return Promise.resolve(false);
+        // The rows of most lists are one piece, and then all there is to wait for.
+        return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
+      }),
+    )
+    .finally(() => {
+      isOver = true;
+    });
+  whole.then(() => begun.resolve(undefined), begun.reject);
+  // Whoever waits for one of them need not wait for the other.
+  begun.promise.catch(() => undefined);
+  return {
+    begun: begun.promise,
+    whole,
+    get isOver() {
+      return isOver;
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+async function choose(
+  { planner, write, newId, freshDays }: ChooseRowsOptions,
+  { runId, request, sandbox, startedAt }: ChoosingRun,
+  position: number,
+  stop: AbortSignal,
+  onPiece: (isLast: boolean) => void,
+): Promise<boolean> {
+  const check = request.checks[position];
+  if (!check) throw new Error(`no check ${position}`);
+  const { firstJobId } = await write('runs.openCheck', { runId, position });
+  const planId = newId();
+  const question = { ...questionOf(request, check, freshDays(), sandbox, startedAt), runId, planId };
+  return planner.use(async (thread) => {
+    const next = (): Promise<PlanChunk> => {
+      const chunk = thread.call('plans.next', { planId });
+      // Asked for while the one before it is written: where that fails nobody waits for this one.
+      chunk.catch(() => undefined);
+      return chunk;
+    };
+    try {
+      await thread.call('plans.open', question, { signal: stop });
+      for (let coming = next(); !stop.aborted;) {
+        const { jobs, rows, tally } = await coming;
+        if (!tally) coming = next();
+        await write('runs.add', { runId, firstJobId, jobs, rows });
+        onPiece(tally !== null);
+        if (!tally) continue;
+        await write('runs.closeCheck', { runId, position, rows: tally.rows, leftOut: tally.leftOut });
+        return true;
+      }
+    } catch (error) {
+      if (!stop.aborted) throw error;
+    } finally {
+      await thread.call('plans.close', { planId });
+    }
+    return false;
+  });
+}
+
+/** More rows are looked for after this, where those that were chosen so far are all asked. */
+const nextRowsMs = 100;
+
+/** Claims from rows that are still being chosen: until all are, nothing to claim means nothing yet. */
+export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: () => Promise<Claim>, clock: Clock): Promise<Claim> {
+  // Looked at before: the last rows may come while the ledger is being asked.
+  const { isOver } = choosing;
+  const claimed = await claim();
+  if (claimed.kind !== 'none' || isOver) return claimed;
+  return { kind: 'none', dueAt: Math.min(claimed.dueAt ?? Infinity, clock.now() + nextRowsMs) };
+}

@@ -1,0 +1,80 @@
+/** The lists as the lists screen shows them: what each list holds, where it stands, and what its newest run does. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import type { Emit } from '../../contract/events.ts';
+import type { List, ListCard } from '../../contract/list.ts';
+import type { RunCheck } from '../../contract/run.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findLastExport } from '../store/ledger/exports.ts';
+import { readRuns } from '../store/ledger/runs/readRuns.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { CardTasks } from '../lists/cardTasks.ts';
+import { createDamagedLists } from '../lists/damagedLists.ts';
+import type { Derive } from '../deriving/derive.ts';
+import type { Sessions } from './sessions.ts';
+import { showProgress } from './showRun.ts';
+
+export interface ListCardOptions {
+  dataDir: string;
+  emit: Emit;
+  db: ReadDb;
+  thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
+  sessions: Sessions;
+  /** Where it is due: this is read often. */
+  derive: Derive;
+}
+
+type Handlers = Pick<CommandHandlers, 'lists.list' | 'lists.damaged'>;
+
+export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }: ListCardOptions): Handlers {
+  const damaged = createDamagedLists(dataDir, emit);
+  const cardOf = async (list: List): Promise<ListCard> => {
+    const { listId, name, rows, rejected, importedAt, sources } = list;
+    await derive(listId);
+    const run = readRuns(db, listId)[0];
+    const progress = run && showProgress(db, run, sessions);
+    return {
+      listId,
+      name,
+      fileName: sources.map((source) => source.name).join(', '),
+      rows,
+      rejected,
+      importedAt,
+      exportedAt: findLastExport(db, listId)?.at ?? null,
+      run: progress
+        ? {
+            runId: progress.runId,
+            state: progress.state,
+            share: shareOf(progress.checks),
+            leftMs: progress.leftMs,
+            turns: progress.turns,
+          }
+        : null,
+      ...(await thread.call('cards.counts', { listId })),
+    };
+  };
+  return {
+    'lists.list': async () => {
+      const { lists, unread } = await thread.call('lists.all', {});
+      damaged.know(lists);
+      // Opening each by its name tells why.
+      for (const listId of unread) await damaged.reading(listId, () => thread.call('lists.get', { listId }));
+      const cards: ListCard[] = [];
+      for (const list of lists) {
+        const card = await damaged.reading(list.listId, () => cardOf(list));
+        if (card) cards.push(card);
+      }
+      return cards;
+    },
+    'lists.damaged': () => Promise.resolve(damaged.all((listId) => readRuns(db, listId)[0]?.listName ?? null)),
+  };
+}
+
+/** How much of a run is done, from 0 to 1. Each check counts alike, because nobody knows before its turn how many calls it comes to. */
+function shareOf(checks: readonly RunCheck[]): number {
+  const shares = checks.map(({ state, counts: { planned, pending } }) => {
+    if (state === 'waiting') return 0;
+    return planned === 0 ? 1 : (planned - pending) / planned;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / checks.length;
+}

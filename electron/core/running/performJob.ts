@@ -1,0 +1,185 @@
+/** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
+import { hash } from 'node:crypto';
+import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { getOperation } from '../../contract/operations/catalog.ts';
+import type { StopCause } from '../../contract/run.ts';
+import { nextTryIn } from '../jobs/backOff.ts';
+import type { LaneCall, LaneOutcome } from '../jobs/lane.ts';
+import type { Clock, Exchange, Random, Transport } from '../ports.ts';
+import type { ServiceRequest } from '../service/serviceRequest.ts';
+import { classify, type Outcome } from '../service/classify.ts';
+import { send, type SendOptions } from '../service/send.ts';
+import { parsePairs, splitNames } from '../store/ledger/answers/answerViews.ts';
+import type { AttemptEnd, RawAnswer } from '../store/ledger/runs/attemptEnds.ts';
+import type { ClaimedJob } from '../store/ledger/runs/claims.ts';
+import type { WriteLedger } from '../store/ledger/writes.ts';
+
+/** Where calls go, and what a call needs beside its request. */
+export interface CallContext {
+  baseUrl: string;
+  key: string;
+  timeoutMs: number;
+  transport: Transport;
+  write: WriteLedger;
+  clock: Clock;
+  random: Random;
+  newId(): string;
+}
+
+/** The add-ons of a stored, comma-separated set. */
+export const parseAddOns = (text: string): AddOnName[] => {
+  const names = new Set(splitNames(text));
+  return addOnNames.filter((name) => names.has(name));
+};
+
+/** Stored jobs are parsed again before they run. */
+export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'parameters' | 'correlation'>): ServiceRequest {
+  return {
+    operation: getOperation(job.operation),
+    addOns: parseAddOns(job.addOns),
+    parameters: parsePairs(job.parameters),
+    correlation: parsePairs(job.correlation),
+  };
+}
+
+/** What stops when the service blocks, in the words that a run stops with. */
+const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
+/** Codes that tell of the address and not of the key, whatever words the service uses for them. */
+const addressCodes = ['wrongPath', 'redirected'];
+
+export const causeOf = ({ code, blocks }: Outcome): StopCause =>
+  addressCodes.includes(code) ? 'wrongAddress' : causes[blocks ?? 'environment'];
+
+const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): RawAnswer | null =>
+  exchange.kind === 'response' && outcome.kind === 'done'
+    ? {
+        answerId: context.newId(),
+        status: exchange.status,
+        headers: exchange.headers,
+        body: Buffer.from(exchange.body.buffer, exchange.body.byteOffset, exchange.body.byteLength).toString('latin1'),
+        responseId: outcome.responseId,
+        sandbox: outcome.sandbox,
+        partial: outcome.partial,
+        arrivedAt: exchange.arrivedAt,
+        bodySha256: hash('sha256', exchange.body),
+      }
+    : null;
+
+/** Sends one request and ends its attempt with what came back, except for the job's fate, which the caller knows. */
+export async function callService(
+  context: CallContext,
+  request: ServiceRequest,
+  how: Pick<SendOptions, 'signal' | 'unsentSignal' | 'onSent'> = {},
+): Promise<{ outcome: Outcome; exchange: Exchange; end: Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'> }> {
+  const exchange = await send(request, { ...context, ...how });
+  const outcome = classify(request, exchange);
+  const end = {
+    endId: context.newId(),
+    outcome: outcome.kind,
+    partial: outcome.partial,
+    status: exchange.kind === 'response' ? exchange.status : null,
+    code: outcome.code,
+    words: outcome.words,
+    billed: outcome.billed,
+    answer: rawAnswer(context, exchange, outcome),
+    notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
+    drift: outcome.drift,
+    sent: JSON.stringify([
+      ...request.parameters,
+      ...request.correlation,
+      ...(request.addOns.length > 0 ? [['add_ons', request.addOns.join(',')]] : []),
+    ]),
+    at: context.clock.now(),
+  } satisfies Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+  return { outcome, exchange, end };
+}
+
+/** What becomes of a job after an attempt with this outcome, and what the run shows of it. */
+function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
+  const { code, words } = outcome;
+  switch (outcome.kind) {
+    case 'done':
+      return { job: { state: outcome.partial ? 'partial' : 'done', notBefore: 0, counts: true }, cause: null };
+    case 'refused':
+      return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, words } };
+    case 'retryLater': {
+      const waitMs = nextTryIn(tries + 1, context.random, outcome.retryAfterMs);
+      return waitMs === null
+        ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, words } }
+        : {
+            job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true },
+            cause: { kind: 'retried', code, words: null },
+          };
+    }
+    case 'rateLimited':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, words: null } };
+    case 'offline':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'offline', code, words: null } };
+    case 'blocked':
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: null };
+  }
+}
+
+/** What the lane must know of an outcome. */
+function tellLane(outcome: Outcome): LaneOutcome {
+  if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'offline') return { kind: 'offline' };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.words };
+  return { kind: 'settled' };
+}
+
+/** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
+export async function performJob(context: CallContext, job: ClaimedJob, call: LaneCall): Promise<void> {
+  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.went };
+  const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
+  if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
+    call.heard({ kind: 'unsent' });
+    await withdrawJob(context, job);
+  } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
+    // The drain is over and this call had not answered: it may have been billed.
+    call.heard({ kind: 'unsent' });
+    await context.write('attempts.end', inDoubt(job, end));
+  } else {
+    call.heard(tellLane(outcome));
+    await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
+  }
+}
+
+/** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */
+export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
+  await context.write('attempts.end', {
+    ...withdrawnEnd(context),
+    attemptSeq: job.attemptSeq,
+    job: { state: 'pending', notBefore: 0, counts: false },
+    cause: null,
+  });
+}
+
+const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
+  ...inDoubtEnd(end),
+  attemptSeq: job.attemptSeq,
+  job: { state: 'pending', notBefore: 0, counts: false },
+  cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+});
+
+/** Of a claimed job of which nobody knows how far its call came. */
+export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
+
+type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
+
+/** Of an attempt that was given up before a byte of it went out. */
+export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({
+  endId: context.newId(),
+  outcome: 'withdrawn',
+  partial: false,
+  status: null,
+  code: 'withdrawn',
+  words: null,
+  billed: 'no',
+  answer: null,
+  sent: '[]',
+  at: context.clock.now(),
+});
+
+/** Of an attempt that had not answered when the process ended: it may have been billed. */
+export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

@@ -1,0 +1,161 @@
+/** Runs as people command them: start, pause, resume, stop, retry. Each step stands in a file of its own. */
+import type { CommandHandlers } from '../../contract/commands.ts';
+import { Failed } from '../../contract/failure.ts';
+import type { RunCaps } from '../../contract/plan.ts';
+import type { Run } from '../../contract/run.ts';
+import { findRun, readLatestRows, readRuns, type StoredRun } from '../store/ledger/runs/readRuns.ts';
+import type { Thread } from '../threads/openThread.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import type { CardTasks } from '../lists/cardTasks.ts';
+import { readRequest } from '../planning/plannableRequest.ts';
+import { openCallSite } from './callSite.ts';
+import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
+import { showRun } from './showRun.ts';
+import { startRun } from './startRun.ts';
+import { endsWithin } from './timing.ts';
+
+export interface RunCommandsOptions extends SessionsOptions {
+  thread: Thread<ListTasks & CardTasks>;
+  /** Resolves when every row of the list was looked through: what a plan leaves out rests on what was found. */
+  found(listId: string): Promise<unknown>;
+}
+
+/** For so long the start of a run waits until its rows are seen to wait for their answers. */
+const shownWithinMs = 500;
+
+type Handlers = Pick<
+  CommandHandlers,
+  | 'runs.start'
+  | 'runs.list'
+  | 'runs.get'
+  | 'runs.pause'
+  | 'runs.resume'
+  | 'runs.stop'
+  | 'runs.retry'
+  | 'runs.tryNow'
+  | 'runs.order'
+  | 'runs.putFirst'
+  | 'runs.latest'
+>;
+
+export interface RunsRoom {
+  handlers: Handlers;
+  sessions: Sessions;
+  /** Throws Failed('list.busy') while a run of this list is under way. */
+  refuseIfRunning(listId: string): void;
+}
+
+export function runCommands(options: RunCommandsOptions): RunsRoom {
+  const { db, thread, ports, write } = options;
+  const sessions = createSessions(options);
+
+  const getRun = (runId: string): StoredRun => {
+    const run = findRun(db, runId);
+    if (!run) throw new Failed('run.notFound', { runId });
+    return run;
+  };
+  const show = (runId: string) => showRun(db, getRun(runId), sessions);
+  /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
+  const goOn = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const { state, environmentId } = show(runId);
+    if (state === 'running' || state === 'waiting') return show(runId);
+    await sessions.drained(runId);
+    // Before anything is changed: a run that can't be asked stays as it is.
+    await openCallSite(options, environmentId);
+    if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
+    await before();
+    if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
+    return show(runId);
+  };
+  /** Runs that are just being set going: whoever asks for the same meanwhile comes behind, and finds it under way. */
+  const goingOn = new Map<string, Promise<unknown>>();
+  const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
+    const going = settled(runId).then(() => goOn(runId, caps, before));
+    const quiet = going.then(
+      () => undefined,
+      () => undefined,
+    );
+    goingOn.set(runId, quiet);
+    return going.finally(() => goingOn.get(runId) === quiet && goingOn.delete(runId));
+  };
+  /** Resolves when nobody is setting the run going any more. */
+  const settled = async (runId: string): Promise<void> => {
+    await goingOn.get(runId);
+  };
+
+  const handlers: Handlers = {
+    'runs.start': async (asked) => {
+      await options.found(asked.listId);
+      const { request, environment, obstacle } = await readRequest(options, asked);
+      if (obstacle) throw new Failed(obstacle);
+      const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
+      // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
+      const shown = options.derive(request.listId).then(
+        () => options.emit('review.changed', { listId: request.listId }),
+        (error: unknown) => ports.log('verdicts could not follow a run that began', error),
+      );
+      await sessions.start(getRun(runId), choosing).catch((error: unknown) => {
+        choosing.stop();
+        throw error;
+      });
+      await endsWithin(ports.clock, shown, shownWithinMs);
+      options.emit('lists.changed', { listId: request.listId });
+      return show(runId);
+    },
+    'runs.list': ({ listId }) => Promise.resolve(readRuns(db, listId).map((run) => showRun(db, run, sessions))),
+    'runs.get': ({ runId }) => Promise.resolve(show(runId)),
+    'runs.pause': async ({ runId }) => {
+      await settled(runId);
+      const { state } = show(runId);
+      if (state !== 'running' && state !== 'waiting') throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
+      await sessions.rest(runId, 'paused', 'person');
+      return show(runId);
+    },
+    'runs.stop': async ({ runId, cause = 'person' }) => {
+      await settled(runId);
+      const { state } = show(runId);
+      if (state === 'running' || state === 'waiting') {
+        await sessions.rest(runId, 'stopped', cause);
+      } else if (state === 'paused') {
+        await sessions.drained(runId);
+        const run = getRun(runId);
+        const stopped = { code: cause, message: null, at: ports.clock.now() };
+        await write('runs.setState', { runId, state: 'stopped', stopped, elapsedMs: run.elapsedMs, finishedAt: null });
+      } else {
+        throw new Failed('run.wrongState', { runId, state, wanted: 'running' });
+      }
+      return show(runId);
+    },
+    'runs.resume': ({ runId, caps }) => resume(runId, caps, () => Promise.resolve()),
+    'runs.retry': ({ runId, causes, caps }) => resume(runId, caps, () => write('runs.retry', { runId, causes })),
+    'runs.tryNow': ({ runId }) => {
+      sessions.find(runId)?.tryNow();
+      return Promise.resolve(show(runId));
+    },
+    'runs.latest': async ({ runId, count }) => {
+      const { listId } = getRun(runId);
+      const rows = readLatestRows(db, runId, count);
+      // The newest answers may be on disk before their verdicts are.
+      await options.derive(listId);
+      const latest = await thread.call('cards.verdicts', { listId, rows });
+      return latest.filter(({ verdict }) => verdict.status !== 'pending');
+    },
+    'runs.order': ({ runIds }) => {
+      sessions.turns.order(runIds);
+      return Promise.resolve({});
+    },
+    'runs.putFirst': ({ runId, first }) => {
+      getRun(runId);
+      sessions.turns.put(runId, first);
+      return Promise.resolve(show(runId));
+    },
+  };
+  return {
+    handlers,
+    sessions,
+    refuseIfRunning: (listId) => {
+      const busy = readRuns(db, listId).some(({ runId }) => ['running', 'waiting'].includes(sessions.find(runId)?.state ?? ''));
+      if (busy) throw new Failed('list.busy', { listId, with: 'a run' });
+    },
+  };
+}

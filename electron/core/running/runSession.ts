@@ -1,0 +1,292 @@
+/** A run while it is under way in this process: its checks, a lane each, its progress, and how it comes to rest. */
+import { stopCauses, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
+import { Failed } from '../../contract/failure.ts';
+import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
+import type { RateLimiter, RateShare } from '../jobs/rateLimiter.ts';
+import type { Claim, ClaimedJob } from '../store/ledger/runs/claims.ts';
+import type { StoredRun } from '../store/ledger/runs/readRuns.ts';
+import type { Reuse } from '../store/ledger/runs/servedMeanwhile.ts';
+import { claimAsChosen, type Choosing } from './chooseRows.ts';
+import { gatherClaims } from './gatherClaims.ts';
+import { keepWrites } from './keptWrites.ts';
+import { performChecks } from './performChecks.ts';
+import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
+import { createRunHistory, type RunHistory } from './runHistory.ts';
+
+/** What is in flight when a run comes to rest has this long to end. */
+export const drainMs = 5_000;
+
+export interface SessionOptions {
+  run: StoredRun;
+  /** As in the run's request. */
+  checks: readonly { operation: string; state: RunCheck['state']; pending: number; priceMicros: number | null; reuse: Reuse | null }[];
+  /** Begins to choose the rows of a check. */
+  choose(position: number): Choosing;
+  context: CallContext;
+  limiter: RateLimiter;
+  callsPerSecond: number;
+  concurrency: number;
+  keyFingerprint: string;
+  currency: string;
+  by: string;
+  /** Something of the run changed: counters, state. Called often; the listener throttles. */
+  onChange(): void;
+  /** The service blocks: others may be concerned too. */
+  onBlocked(cause: StopCause, message: string | null): void;
+  log(message: string, error?: unknown): void;
+}
+
+export interface RunSession {
+  readonly runId: string;
+  readonly state: RunState;
+  readonly stopped: Stopped | null;
+  readonly environmentId: string;
+  readonly keyFingerprint: string;
+  readonly limiter: RateLimiter;
+  /** Its share of the key's rate. */
+  readonly rate: RateShare;
+  readonly history: RunHistory;
+  readonly nextTryAt: number | null;
+  /** For how long nothing goes out because the service asked to slow down; 0 where it did not. */
+  readonly pauseMs: number;
+  elapsedMs(): number;
+  /** Why what was answered can't be written down just now; null where nothing waits to be. */
+  readonly fault: Failed | null;
+  /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
+  rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
+  /** What another run or a look-up found concerns this one too: it stops at once with the same cause. */
+  block(cause: StopCause, message: string | null): void;
+  tryNow(): void;
+  /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
+  readonly ended: Promise<void>;
+  /** It rests, and how stands in the ledger, which knows better from now on. */
+  readonly isOver: boolean;
+}
+
+/** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
+const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
+
+const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
+/** The process's own end and a person's word stop a run; everything else is a cause to be mended, and pauses it. */
+const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
+
+export function openRunSession(options: SessionOptions): RunSession {
+  const { run, checks, context, limiter, onChange, log } = options;
+  const { clock } = context;
+  const startedAt = clock.monotonic();
+  const history = createRunHistory(clock);
+  let state: RunState = 'running';
+  let stopped: Stopped | null = null;
+  let nextTryAt: number | null = null;
+  /** Of the check that is being made. */
+  let lane: Lane | null = null;
+  const stop = new AbortController();
+  let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
+
+  let restedAt: number | null = null;
+  let isOver = false;
+  const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
+  /** Storage that can't be written: nothing more is sent, and the cause is shown while what has been answered waits to be written down. */
+  const writes = keepWrites(clock, context.write, (fault) => {
+    log('the ledger could not be written', fault);
+    if (!asked) {
+      asked = { state: 'paused', cause: 'storage' };
+      state = 'paused';
+      stopped = { code: 'storage', message: storageMessage(fault), at: clock.now() };
+      onChange();
+    }
+    stop.abort();
+    lane?.close(drainMs);
+  });
+  const keeping: CallContext = { ...context, write: writes.keep };
+
+  const claims = async (
+    { operation, priceMicros, reuse }: SessionOptions['checks'][number],
+    attemptIds: () => string[],
+  ): Promise<Claim[]> => {
+    const claimed = await writes.orRest('attempts.claim', () => ({
+      runId: run.runId,
+      operation,
+      attemptIds: attemptIds(),
+      at: clock.now(),
+      maxCalls: run.request.maxCalls,
+      budgetMicros: run.request.budgetMicros,
+      environmentId: run.environmentId,
+      keyFingerprint: options.keyFingerprint,
+      priceMicros,
+      currency: options.currency,
+      by: options.by,
+      reuse,
+    }));
+    // Answers that others bought may have served what was left.
+    if (claimed.some(({ kind }) => kind !== 'job')) onChange();
+    return claimed;
+  };
+  const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
+    const heard = (outcome: LaneOutcome): void => {
+      call.heard(outcome);
+      if (outcome.kind !== 'unsent') history.ended();
+      if (outcome.kind === 'rateLimited') history.note('slowed');
+      else if (outcome.kind === 'settled') history.note('running');
+      else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
+    };
+    try {
+      await performJob(keeping, job, { ...call, heard });
+    } catch (error) {
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. Where its end is written already, this one is refused.
+      await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
+      throw error;
+    }
+    onChange();
+  };
+  const onNetwork = (offline: boolean, at: number | null): void => {
+    if (asked) return;
+    state = offline ? 'waiting' : 'running';
+    nextTryAt = at;
+    history.note(offline ? 'offline' : 'running');
+    onChange();
+  };
+
+  const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
+  /** What another run or a look-up found while this one chose rows: the next lane is not opened. */
+  let blocked: LaneEnd | null = null;
+  const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
+    const check = checks[position];
+    if (!check) throw new Error(`no check ${position}`);
+    if (stop.signal.aborted) return { kind: 'closed' };
+    if (blocked) return blocked;
+    const claim = gatherClaims(context.newId, (attemptIds) => claims(check, attemptIds));
+    const ports = {
+      claim: choosing === null ? claim : () => claimAsChosen(choosing, claim, clock),
+      withdraw: (job: ClaimedJob) => withdrawJob(keeping, job),
+      perform,
+    };
+    lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
+    const end = await lane.ended;
+    lane = null;
+    // The network may have been away to the last: whatever comes next finds out by itself.
+    if (state === 'waiting') onNetwork(false, null);
+    return end;
+  };
+  /** Where its rows can't be chosen the run rests with that as its cause. */
+  const rowsFailed = (error: unknown): void => {
+    if (error instanceof Failed) writes.met(error);
+    stop.abort();
+    lane?.close(drainMs);
+  };
+  /** Asks about the rows of a check as they are chosen. Comes to an end when all are chosen, or the run is to rest. */
+  const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
+    onChange();
+    if (stop.signal.aborted) return { kind: 'closed' };
+    const choosing = options.choose(position);
+    stop.signal.addEventListener('abort', choosing.stop, { once: true });
+    choosing.whole.catch(rowsFailed);
+    try {
+      // What an earlier session chose is asked at once.
+      if (checks[position]?.pending === 0) await choosing.begun;
+      const end = await ask(position, choosing);
+      // A check whose rows are not whole is not through, whatever ended its lane: the next session goes on with both.
+      return (await choosing.whole) ? end : { kind: 'closed' };
+    } catch (error) {
+      choosing.stop();
+      await choosing.whole.catch(() => undefined);
+      // The run rests already, and this is why, or no matter any more: the next session chooses the rows.
+      if (asked && error instanceof Failed) return { kind: 'closed' };
+      rowsFailed(error);
+      throw error;
+    }
+  };
+  const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
+    writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, words });
+
+  /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
+  const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
+    state = to;
+    stopped = why;
+    const finishedAt = to === 'finished' ? clock.now() : null;
+    await writes.keep('runs.setState', { runId: run.runId, state, stopped, elapsedMs: Math.round(elapsedMs()), finishedAt });
+    state = to;
+    stopped = why;
+    isOver = true;
+  };
+
+  const come = async (end: LaneEnd): Promise<void> => {
+    rate.leave();
+    restedAt = clock.monotonic();
+    nextTryAt = null;
+    if (end.kind === 'finished') {
+      await settle('finished', null);
+    } else if (end.kind === 'ended') {
+      const code = isStopCause(end.by) ? end.by : 'storage';
+      await settle(stateFor(code), { code, message: end.message, at: clock.now() });
+    } else if (asked) {
+      await settle(state, stopped);
+    }
+    history.note('idle');
+    onChange();
+  };
+
+  const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
+    come,
+    async (error: unknown) => {
+      rate.leave();
+      restedAt = clock.monotonic();
+      nextTryAt = null;
+      if (!writes.wasFaulty) {
+        // A bug: nothing more is sent, and the cause is told.
+        state = 'paused';
+        stopped = { code: 'storage', message: 'internal', at: clock.now() };
+        log('a run came to rest because of a bug', error);
+        onChange();
+      }
+      await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));
+      onChange();
+    },
+  );
+
+  return {
+    runId: run.runId,
+    get state() {
+      return state;
+    },
+    get stopped() {
+      return stopped;
+    },
+    get nextTryAt() {
+      return nextTryAt ?? (limiter.pausedUntil > 0 ? Math.round(clock.now() + limiter.pausedUntil - clock.monotonic()) : null);
+    },
+    get pauseMs() {
+      return Math.max(0, limiter.pausedUntil - clock.monotonic());
+    },
+    environmentId: run.environmentId,
+    keyFingerprint: options.keyFingerprint,
+    limiter,
+    rate,
+    history,
+    elapsedMs,
+    get isOver() {
+      return isOver;
+    },
+    get fault() {
+      return writes.fault;
+    },
+    rest: async (to, cause, drainMs) => {
+      if (!asked && restedAt === null && state !== 'finished') {
+        asked = { state: to, cause };
+        state = to;
+        stopped = { code: cause, message: null, at: clock.now() };
+        nextTryAt = null;
+        onChange();
+      }
+      stop.abort();
+      lane?.close(drainMs);
+      await ended;
+    },
+    block: (cause, message) => {
+      blocked = { kind: 'ended', by: cause, message };
+      lane?.end(cause, message);
+    },
+    tryNow: () => lane?.tryNow(),
+    ended,
+  };
+}

@@ -1,0 +1,81 @@
+/** A run as the window and the command line see it: what the ledger holds, and what the session knows while it is under way. */
+import type { Run, RunProgress } from '../../contract/run.ts';
+import { shareOfCap } from '../jobs/pace.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findEnvironment } from '../store/ledger/environments.ts';
+import { readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
+import { priceOfCall } from '../settings/priceOfCall.ts';
+import type { RunSession } from './runSession.ts';
+import type { Turns } from './turns.ts';
+
+/** What is under way in this process. */
+interface UnderWay {
+  find(runId: string): RunSession | undefined;
+  turns: Pick<Turns, 'around'>;
+}
+
+export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): RunProgress {
+  const session = sessions.find(run.runId);
+  const figures = readFigures(db, run.runId);
+  const environment = findEnvironment(db, run.environmentId);
+  const { request } = run;
+  const unpriced = request.checks.flatMap(({ operation, addOns }) =>
+    environment ? priceOfCall(environment.prices, operation, addOns).unpriced : [operation],
+  );
+  const live = session?.isOver === false ? session : undefined;
+  const state = live?.state ?? run.state;
+  const on = state === 'running' || state === 'waiting';
+  const rate = session && on ? session.history.rate() : 0;
+  // While it is on, the smallest of the rates of all that send with its key holds.
+  const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
+  const checks = request.checks.map((check, position) => {
+    const { state: checkState = 'waiting', words = null, rows = 0, leftOut = [] } = run.checks[position] ?? {};
+    return { ...check, state: checkState, words, rows, leftOut, counts: figures.countsOf(check.operation) };
+  });
+  // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
+  const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
+  const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
+  // While the service has asked to be left alone nothing moves: then the rate that follows tells how long the rest takes.
+  const pauseMs = live?.pauseMs ?? 0;
+  const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
+  return {
+    runId: run.runId,
+    listId: run.listId,
+    state,
+    stopped: live ? live.stopped : run.stopped,
+    counts: figures.counts,
+    cost: {
+      lowMicros: figures.lowMicros,
+      highMicros: figures.highMicros,
+      currency: environment?.currency ?? 'USD',
+      complete: unpriced.length === 0,
+    },
+    rate,
+    cap,
+    workingRate: session?.limiter.workingRate ?? cap * shareOfCap,
+    leftMs: state === 'running' && speed > 0 ? Math.round(pauseMs + (left / speed) * 1000) : null,
+    elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
+    nextTryAt: on ? (session?.nextTryAt ?? null) : null,
+    causes: figures.causes,
+    turns: sessions.turns.around(run.runId),
+    checks,
+  };
+}
+
+export function showRun(db: ReadDb, run: StoredRun, sessions: UnderWay): Run {
+  const session = sessions.find(run.runId);
+  return {
+    ...showProgress(db, run, sessions),
+    listName: run.listName,
+    environmentId: run.environmentId,
+    environment: findEnvironment(db, run.environmentId)?.name ?? run.environmentId,
+    sandbox: run.sandbox,
+    ...(run.request.sandboxByDefault ? { sandboxByDefault: true } : {}),
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    rows: run.rows,
+    maxCalls: run.request.maxCalls,
+    budgetMicros: run.request.budgetMicros,
+    history: session?.history.seconds() ?? [],
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openToWrite } from '../../database.ts';
+import { ledgerMigrations } from '../../migrations/ledgerMigrations.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
+import { sortedThrough, sortIdentities } from './sortedIdentities.ts';
+import { openWrites, type Ledger } from '../ledger.ts';
+
+let folder: string;
+let ledger: Ledger;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-fresh-'));
+  const path = join(folder, 'ledger.db');
+  const db = openToWrite(path, 'OFF');
+  migrate(db, ledgerMigrations, path);
+  // What answers refer to is not what is tested here.
+  db.pragma('foreign_keys = OFF');
+  ledger = openWrites(db, randomBytes);
+});
+afterEach(() => {
+  ledger.db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const identityOf = (of: string | number): Buffer => createHash('sha256').update(String(of)).digest();
+
+function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean; partial?: boolean; arrivedAt?: number } = {}): number {
+  const { lastInsertRowid } = ledger.db
+    .prepare(
+      `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, arrived_at)
+       VALUES (?, 1, 'e', 'phone_intel@3.0', ?, ?, ?, ?, 200, ?)`,
+    )
+    .run(
+      randomBytes(8).toString('hex'),
+      more.addOns ?? '',
+      identity,
+      Number(more.sandbox ?? false),
+      Number(more.partial ?? false),
+      more.arrivedAt ?? 100,
+    );
+  const seq = Number(lastInsertRowid);
+  sortIdentities(ledger, seq);
+  return seq;
+}
+
+const anything: FreshQuery = { addOns: [], since: 0, sandbox: false, partial: false };
+
+it('finds each of many answers by what was asked, whether it is sorted in or not, and those that arrive meanwhile', () => {
+  ledger.db.exec('BEGIN');
+  const seqs = Array.from({ length: 9_000 }, (_, index) => addAnswer(identityOf(index)));
+  ledger.db.exec('COMMIT');
+  expect(sortedThrough(ledger.db)).toBe(8_192);
+  const fresh = openAnswersByIdentity(ledger.db);
+  expect(seqs.map((_, index) => fresh.find(identityOf(index), anything))).toEqual(seqs);
+  expect(fresh.find(identityOf('new'), anything)).toBeUndefined();
+  const late = addAnswer(identityOf('new'));
+  expect(fresh.find(identityOf('new'), anything)).toBe(late);
+});
+
+it('takes what begins alike for something else', () => {
+  const identity = identityOf('asked');
+  const alike = Buffer.from(identity);
+  alike.writeUInt8(alike.readUInt8(31) ^ 1, 31);
+  addAnswer(alike);
+  for (let index = 0; index < 4_096; index += 1) addAnswer(identityOf(index));
+  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBeUndefined();
+  expect(openAnswersByIdentity(ledger.db).find(alike, anything)).toBe(1);
+});
+
+it('prefers a whole answer to a newer partial one, and the newest of equals', () => {
+  const identity = identityOf('asked');
+  addAnswer(identity, { arrivedAt: 100 });
+  const newest = addAnswer(identity, { arrivedAt: 200 });
+  addAnswer(identity, { arrivedAt: 150 });
+  const partial = addAnswer(identity, { arrivedAt: 300, partial: true });
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true })).toBe(newest);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, partial: true, since: 250 })).toBe(partial);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, since: 250 })).toBeUndefined();
+});
+
+it('serves no live run with what a sandbox made up, and no add-on with an answer that was not asked for it', () => {
+  const identity = identityOf('asked');
+  const invented = addAnswer(identity, { sandbox: true });
+  const plain = addAnswer(identity, { addOns: 'a' });
+  expect(openAnswersByIdentity(ledger.db).find(identity, anything)).toBe(plain);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, sandbox: true })).toBe(invented);
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBeUndefined();
+  const more = addAnswer(identity, { addOns: 'a,b', arrivedAt: 50 });
+  expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBe(more);
+});
+
+it('forgets, of what arrives meanwhile, what can be found otherwise by then', () => {
+  const fresh = openAnswersByIdentity(ledger.db);
+  ledger.db.exec('BEGIN');
+  for (let index = 0; index < 18_000; index += 1) {
+    const seq = addAnswer(identityOf(index));
+    if (index % 500 === 0) expect(fresh.find(identityOf(index), anything)).toBe(seq);
+  }
+  ledger.db.exec('COMMIT');
+  for (const index of [0, 4_095, 4_096, 16_384, 17_999]) expect(fresh.find(identityOf(index), anything)).toBe(index + 1);
+});

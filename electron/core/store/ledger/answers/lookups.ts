@@ -1,0 +1,77 @@
+/** The history of look-ups: what was asked by hand and what came of it, an attempt each. */
+import type { LookupQuery } from '../../../../contract/lookup.ts';
+import type { AnswerView } from '../../../../contract/view.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { answerColumns, answerView, type AnswerRow } from './answerViews.ts';
+import type { AttemptEnd } from '../runs/attemptEnds.ts';
+
+export interface StoredLookup {
+  lookupId: string;
+  environmentId: string;
+  environment: string;
+  environmentKind: 'sandbox' | 'service';
+  operation: string;
+  /** Comma-separated. */
+  addOns: string;
+  priceMicros: number | null;
+  currency: string;
+  /** As sent, JSON: [[name, value], …]. */
+  parameters: string;
+  correlation: string;
+  startedAt: number;
+  endedAt: number;
+  outcome: AttemptEnd['outcome'];
+  partial: boolean;
+  code: string | null;
+  words: string | null;
+  billed: AttemptEnd['billed'];
+  answer: AnswerView | null;
+}
+
+interface LookupRow extends Omit<StoredLookup, 'partial' | 'answer'> {
+  partial: number;
+  answerSeq: number | null;
+}
+
+// A look-up that is still on its way has not ended and is not told yet; one that never left is not told at all.
+const from = `FROM lookups JOIN attempts ON attempts.seq = lookups.attempt_seq
+  JOIN attempt_ends ON attempt_ends.seq = lookups.attempt_seq AND outcome <> 'withdrawn'
+  JOIN environments ON environments.environment_id = attempts.environment_id`;
+const select = `SELECT attempts.attempt_id AS lookupId, attempts.environment_id AS environmentId, environments.name AS environment,
+  environments.kind AS environmentKind, attempts.operation, attempts.add_ons AS addOns, price_micros AS priceMicros, attempts.currency,
+  parameters, correlation, started_at AS startedAt, ended_at AS endedAt, outcome, partial, code, words, billed, answer_seq AS answerSeq ${from}`;
+
+/** Newest first, `count` at most, and how many there are in all. */
+export function readLookups(db: ReadDb, { text = '', operations = [], count }: LookupQuery): { lookups: StoredLookup[]; total: number } {
+  const sought = text.trim();
+  const about = { like: likePattern(sought), digits: likePattern(digitsOf(sought)), operations: JSON.stringify(operations), count };
+  // Nothing sought: everything is found. Digits alone find a number in any way of writing it.
+  const where = `WHERE :like = '%%' OR attempts.operation IN (SELECT value FROM json_each(:operations))
+    OR EXISTS (SELECT 1 FROM json_each(parameters) AS asked WHERE json_extract(asked.value, '$[1]') LIKE :like ESCAPE '\\'
+      OR (:digits <> '%%' AND json_extract(asked.value, '$[1]') LIKE :digits ESCAPE '\\'))`;
+  const rows = statement<[typeof about], LookupRow>(db, `${select} ${where} ORDER BY lookups.attempt_seq DESC LIMIT :count`).all(about);
+  const found = statement<[typeof about], { total: number }>(db, `SELECT count(*) AS total ${from} ${where}`).get(about);
+  return { lookups: rows.map((row) => withAnswer(db, row)), total: found?.total ?? 0 };
+}
+
+export function findLookup(db: ReadDb, lookupId: string): StoredLookup | undefined {
+  const row = statement<[string], LookupRow>(db, `${select} WHERE attempts.attempt_id = ?`).get(lookupId);
+  return row && withAnswer(db, row);
+}
+
+function withAnswer(db: ReadDb, { answerSeq, ...row }: LookupRow): StoredLookup {
+  const answer =
+    answerSeq === null
+      ? undefined
+      : statement<[number], AnswerRow>(
+          db,
+          `SELECT ${answerColumns} FROM answers JOIN environments ON environments.environment_id = answers.environment_id
+           LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answers.seq = ?`,
+        ).get(answerSeq);
+  return { ...row, partial: row.partial === 1, answer: answer ? answerView(answer) : null };
+}
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The digits of what looks like a part of a phone number; empty for anything else. */
+const digitsOf = (text: string): string => (/^[+\d\s().-]{3,}$/.test(text) ? text.replace(/\D/g, '') : '');

@@ -1,0 +1,23 @@
+/** The answers that a row got, raw as they came: for the detail panel. */
+import type { AnswerView } from '../../../../contract/view.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { answerColumns, answerView, type AnswerRow } from './answerViews.ts';
+
+/** Newest first, each once however many runs it served. Headers, body and what was sent are empty where they have been purged. */
+export function rowAnswers(db: ReadDb, listId: string, row: number): AnswerView[] {
+  return statement<[string, number], AnswerRow>(
+    db,
+    `WITH served (seq) AS (
+       SELECT coalesce(run_rows.answer_seq, jobs.answer_seq) FROM runs
+       JOIN run_rows ON run_rows.run_id = runs.run_id
+       LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
+       WHERE runs.list_id = ? AND run_rows.row = ?
+     )
+     SELECT ${answerColumns}
+     FROM answers JOIN environments ON environments.environment_id = answers.environment_id
+     LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq
+     WHERE answers.seq IN (SELECT seq FROM served) ORDER BY answers.arrived_at DESC, answers.seq DESC`,
+  )
+    .all(listId, row)
+    .map(answerView);
+}

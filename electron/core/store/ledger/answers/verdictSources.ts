@@ -1,0 +1,181 @@
+/** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
+import { inflateRawSync } from 'node:zlib';
+import { parseAnswer, type AnswerBody } from '../../../../contract/operations/answerBody.ts';
+import { findOperation } from '../../../../contract/operations/catalog.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { splitNames } from './answerViews.ts';
+import type { Disposition, JobState } from '../runs/jobStates.ts';
+
+/** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
+export interface BegunCheck {
+  runId: string;
+  position: number;
+  operation: string;
+  plannings: number;
+  /** The last row that is chosen so far; null: all are. */
+  chosenTo: number | null;
+}
+
+/** Checks of a list's runs of which some rows are chosen; a run without any may yet be taken away. */
+export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
+  return statement<[string], BegunCheck>(
+    db,
+    `SELECT run_id AS runId, position, operation, plannings, iif(run_checks.state = 'waiting', chosen_to, NULL) AS chosenTo
+     FROM runs JOIN run_checks USING (run_id)
+     WHERE list_id = ? AND runs.state <> 'planning' AND (run_checks.state <> 'waiting' OR chosen_to > 0)
+     ORDER BY started_at, run_id, position`,
+  ).all(listId);
+}
+
+/** Up to `limit` rows of a check after row `after` that are chosen, in order. */
+export function rowsOfCheck(db: ReadDb, { runId, operation, chosenTo }: BegunCheck, after: number, limit: number): number[] {
+  // Bounded where rows are still being chosen: behind the last one stand a million rows of the checks before it.
+  return statement<[string, number, number, string, number], number>(
+    db,
+    'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND row <= ? AND operation = ? ORDER BY row LIMIT ?',
+  )
+    .pluck()
+    .all(runId, after, chosenTo ?? Number.MAX_SAFE_INTEGER, operation, limit);
+}
+
+/** A place in the order in which jobs ended: all jobs up to `seq` are behind it, and of the next one all rows up to `row`. */
+export interface EndedPlace {
+  seq: number;
+  row: number;
+}
+
+/** The place of the job that ended last, 0 where none has. */
+export function newestEnd(db: ReadDb): number {
+  return statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get()?.seq ?? 0;
+}
+
+/** Jobs that one look may pass: with other lists' jobs among them, a list that slept long catches up in many short looks. */
+const window = 20_000;
+
+/** Up to `limit` rows of the list whose jobs ended after `from`, where to go on, and whether that is the end. One job may serve a million rows. */
+export function endedRows(db: ReadDb, listId: string, from: EndedPlace, limit: number): { rows: number[]; next: EndedPlace; end: boolean } {
+  const newest = newestEnd(db);
+  const until = Math.min(newest, from.seq + window);
+  const found = from.row > 0 ? rowsOfEnded(db, listId, from.seq + 1, from.seq + 1, from.row, limit) : [];
+  const first = from.row > 0 ? from.seq + 2 : from.seq + 1;
+  if (found.length < limit) found.push(...rowsOfEnded(db, listId, first, until, 0, limit - found.length));
+  const last = found.at(-1);
+  const rows = found.map(({ row }) => row);
+  if (last && found.length === limit) return { rows, next: { seq: last.seq - 1, row: last.row }, end: false };
+  return { rows, next: { seq: Math.max(until, from.seq), row: 0 }, end: until === newest };
+}
+
+function rowsOfEnded(
+  db: ReadDb,
+  listId: string,
+  first: number,
+  last: number,
+  afterRow: number,
+  limit: number,
+): { seq: number; row: number }[] {
+  // CROSS JOIN holds SQLite to this order: by the jobs that ended, never by all jobs of a run.
+  return statement<[number, number, string, number, number], { seq: number; row: number }>(
+    db,
+    `SELECT jobs.ended_seq AS seq, run_rows.row FROM jobs
+     CROSS JOIN runs ON runs.run_id = jobs.run_id
+     CROSS JOIN run_rows ON run_rows.job_id = jobs.job_id
+     WHERE jobs.ended_seq BETWEEN ? AND ? AND runs.list_id = ? AND run_rows.row > ?
+     ORDER BY jobs.ended_seq, run_rows.row LIMIT ?`,
+  ).all(first, last, listId, afterRow, limit);
+}
+
+/** What became of one row in one run, for one operation. */
+export interface RowSource {
+  row: number;
+  runId: string;
+  sandboxRun: boolean;
+  disposition: Disposition;
+  /** Null where the plan left the row out. */
+  jobState: JobState | null;
+  cause: string | null;
+  words: string | null;
+  parameter: string | null;
+  rule: string | null;
+  answerSeq: number | null;
+}
+
+/** Everything about these rows over all begun runs of the list, newest run first. */
+export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
+  return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
+    db,
+    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, disposition, jobs.state AS jobState, jobs.cause, jobs.words,
+       run_rows.parameter, run_rows.rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
+     FROM (SELECT run_id, sandbox, started_at FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at DESC, run_id DESC) AS runs
+     CROSS JOIN json_each(?) AS wanted
+     CROSS JOIN run_rows ON run_rows.run_id = runs.run_id AND run_rows.row = wanted.value
+     LEFT JOIN jobs ON jobs.job_id = run_rows.job_id
+     ORDER BY runs.started_at DESC, runs.run_id DESC`,
+  )
+    .all(listId, JSON.stringify(rows))
+    .map((source) => ({ ...source, sandboxRun: source.sandboxRun === 1 }));
+}
+
+export interface StoredAnswer {
+  answerId: string;
+  operation: string;
+  addOns: string[];
+  arrivedAt: number;
+  sandbox: boolean;
+  partial: boolean;
+  /** The name of the environment that gave it. */
+  environment: string;
+  /** After the operation's tolerant schema; null where it was purged or can't be read. */
+  body: AnswerBody | null;
+}
+
+interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' | 'body'> {
+  seq: number;
+  addOns: string;
+  sandbox: number;
+  partial: number;
+  /** A text where it is not packed: a buffer for each answer would cost more than reading it. */
+  body: string | Buffer | null;
+}
+
+const answerSql = (by: 'seq' | 'answer_id'): string =>
+  `SELECT answers.seq, answer_id AS answerId, operation, add_ons AS addOns, arrived_at AS arrivedAt, sandbox, partial,
+     environments.name AS environment, iif(encoding = 'identity', CAST(body AS TEXT), body) AS body
+   FROM json_each(?) AS wanted CROSS JOIN answers ON answers.${by} = wanted.value
+   CROSS JOIN environments ON environments.environment_id = answers.environment_id
+   LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
+
+/** Answers by their place in the ledger. */
+export function answersBySeq(db: ReadDb, seqs: Iterable<number>): Map<number, StoredAnswer> {
+  const rows = statement<[string], AnswerRow>(db, answerSql('seq')).all(JSON.stringify([...seqs]));
+  return new Map(rows.map((row) => [row.seq, parseRow(row)]));
+}
+
+/** Answers by their id. */
+export function answersById(db: ReadDb, answerIds: Iterable<string>): Map<string, StoredAnswer> {
+  const rows = statement<[string], AnswerRow>(db, answerSql('answer_id')).all(JSON.stringify([...answerIds]));
+  return new Map(rows.map((row) => [row.answerId, parseRow(row)]));
+}
+
+function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, environment, body }: AnswerRow): StoredAnswer {
+  return {
+    answerId,
+    operation,
+    addOns: splitNames(addOns),
+    arrivedAt,
+    sandbox: sandbox === 1,
+    partial: partial === 1,
+    environment,
+    body:
+      body === null ? null : parseAnswer(findOperation(operation), typeof body === 'string' ? body : inflateRawSync(body).toString('utf8')),
+  };
+}
+
+/** Ids of the operations that this list's begun runs asked. */
+export function operationsOfList(db: ReadDb, listId: string): string[] {
+  return statement<[string], string>(
+    db,
+    "SELECT DISTINCT operation FROM runs JOIN run_checks USING (run_id) WHERE list_id = ? AND runs.state <> 'planning'",
+  )
+    .pluck()
+    .all(listId);
+}

@@ -1,0 +1,67 @@
+/** Whether a row of the ledger that was read from a damaged file still says something: what the program reads later must not surprise it. */
+import { inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { policySchema } from '../../../../contract/decision.ts';
+import { pricesSchema } from '../../../../contract/environment.ts';
+import { environmentIdSchema } from '../../../../contract/ids.ts';
+import { findOperation } from '../../../../contract/operations/catalog.ts';
+import { leftOutSchema, planRequestSchema } from '../../../../contract/plan.ts';
+import { stoppedSchema } from '../../../../contract/run.ts';
+import { settingsSchema } from '../../../../contract/settings.ts';
+import type { Accept } from '../../salvage.ts';
+import { unpackBody } from '../acts.ts';
+import { runCauseNameSchema } from '../runs/readRuns.ts';
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const pairs = json.pipe(z.array(z.tuple([z.string(), z.string()])));
+const operation = z.string().refine((name) => findOperation(name) !== undefined);
+
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  meta: z
+    .object({ name: z.string(), value: z.instanceof(Uint8Array) })
+    .refine(({ name, value }) => name !== 'secret' || value.length === 32),
+  settings: z.object({ name: z.string(), value: json }).transform(({ name, value }) => settingsSchema.partial().parse({ [name]: value })),
+  environments: z.object({
+    environment_id: environmentIdSchema,
+    prices: json.pipe(pricesSchema),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  runs: z
+    .object({
+      request: json.pipe(planRequestSchema),
+      stopped_code: stoppedSchema.shape.code.nullable(),
+      rows: z.int(),
+    })
+    .refine(({ request }) => request.checks.every((check) => findOperation(check.operation) !== undefined)),
+  run_checks: z.object({ operation, rows: z.int(), left_out: json.pipe(z.array(leftOutSchema)) }),
+  refused_operations: z.object({ operation }),
+  run_counts: z
+    .object({ name: z.string(), count: z.int() })
+    .refine(({ name }) =>
+      name.startsWith('[') ? runCauseNameSchema.safeParse(JSON.parse(name)).success : /^[a-zA-Z]+( [a-z_]+@[0-9.]+)?$/.test(name),
+    ),
+  jobs: z.object({ operation, identity: z.instanceof(Uint8Array) }),
+  job_inputs: z.object({ parameters: pairs, correlation: pairs }),
+  lookups: z.object({ parameters: pairs, correlation: pairs }),
+  attempts: z.object({ operation }),
+  answers: z.object({ operation, arrived_at: z.int() }),
+  answer_bodies: z
+    .object({ headers: pairs, body: z.instanceof(Uint8Array), encoding: z.string(), sent: pairs })
+    .refine(({ body, encoding }) => {
+      if (encoding === 'deflate-raw') inflateRawSync(body);
+      return true;
+    }),
+  act_bodies: z.object({ body: z.instanceof(Uint8Array) }).transform(({ body }) => unpackBody(body)),
+  policy_applications: z.object({ policy: json.pipe(policySchema) }),
+};
+
+export const acceptRow =
+  (table: string): Accept =>
+  (row) => {
+    try {
+      return shapes[table]?.safeParse(row).success ?? true;
+    } catch {
+      // What a check threw over (a body that can't be unpacked) says the same.
+      return false;
+    }
+  };

@@ -1,0 +1,142 @@
+/**
+ * Makes a ledger of which parts are missing one that can be worked with, and says nothing that is not so: an attempt whose end is lost is in doubt, a
+ * job whose answer is lost is still to be done, money that was spent stays spent.
+ */
+import type { WriteDb } from '../../database.ts';
+import { Frontier } from './chain.ts';
+import { sortAnew } from '../answers/sortedIdentities.ts';
+
+const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
+/** An id as the ledger writes them (RFC 9562), for GLOB. */
+const uuid = `${hex(8)}-${hex(4)}-[1-8]${hex(3)}-[89ab]${hex(3)}-${hex(12)}`;
+/** Stands for every environment whose id can't be read any more. */
+const lostEnvironment = '00000000-0000-4000-8000-000000000000';
+const isDamagedId = `environment_id <> 'sandbox' AND environment_id NOT GLOB '${uuid}'`;
+
+/** In this order; foreign keys are off meanwhile. */
+const steps = [
+  // An id with a damaged letter is none that anybody could ask for: what it stood on stays, without it. What a service said beyond the contract is a note only.
+  ...['attempts', 'answers', 'runs'].map((table) => `UPDATE ${table} SET environment_id = '${lostEnvironment}' WHERE ${isDamagedId}`),
+  `DELETE FROM drift WHERE ${isDamagedId}`,
+
+  // An answer without its bytes is none; bytes that nobody knows the question of are none either.
+  'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
+  'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
+
+  // An answer proves its attempt and that it was billed, also where nothing else is left of it.
+  `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, currency, by, started_at)
+   SELECT attempt_seq, 'lost ' || attempt_seq, 'run', environment_id, '', operation, add_ons, identity, 'USD', 'recovery', arrived_at FROM answers
+   WHERE attempt_seq NOT IN (SELECT seq FROM attempts) GROUP BY attempt_seq`,
+  `INSERT INTO attempt_ends (seq, outcome, partial, status, billed, answer_seq, ended_at)
+   SELECT attempt_seq, 'done', partial, status, 'yes', seq, arrived_at FROM answers WHERE attempt_seq NOT IN (SELECT seq FROM attempt_ends) GROUP BY attempt_seq`,
+  'DELETE FROM attempt_ends WHERE seq NOT IN (SELECT seq FROM attempts)',
+  'UPDATE attempt_ends SET answer_seq = NULL WHERE answer_seq NOT IN (SELECT seq FROM answers)',
+  'DELETE FROM open_attempts',
+  'INSERT INTO open_attempts (seq) SELECT seq FROM attempts WHERE seq NOT IN (SELECT seq FROM attempt_ends)',
+  'DELETE FROM lookups WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
+
+  // An environment that is spoken of and lost: at an address that leads nowhere, so that nothing is sent to a wrong one.
+  ...['attempts', 'answers', 'runs', 'drift'].map(
+    (
+      table,
+    ) => `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at)
+     SELECT DISTINCT environment_id, 'Lost ' || environment_id, 'service', 'https://lost.invalid/' || environment_id, 'USD', 1, 1, 30000,
+       '{"operations":{},"addOns":{}}', 0 FROM ${table} WHERE environment_id <> 'sandbox' AND environment_id NOT IN (SELECT environment_id FROM environments)`,
+  ),
+  `INSERT INTO environments (environment_id, name, kind, base_url, currency, calls_per_second, concurrency, timeout_ms, prices, created_at)
+   SELECT 'sandbox', 'Sandbox', 'sandbox', NULL, 'USD', 10, 5, 30000, '{"operations":{},"addOns":{}}', 0
+   WHERE NOT EXISTS (SELECT 1 FROM environments WHERE environment_id = 'sandbox')`,
+
+  // The work queue.
+  'DELETE FROM jobs WHERE run_id NOT IN (SELECT run_id FROM runs)',
+  'DELETE FROM job_inputs WHERE job_id NOT IN (SELECT job_id FROM jobs)',
+  'DELETE FROM run_rows WHERE run_id NOT IN (SELECT run_id FROM runs) OR job_id NOT IN (SELECT job_id FROM jobs) OR answer_seq NOT IN (SELECT seq FROM answers)',
+  'DELETE FROM run_counts WHERE run_id NOT IN (SELECT run_id FROM runs)',
+  'UPDATE attempts SET job_id = NULL WHERE job_id NOT IN (SELECT job_id FROM jobs)',
+  'UPDATE attempts SET run_id = NULL, job_id = NULL WHERE run_id NOT IN (SELECT run_id FROM runs)',
+  `UPDATE jobs SET state = 'pending', answer_seq = NULL, ended_seq = NULL
+   WHERE state IN ('done', 'partial') AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
+  "UPDATE jobs SET state = 'pending' WHERE state = 'leased' AND job_id NOT IN (SELECT job_id FROM attempts JOIN open_attempts USING (seq) WHERE job_id IS NOT NULL)",
+  // What was to be asked is gone: the row says so instead of waiting for ever.
+  `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', words = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
+   WHERE state IN ('pending', 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,
+  `DELETE FROM run_counts WHERE name IN ('planned', 'done', 'partial', 'failed', 'refused') OR (name LIKE '% %@%' AND name NOT LIKE '[%')`,
+  "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned', count(*) FROM jobs GROUP BY run_id",
+  `INSERT INTO run_counts (run_id, name, count)
+   SELECT run_id, state, count(*) FROM jobs WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state`,
+  "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned ' || operation, count(*) FROM jobs GROUP BY run_id, operation",
+  `INSERT INTO run_counts (run_id, name, count) SELECT run_id, state || ' ' || operation, count(*) FROM jobs
+   WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
+  // A check of which nothing is known chooses its rows anew: what is there of them is passed over.
+  'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
+  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, left_out, plannings, chosen_to)
+   SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
+     coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
+   FROM runs, json_each(runs.request, '$.checks') AS asked
+   WHERE NOT EXISTS (SELECT 1 FROM run_checks AS known WHERE known.run_id = runs.run_id AND known.position = asked.key)`,
+  // What was sent and spent: as it was counted, and where the counter is lost, as far as the attempts still say.
+  `INSERT OR IGNORE INTO run_counts (run_id, name, count)
+   SELECT run_id, 'sent', count(*) FROM attempts LEFT JOIN attempt_ends USING (seq)
+   WHERE run_id IS NOT NULL AND coalesce(outcome, '') NOT IN ('withdrawn', 'offline') GROUP BY run_id`,
+  `INSERT OR IGNORE INTO run_counts (run_id, name, count)
+   SELECT run_id, 'lowMicros', sum(coalesce(price_micros, 0)) FROM attempts JOIN attempt_ends USING (seq) WHERE run_id IS NOT NULL AND billed = 'yes' GROUP BY run_id`,
+  `INSERT OR IGNORE INTO run_counts (run_id, name, count)
+   SELECT run_id, 'highMicros', sum(coalesce(price_micros, 0)) FROM attempts LEFT JOIN attempt_ends USING (seq)
+   WHERE run_id IS NOT NULL AND coalesce(billed, 'unknown') <> 'no' GROUP BY run_id`,
+  // What a key used follows from its attempts.
+  'DELETE FROM key_days',
+  `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros)
+   SELECT key_fingerprint, currency, started_at / 86400000,
+     count(*) FILTER (WHERE billed = 'yes'), count(*) FILTER (WHERE billed IS NULL OR billed = 'unknown'),
+     coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0), coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0)
+   FROM attempts LEFT JOIN attempt_ends USING (seq) GROUP BY 1, 2, 3`,
+  `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = coalesce(finished_at, started_at)
+   WHERE state = 'finished' AND (run_id IN (SELECT run_id FROM jobs WHERE state IN ('pending', 'leased'))
+     OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,
+
+  // What people did.
+  'DELETE FROM acts WHERE seq NOT IN (SELECT seq FROM act_bodies)',
+  'DELETE FROM act_bodies WHERE seq NOT IN (SELECT seq FROM acts)',
+  'DELETE FROM chain_payloads WHERE seq NOT IN (SELECT seq FROM chain)',
+];
+
+/** The leaf that stands where a lost one stood: no record has it. */
+export const lostLeaf = Buffer.alloc(32);
+
+/** Returns the chain's length and how many of its records are gone; their places are kept, and the chain goes on behind them. */
+export function mendLedger(db: WriteDb): { size: number; lost: number } {
+  for (const sql of steps) db.exec(sql);
+  sortAnew(db);
+  const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;
+  const said = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;
+  const size = Math.max(last, said < last + 1_000_000 ? said : 0);
+  const fill = db.prepare("INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, 'lost', ?)");
+  const frontier = new Frontier();
+  let lost = 0;
+  const leaves = db.prepare<[number, number], { seq: number; leaf: Buffer }>(
+    'SELECT seq, leaf FROM chain WHERE seq > ? ORDER BY seq LIMIT ?',
+  );
+  const lose = (upTo: number): void => {
+    while (frontier.size < upTo) {
+      fill.run(frontier.size + 1, `lost ${frontier.size + 1}`, lostLeaf);
+      frontier.append(lostLeaf);
+      lost += 1;
+    }
+  };
+  for (let after = 0; ;) {
+    const page = leaves.all(after, 5_000);
+    if (page.length === 0) break;
+    for (const { seq, leaf } of page) {
+      lose(seq - 1);
+      frontier.append(leaf);
+      after = seq;
+    }
+  }
+  lose(size);
+  db.prepare('INSERT OR REPLACE INTO chain_head (only, size, root, frontier) VALUES (1, ?, ?, ?)').run(
+    frontier.size,
+    frontier.root(),
+    Buffer.concat(frontier.nodes),
+  );
+  return { size: frontier.size, lost };
+}

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { damageTable } from '../../../../../test/support/damage.ts';
+import { makeLedger, newDataDir } from '../../../../../test/support/madeList.ts';
+import { makeEnvironment, makeRun } from '../../../../../test/support/madeRun.ts';
+import type { StorageNotice } from '../../../../contract/storage.ts';
+import { openToRead, type ReadDb } from '../../database.ts';
+import { findReady } from '../../replaceFile.ts';
+import { recoverLedger } from './recoverLedger.ts';
+import { noteAccess, refusedOperations } from '../runs/refusedOperations.ts';
+import { readKeyUsage, usageWrites } from '../usage.ts';
+
+const at = Date.UTC(2026, 4, 18, 12);
+/** As made runs sign what they send. */
+const key = 'test';
+const limits = { quotaCalls: 500, budgetMicros: 9_000_000, cycleDay: 15 };
+
+let dataDir: string;
+let path: string;
+let runId: string;
+let recovered: ReadDb | null = null;
+
+/** A run with an answer, a failure, and a call that was still under way; its key has limits. */
+beforeEach(() => {
+  dataDir = newDataDir();
+  path = join(dataDir, 'ledger.db');
+  const made = makeLedger(dataDir);
+  makeEnvironment(made.ledger, 'Sandbox');
+  const environmentId = makeEnvironment(made.ledger, 'Live', uuidv7());
+  usageWrites['keys.setLimits'](made.ledger, { keyFingerprint: key, limits });
+  const run = makeRun(made.ledger, { listId: uuidv7(), environmentId, startedAt: at, rows: { 1: 'call', 2: 'call', 3: 'call' } });
+  run.answer(1, { phone: {} }, { arrivedAt: at });
+  run.fail(2, 'INTERNAL_ERROR');
+  noteAccess(made.ledger, { keyFingerprint: key, operation: 'cnam@3.1' }, { outcome: 'blocked', notEnabled: true, words: null, at });
+  ({ runId } = run);
+  made.ledger.db.prepare("UPDATE runs SET state = 'finished', finished_at = started_at").run();
+  made.close();
+});
+afterEach(() => {
+  recovered?.close();
+  recovered = null;
+  rmSync(dataDir, { recursive: true });
+});
+
+const usageIn = (db: ReadDb) => readKeyUsage(db, key, 'USD', at);
+const checksIn = (db: ReadDb) =>
+  db.prepare<[string], Record<string, unknown>>('SELECT position, operation, state, plannings FROM run_checks WHERE run_id = ?').all(runId);
+const runIn = (db: ReadDb) =>
+  db.prepare<[string], Record<string, unknown>>('SELECT state, stopped_code AS stopped FROM runs WHERE run_id = ?').get(runId);
+
+function read<R>(what: (db: ReadDb) => R): R {
+  const db = openToRead(path);
+  try {
+    return what(db);
+  } finally {
+    db.close();
+  }
+}
+/** Damages these tables and recovers what is left. */
+function recover(...tables: string[]): { notice: StorageNotice; db: ReadDb } {
+  for (const table of tables) damageTable(path, table);
+  const notice = recoverLedger(path, at, uuidv7());
+  const ready = findReady(path);
+  expect(ready).toMatchObject({ reason: 'recovered', at });
+  const lost = notice.tables.filter((table) => table.lost).map(({ table }) => table);
+  expect(lost).toEqual(tables);
+  recovered = openToRead(ready?.path ?? '');
+  return { notice, db: recovered };
+}
+
+describe('a ledger that is recovered', () => {
+  it('is the same where nothing was damaged', () => {
+    const before = read((db) => [usageIn(db), checksIn(db)]);
+    const { notice, db } = recover();
+    expect([usageIn(db), checksIn(db)]).toEqual(before);
+    expect(notice.tables.filter(({ refused }) => refused > 0)).toEqual([]);
+  });
+
+  it('knows what a key used from its attempts, where the count of its days is lost, and keeps its limits', () => {
+    const before = read(usageIn);
+    // The answer and the failure were billed; of the call that was under way nobody knows.
+    expect(before).toMatchObject({ limits, billed: 2, unclear: 1, lowMicros: 60_000, highMicros: 90_000 });
+    const { db } = recover('key_days');
+    expect(usageIn(db)).toEqual(before);
+  });
+
+  it('has no limits where those are lost, and says that they are', () => {
+    const { db } = recover('key_limits');
+    expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, unclear: 1 });
+  });
+
+  it('chooses the rows of a check anew, where the check is lost, when somebody resumes the run', () => {
+    const { db } = recover('run_checks');
+    expect(checksIn(db)).toEqual([{ position: 0, operation: 'real_contact@2.0', state: 'waiting', plannings: 0 }]);
+    expect(runIn(db)).toEqual({ state: 'stopped', stopped: 'interrupted' });
+  });
+
+  it('keeps what a key was refused, and forgets it where that is lost: the service says it again', () => {
+    const whole = recover();
+    expect(refusedOperations(whole.db, key)).toEqual(new Set(['cnam@3.1']));
+    whole.db.close();
+    rmSync(findReady(path)?.path ?? '');
+    expect(refusedOperations(recover('refused_operations').db, key)).toEqual(new Set());
+  });
+});

@@ -1,0 +1,99 @@
+/** Recovers what can be read of a damaged ledger into a new one that is ready to take its place. */
+import Database from 'better-sqlite3';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Failed } from '../../../../contract/failure.ts';
+import type { StorageNotice } from '../../../../contract/storage.ts';
+import type { ReadDb, WriteDb } from '../../database.ts';
+import { ledgerMigrations } from '../../migrations/ledgerMigrations.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { asidePath, companions, makeReady, partPath } from '../../replaceFile.ts';
+import { columnsOf, openCopy, salvageTable, type Salvaged } from '../../salvage.ts';
+import { acceptRow } from './acceptRow.ts';
+import { mendLedger } from './mendLedger.ts';
+import { putNotice } from '../notices.ts';
+
+/** A new file at this place, closed to everybody else, that is not waited for by the disk until it is whole. */
+export function createPart(path: string): WriteDb {
+  for (const companion of ['', ...companions]) rmSync(path + companion, { force: true });
+  closeSync(openSync(path, 'wx', 0o600));
+  const db = new Database(path);
+  db.pragma('journal_mode = MEMORY');
+  db.pragma('synchronous = OFF');
+  db.pragma('foreign_keys = OFF');
+  return db as WriteDb;
+}
+
+export const tablesOf = (db: ReadDb): string[] =>
+  db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").pluck().all();
+
+/** The number of the schema that the damaged file was at, as far as it can be told: the newest whose tables are all there. */
+function schemaOf(damaged: ReadDb, part: string): number {
+  for (let newest = ledgerMigrations.length; newest > 1; newest -= 1) {
+    const db = createPart(part);
+    migrate(db, ledgerMigrations.slice(0, newest), part);
+    const fits = tablesOf(db).every((table) => {
+      const known = new Set(columnsOf(damaged, table));
+      return columnsOf(db, table).every((column) => known.has(column));
+    });
+    db.close();
+    if (fits) return newest;
+  }
+  return 1;
+}
+
+/** Copies into a ledger of this schema, then brings that to the newest. */
+function salvageAt(damaged: ReadDb, part: string, schema: number): { db: WriteDb; tables: Salvaged[] } {
+  const db = createPart(part);
+  try {
+    migrate(db, ledgerMigrations.slice(0, schema), part);
+    const tables = db.transaction(() => tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table))))();
+    migrate(db, ledgerMigrations, part);
+    return { db, tables };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function salvage(damaged: ReadDb, part: string): { db: WriteDb; tables: Salvaged[] } {
+  const schema = schemaOf(damaged, part);
+  try {
+    return salvageAt(damaged, part, schema);
+  } catch (error) {
+    // A migration counts on what a whole file holds: without it, what the newest schema knows by the same name is kept.
+    if (schema === ledgerMigrations.length || !(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed')
+      throw error;
+    return salvageAt(damaged, part, ledgerMigrations.length);
+  }
+}
+
+/** Leaves `<path>.recovered-….ready`, with the notice inside; the damaged file is as it was. The caller puts one in the place of the other. */
+export function recoverLedger(path: string, at: number, noticeId: string): StorageNotice {
+  const part = partPath(path, 'recovered', at);
+  const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));
+  try {
+    const { db, tables } = salvage(damaged.db, part);
+    try {
+      const notice: StorageNotice = {
+        noticeId,
+        at,
+        kind: 'recovered',
+        file: basename(path),
+        listName: null,
+        setAside: basename(asidePath(path, 'recovered', at)),
+        tables,
+        chain: db.transaction(() => mendLedger(db))(),
+        backupMadeAt: null,
+      };
+      putNotice(db, notice);
+      db.close();
+      makeReady(path, 'recovered', at);
+      return notice;
+    } finally {
+      db.close();
+    }
+  } finally {
+    damaged.close();
+  }
+}

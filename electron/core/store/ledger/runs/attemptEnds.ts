@@ -1,0 +1,199 @@
+/** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
+import { deflateRawSync } from 'node:zlib';
+import type { Drift } from '../../../../contract/operations/drift.ts';
+import { countDrift } from '../answers/drift.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { endJob, labelSandbox } from './endJob.ts';
+import type { JobState } from './jobStates.ts';
+import { noteAccess } from './refusedOperations.ts';
+import type { BegunAttempt } from '../answers/known.ts';
+import { sortIdentities } from '../answers/sortedIdentities.ts';
+import type { Ledger, LedgerWrite } from '../ledger.ts';
+
+/** What came back, to be kept raw. */
+export interface RawAnswer {
+  answerId: string;
+  status: number;
+  headers: [string, string][];
+  /** A character per byte (latin1): a buffer of its own for each answer costs both threads more than all the rest of the message. */
+  body: string;
+  responseId: string | null;
+  sandbox: boolean;
+  partial: boolean;
+  arrivedAt: number;
+  /** SHA-256 of the body, hex: what the chain commits to. */
+  bodySha256: string;
+}
+
+export interface AttemptEnd {
+  attemptSeq: number;
+  endId: string;
+  outcome: 'done' | 'retryLater' | 'rateLimited' | 'offline' | 'blocked' | 'refused' | 'inDoubt' | 'withdrawn';
+  partial: boolean;
+  status: number | null;
+  code: string;
+  words: string | null;
+  billed: 'no' | 'yes' | 'unknown';
+  answer: RawAnswer | null;
+  /** The service refused the key this operation; absent: it did not. */
+  notEnabled?: boolean;
+  /** What the answer holds beyond the contract; absent: nothing. */
+  drift?: readonly Drift[];
+  /** The parameters that were sent, JSON: [[name, value], …]. */
+  sent: string;
+  /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
+  job: { state: Exclude<JobState, 'leased'>; notBefore: number; counts: boolean } | null;
+  /** Shown among "what did not go through"; null where nothing is to be shown. */
+  cause: { kind: string; code: string; words: string | null } | null;
+  at: number;
+}
+
+/** An attempt that this thread did not begin itself, or began before something was rolled back, is read. */
+function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
+  return statement<[number], BegunAttempt>(
+    db,
+    `SELECT run_id AS runId, job_id AS jobId, environment_id AS environmentId, operation, add_ons AS addOns, identity, price_micros AS priceMicros,
+       key_fingerprint AS keyFingerprint, currency, started_at AS startedAt
+       FROM attempts WHERE seq = ?`,
+  ).get(attemptSeq);
+}
+
+/** Packing a small body would take as long as all the rest of its writing, and save little. */
+const packedFromBytes = 512;
+/** A small window: setting up a large one costs more than packing what answers weigh. */
+const packing = { level: 1, windowBits: 12, memLevel: 5 };
+
+function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
+  const { lastInsertRowid } = statement(
+    db,
+    `INSERT INTO answers (answer_id, attempt_seq, environment_id, operation, add_ons, identity, sandbox, partial, status, response_id, arrived_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    answer.answerId,
+    end.attemptSeq,
+    attempt.environmentId,
+    attempt.operation,
+    attempt.addOns,
+    attempt.identity,
+    Number(answer.sandbox),
+    Number(answer.partial),
+    answer.status,
+    answer.responseId,
+    answer.arrivedAt,
+  );
+  const seq = Number(lastInsertRowid);
+  const body = Buffer.from(answer.body, 'latin1');
+  const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
+  const smaller = packed !== null && packed.length < body.length;
+  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent) VALUES (?, ?, ?, ?, ?)').run(
+    seq,
+    JSON.stringify(answer.headers),
+    smaller ? packed : body,
+    smaller ? 'deflate-raw' : 'identity',
+    end.sent,
+  );
+  sortIdentities({ db, known }, seq);
+  return seq;
+}
+
+/** Ends an attempt: its outcome, the answer raw, the job's next state and the run's counters, in one transaction. */
+export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = (ledger, end) => {
+  const { db, chain, totals, known } = ledger;
+  const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
+  if (!attempt) throw new Error(`no attempt ${end.attemptSeq}`);
+  known.begun.delete(end.attemptSeq);
+  const answerSeq = end.answer ? keepAnswer(ledger, end, attempt, end.answer) : null;
+  countDrift(db, { ...attempt, at: end.at }, end.drift ?? []);
+  noteAccess(ledger, attempt, end);
+  statement(
+    db,
+    'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.words, end.billed, answerSeq, end.at);
+  statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
+  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  chain.append(
+    end.endId,
+    'attemptEnd',
+    JSON.stringify({
+      answer: end.answer && {
+        answerId: end.answer.answerId,
+        arrivedAt: end.answer.arrivedAt,
+        bodySha256: end.answer.bodySha256,
+        headers: end.answer.headers,
+        responseId: end.answer.responseId,
+        sandbox: end.answer.sandbox,
+        status: end.answer.status,
+      },
+      at: end.at,
+      attemptSeq: end.attemptSeq,
+      billed: end.billed,
+      code: end.code,
+      outcome: end.outcome,
+      partial: end.partial,
+      status: end.status,
+      words: end.words,
+    }),
+  );
+
+  const price = attempt.priceMicros ?? 0;
+  // What is unknown stays as it was counted when the attempt began.
+  if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, unclear: -1, lowMicros: price, highMicros: 0 });
+  if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, unclear: -1, lowMicros: 0, highMicros: -price });
+
+  if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
+  if (end.job.state === 'pending') {
+    statement(db, "UPDATE jobs SET state = 'pending', tries = tries + ?, not_before = ?, cause = ?, words = ? WHERE job_id = ?").run(
+      Number(end.job.counts),
+      end.job.notBefore,
+      end.code,
+      end.words,
+      attempt.jobId,
+    );
+  } else {
+    const isAnswered = end.job.state === 'done' || end.job.state === 'partial';
+    endJob(ledger, {
+      runId: attempt.runId,
+      jobId: attempt.jobId,
+      operation: attempt.operation,
+      state: end.job.state,
+      tries: 1,
+      answerSeq: isAnswered ? answerSeq : null,
+      cause: end.code,
+      words: end.words,
+    });
+  }
+  if (end.answer?.sandbox) labelSandbox(ledger, attempt.runId);
+  // What never left the machine was not sent, and uses up no cap of calls.
+  if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
+  if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);
+  if (end.billed === 'unknown') totals.count(attempt.runId, 'unknown', 1);
+  if (end.billed === 'yes') totals.count(attempt.runId, 'lowMicros', price);
+  if (end.billed === 'no') totals.count(attempt.runId, 'highMicros', -price);
+  if (end.cause) totals.count(attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);
+  return { answerSeq };
+};
+
+/** At start: every attempt that never ended is in doubt, and its job is pending again. Returns how many there were. */
+export const recoverAttempts: LedgerWrite<{ at: number; endIds: string[] }, { inDoubt: number }> = (ledger, { at, endIds }) => {
+  const open = statement<[], { seq: number }>(ledger.db, 'SELECT seq FROM open_attempts ORDER BY seq').all();
+  open.forEach(({ seq }, index) => {
+    const endId = endIds[index];
+    if (endId === undefined) throw new Error('too few ids for the open attempts');
+    endAttempt(ledger, {
+      attemptSeq: seq,
+      endId,
+      outcome: 'inDoubt',
+      partial: false,
+      status: null,
+      code: 'interrupted',
+      words: null,
+      billed: 'unknown',
+      answer: null,
+      sent: '[]',
+      job: { state: 'pending', notBefore: 0, counts: false },
+      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+      at,
+    });
+  });
+  return { inDoubt: open.length };
+};

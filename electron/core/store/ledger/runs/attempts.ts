@@ -1,0 +1,39 @@
+/** Attempts in the ledger: committed before anything is sent, and again with what came back. */
+import { Failed } from '../../../../contract/failure.ts';
+import { endAttempt, recoverAttempts } from './attemptEnds.ts';
+import { claimJobs } from './claims.ts';
+import { statement } from '../../database.ts';
+import { startAttempt, type AttemptContext } from './startAttempt.ts';
+import { cycleCap } from '../usage.ts';
+import type { LedgerWrite } from '../ledger.ts';
+
+/** Throws Failed('key.cycleSpent') where the key's cap of this cycle stands before the call. `asked` stands beside the attempt, where it can be purged, and never in the chain. */
+const startLookup: LedgerWrite<
+  AttemptContext & {
+    attemptId: string;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    /** JSON, each: [[name, value], …] */
+    asked: { parameters: string; correlation: string };
+    at: number;
+  },
+  { attemptSeq: number }
+> = (ledger, { asked, ...attempt }) => {
+  const capped = cycleCap(ledger, attempt);
+  if (capped !== null) throw new Failed('key.cycleSpent', { cap: capped });
+  const attemptSeq = startAttempt(ledger, { ...attempt, purpose: 'lookup', runId: null, jobId: null });
+  statement(ledger.db, 'INSERT INTO lookups (attempt_seq, parameters, correlation) VALUES (?, ?, ?)').run(
+    attemptSeq,
+    asked.parameters,
+    asked.correlation,
+  );
+  return { attemptSeq };
+};
+
+export const attemptWrites = {
+  'attempts.claim': claimJobs,
+  'attempts.startLookup': startLookup,
+  'attempts.end': endAttempt,
+  'attempts.recover': recoverAttempts,
+};

@@ -1,0 +1,75 @@
+/** Adds up what each operation of a run cost, attempt by attempt; what has ended never changes, so it is added up once. */
+import { statement, type ReadDb } from '../../database.ts';
+
+/** Money of one operation's attempts: low counts what was billed, high also what may have been; `unknown`: attempts of which nobody knows. */
+export interface CheckSum {
+  operation: string;
+  lowMicros: number;
+  highMicros: number;
+  unknown: number;
+}
+
+/** What is known of a run for good: the sums of all its attempts up to and with this one. */
+export interface SettledSums {
+  upTo: number;
+  sums: readonly CheckSum[];
+}
+
+/** A look at the event loop after so many attempts: other work of this thread goes on meanwhile. */
+const attemptsAtOnce = 50_000;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
+  for (const { operation, lowMicros, highMicros, unknown } of more) {
+    const sum = sums.get(operation) ?? { operation, lowMicros: 0, highMicros: 0, unknown: 0 };
+    sums.set(operation, {
+      operation,
+      lowMicros: sum.lowMicros + lowMicros,
+      highMicros: sum.highMicros + highMicros,
+      unknown: sum.unknown + unknown,
+    });
+  }
+}
+
+/** Sums of the run's attempts after `from` and before `until`, in pages. */
+async function sumUp(db: ReadDb, runId: string, from: number, until: number): Promise<SettledSums> {
+  const sums = new Map<string, CheckSum>();
+  for (let upTo = from; ;) {
+    // An attempt that is still open was sent as far as anybody knows, and may be billed.
+    const page = statement<[string, number, number, number], CheckSum & { attempts: number; last: number }>(
+      db,
+      `SELECT operation, count(*) AS attempts, max(seq) AS last,
+         coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0) AS lowMicros,
+         coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) AS highMicros,
+         count(*) FILTER (WHERE billed = 'unknown') AS unknown
+       FROM (SELECT seq, operation, price_micros FROM attempts WHERE run_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?)
+         LEFT JOIN attempt_ends USING (seq) GROUP BY operation`,
+    ).all(runId, upTo, until, attemptsAtOnce);
+    add(sums, page);
+    upTo = Math.max(upTo, ...page.map(({ last }) => last));
+    if (page.reduce((sum, { attempts }) => sum + attempts, 0) < attemptsAtOnce) return { upTo, sums: [...sums.values()] };
+    await turn();
+  }
+}
+
+/** `settled`: what an earlier call returned as such, null where there was none. `db` stays within one read transaction, which the caller opens and ends. */
+export async function readCheckCosts(
+  db: ReadDb,
+  runId: string,
+  settled: SettledSums | null,
+): Promise<{ costs: CheckSum[]; settled: SettledSums }> {
+  const firstOpen =
+    statement<[string], { seq: number | null }>(
+      db,
+      'SELECT min(seq) AS seq FROM open_attempts JOIN attempts USING (seq) WHERE run_id = ?',
+    ).get(runId)?.seq ?? Number.MAX_SAFE_INTEGER;
+  const ended = await sumUp(db, runId, settled?.upTo ?? 0, firstOpen);
+  const known = new Map<string, CheckSum>();
+  add(known, settled?.sums ?? []);
+  add(known, ended.sums);
+  const now: SettledSums = { upTo: ended.upTo, sums: [...known.values()] };
+  const rest = firstOpen === Number.MAX_SAFE_INTEGER ? null : await sumUp(db, runId, firstOpen - 1, Number.MAX_SAFE_INTEGER);
+  add(known, rest?.sums ?? []);
+  return { costs: [...known.values()], settled: now };
+}

@@ -1,0 +1,121 @@
+/** Claims a run's next jobs: lease, caps and the start of their attempts, in one transaction. */
+import { statement, type WriteDb } from '../../database.ts';
+import { cycleCap } from '../usage.ts';
+import { jobsToBuy, type JobRow, type Reuse } from './servedMeanwhile.ts';
+import { startAttempt, type AttemptContext } from './startAttempt.ts';
+import type { Ledger, LedgerWrite } from '../ledger.ts';
+
+export interface ClaimedJob {
+  attemptSeq: number;
+  jobId: number;
+  operation: string;
+  addOns: string;
+  /** JSON: [[name, value], …] */
+  parameters: string;
+  correlation: string;
+  /** Attempts that counted before this one. */
+  tries: number;
+}
+
+export type Claim =
+  | { kind: 'job'; job: ClaimedJob }
+  /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job of the check is pending. */
+  | { kind: 'none'; dueAt: number | null }
+  /** A cap of the run, or of the key's billing cycle, stands before the next call. */
+  | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
+
+/** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
+const furthestRetryMs = 120_000;
+
+/** Which check's jobs, and when. */
+interface Question {
+  runId: string;
+  operation: string;
+  at: number;
+}
+
+type Claiming = AttemptContext &
+  Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null; reuse?: Reuse | null };
+
+/**
+ * Claims the next jobs of one of the run's checks, one for each of `attemptIds` and in their order, and starts their attempts, in one transaction: the
+ * caps are checked here, so that no call can slip past them. The budget counts the top of the range: what is in flight counts as bought until it is
+ * known not to be.
+ */
+export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
+  const { attemptIds } = claiming;
+  const jobs = jobsToBuy(ledger, claiming, () => dueJobs(ledger.db, claiming, attemptIds.length));
+  const leased: number[] = [];
+  const claims = attemptIds.map((attemptId, index): Claim => {
+    const job = jobs[index];
+    if (!job) return { kind: 'none', dueAt: null };
+    const by = capOf(ledger, claiming);
+    if (by !== null) return { kind: 'capped', by };
+    leased.push(job.jobId);
+    return { kind: 'job', job: begin(ledger, claiming, job, attemptId) };
+  });
+  // Nobody else gets them from here on.
+  if (leased.length > 0)
+    statement(ledger.db, "UPDATE jobs SET state = 'leased' WHERE job_id IN (SELECT value FROM json_each(?))").run(JSON.stringify(leased));
+  if (jobs.length === attemptIds.length) return claims;
+  const dueAt = nextDue(ledger.db, claiming);
+  return claims.map((claim) => (claim.kind === 'none' ? { kind: 'none', dueAt } : claim));
+};
+
+/** Up to `limit` jobs whose time has come. */
+function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
+  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
+  // The identity comes as a text: a buffer for each would cost more than all the rest of its line.
+  const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
+    statement<[string, string, number, number], Omit<JobRow, 'identity'> & { identity: string }>(
+      db,
+      `SELECT job_id AS jobId, operation, add_ons AS addOns, hex(identity) AS identity, tries, parameters, correlation
+         FROM jobs LEFT JOIN job_inputs USING (job_id)
+         WHERE run_id = +? AND operation = +? AND state = 'pending' AND ${when} ORDER BY not_before, job_id LIMIT ?`,
+    )
+      .all(runId, operation, than, most)
+      .map((row) => ({ ...row, identity: Buffer.from(row.identity, 'hex') }));
+  const jobs = find('not_before <= +?', at, limit);
+  return jobs.length === limit ? jobs : [...jobs, ...find('not_before > +?', at + furthestRetryMs, limit - jobs.length)];
+}
+
+function nextDue(db: WriteDb, { runId, operation }: Question): number | null {
+  const due = statement<[string, string], { dueAt: number | null }>(
+    db,
+    "SELECT min(not_before) AS dueAt FROM jobs WHERE run_id = +? AND operation = +? AND state = 'pending'",
+  ).get(runId, operation);
+  return due?.dueAt ?? null;
+}
+
+/** Which cap the next call would break; null: none. */
+function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capped' }>['by'] | null {
+  const { totals } = ledger;
+  const { runId, maxCalls, budgetMicros, priceMicros } = claiming;
+  if (maxCalls !== null && totals.counterOf(runId, 'sent') >= maxCalls) return 'maxCalls';
+  if (budgetMicros !== null && totals.counterOf(runId, 'highMicros') + (priceMicros ?? 0) > budgetMicros) return 'budgetSpent';
+  return cycleCap(ledger, claiming);
+}
+
+function begin(ledger: Ledger, claiming: Claiming, job: JobRow, attemptId: string): ClaimedJob {
+  const { runId, at, environmentId, keyFingerprint, priceMicros, currency, by } = claiming;
+  const { jobId, operation, addOns, identity, tries, parameters, correlation } = job;
+  if (parameters === null || correlation === null) throw new Error(`job ${jobId} has no input`);
+  const attemptSeq = startAttempt(ledger, {
+    environmentId,
+    keyFingerprint,
+    priceMicros,
+    currency,
+    by,
+    attemptId,
+    purpose: 'run',
+    runId,
+    jobId,
+    operation,
+    addOns,
+    identity,
+    at,
+  });
+  ledger.totals.count(runId, 'sent', 1);
+  ledger.totals.count(runId, 'highMicros', priceMicros ?? 0);
+  return { attemptSeq, jobId, operation, addOns, tries, parameters, correlation };
+}

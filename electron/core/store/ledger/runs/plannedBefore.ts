@@ -1,0 +1,28 @@
+/** What an earlier planning of a check has written down: a crash may have cut it, or more rows may pass its condition by now. */
+import { statement, type ReadDb } from '../../database.ts';
+import type { PlannedRow } from './runs.ts';
+
+export interface PlannedBefore {
+  find(row: number): Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'> | undefined;
+  /** To be read to its end before anything else is read from this connection. */
+  jobs(): Iterable<{ identity: Buffer; jobId: number }>;
+}
+
+/** Undefined where no row of the check is planned yet. */
+export function plannedBefore(db: ReadDb, runId: string, operation: string): PlannedBefore | undefined {
+  const any = statement<[string, string]>(db, 'SELECT 1 FROM run_rows WHERE run_id = ? AND operation = ? LIMIT 1').get(runId, operation);
+  if (any === undefined) return undefined;
+  const find = statement<[string, number, string], Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'>>(
+    db,
+    'SELECT disposition, parameter, rule FROM run_rows WHERE run_id = ? AND row = ? AND operation = ?',
+  );
+  return {
+    find: (row) => find.get(runId, row, operation),
+    jobs: () =>
+      statement<[string, string], { identity: Buffer; jobId: number }>(
+        db,
+        `SELECT identity, jobs.job_id AS jobId FROM run_rows CROSS JOIN jobs USING (job_id)
+       WHERE run_rows.run_id = ? AND run_rows.operation = ? AND disposition = 'call'`,
+      ).iterate(runId, operation),
+  };
+}

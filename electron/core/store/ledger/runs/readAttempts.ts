@@ -1,0 +1,68 @@
+/** Attempts as a person looks through them: a page of them, newest first, each with what came of it. */
+import type { Attempt, AttemptQuery } from '../../../../contract/ledger.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { splitNames } from '../answers/answerViews.ts';
+
+interface AttemptRow extends Omit<Attempt, 'addOns' | 'sandbox' | 'partial' | 'environment' | 'listId' | 'listName'> {
+  addOns: string;
+  partial: number;
+  environmentId: string;
+  jobId: number | null;
+  answerSeq: number | null;
+}
+
+/** Where each filter begins: at the index that holds what it looks for, so that a page costs the same among a million attempts. */
+const starts = {
+  all: 'attempts LEFT JOIN attempt_ends USING (seq)',
+  unclear: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.billed = 'unknown'",
+  troubled: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.outcome <> 'done'",
+} as const satisfies Record<AttemptQuery['show'], string>;
+
+/** Up to `count` attempts before `before`, newest first, and whether older ones are left. */
+export function readAttempts(db: ReadDb, { show, runId, before, count }: AttemptQuery): { attempts: Attempt[]; more: boolean } {
+  const which = {
+    runId,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    // One more than asked for: it tells whether any is left.
+    count: count + 1,
+  };
+  const seq = show === 'all' ? 'attempts.seq' : 'attempt_ends.seq';
+  const ofRun = runId === null ? '' : 'AND attempts.run_id = :runId';
+  const rows = statement<[typeof which], AttemptRow>(
+    db,
+    `SELECT found.*, (SELECT count(*) FROM run_rows WHERE run_rows.job_id = found.jobId) AS rows FROM (
+       SELECT attempts.seq, started_at AS startedAt, ended_at AS endedAt, purpose, attempts.run_id AS runId, job_id AS jobId,
+         attempts.environment_id AS environmentId, operation, add_ons AS addOns, coalesce(outcome, 'open') AS outcome, coalesce(partial, 0) AS partial, status, code,
+         words, coalesce(billed, 'unknown') AS billed, answer_seq AS answerSeq, price_micros AS priceMicros, currency, attempts.by
+       FROM ${starts[show]} ${show === 'all' ? 'WHERE true' : ''} ${ofRun} AND ${seq} < :before ORDER BY ${seq} DESC LIMIT :count
+     ) AS found`,
+  ).all(which);
+  return { attempts: rows.slice(0, count).map((row) => withNames(db, row)), more: rows.length > count };
+}
+
+function withNames(db: ReadDb, { environmentId, jobId, answerSeq, ...attempt }: AttemptRow): Attempt {
+  const run =
+    attempt.runId === null
+      ? undefined
+      : statement<[string], { listId: string; listName: string; sandbox: number }>(
+          db,
+          'SELECT list_id AS listId, list_name AS listName, sandbox FROM runs WHERE run_id = ?',
+        ).get(attempt.runId);
+  const environment = statement<[string], { name: string; kind: string }>(
+    db,
+    'SELECT name, kind FROM environments WHERE environment_id = ?',
+  ).get(environmentId);
+  const answer =
+    answerSeq === null
+      ? undefined
+      : statement<[number], { sandbox: number }>(db, 'SELECT sandbox FROM answers WHERE seq = ?').get(answerSeq);
+  return {
+    ...attempt,
+    listId: run?.listId ?? null,
+    listName: run?.listName ?? null,
+    environment: environment?.name ?? environmentId,
+    sandbox: answer?.sandbox === 1 || run?.sandbox === 1 || environment?.kind === 'sandbox',
+    addOns: splitNames(attempt.addOns),
+    partial: attempt.partial === 1,
+  };
+}

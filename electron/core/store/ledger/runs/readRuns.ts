@@ -1,0 +1,138 @@
+/** Runs as the ledger knows them: what was asked, in which state, and the counters that progress is made of. */
+import { z } from 'zod';
+import { leftOutSchema, planRequestSchema, type LeftOut, type PlanRequest } from '../../../../contract/plan.ts';
+import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '../../../../contract/run.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { checkCounter } from './runs.ts';
+
+/** How far a check is; what it asks stands in the run's request, at the same place. */
+export interface StoredCheck {
+  operation: string;
+  state: RunCheck['state'];
+  words: string | null;
+  rows: number;
+  leftOut: LeftOut[];
+}
+
+export interface StoredRun {
+  runId: string;
+  listId: string;
+  listName: string;
+  environmentId: string;
+  sandbox: boolean;
+  request: PlanRequest;
+  state: RunState;
+  stopped: Stopped | null;
+  rows: number;
+  /** In the order in which they are made. */
+  checks: StoredCheck[];
+  startedAt: number;
+  finishedAt: number | null;
+  elapsedMs: number;
+}
+
+interface RunRow extends Omit<StoredRun, 'sandbox' | 'request' | 'stopped' | 'checks'> {
+  sandbox: number;
+  request: string;
+  stoppedCode: string | null;
+  stoppedMessage: string | null;
+  stoppedAt: number | null;
+}
+
+const select = `SELECT run_id AS runId, list_id AS listId, list_name AS listName, environment_id AS environmentId, sandbox, request, state,
+  stopped_code AS stoppedCode, stopped_message AS stoppedMessage, stopped_at AS stoppedAt, rows,
+  started_at AS startedAt, finished_at AS finishedAt, elapsed_ms AS elapsedMs FROM runs`;
+
+function readChecks(db: ReadDb, runId: string): StoredCheck[] {
+  return statement<[string], Omit<StoredCheck, 'leftOut'> & { leftOut: string }>(
+    db,
+    'SELECT operation, state, words, rows, left_out AS leftOut FROM run_checks WHERE run_id = ? ORDER BY position',
+  )
+    .all(runId)
+    .map((check) => ({ ...check, leftOut: z.array(leftOutSchema).parse(JSON.parse(check.leftOut)) }));
+}
+
+function parseRow(db: ReadDb, { stoppedCode, stoppedMessage, stoppedAt, ...row }: RunRow): StoredRun {
+  return {
+    ...row,
+    sandbox: row.sandbox === 1,
+    request: planRequestSchema.parse(JSON.parse(row.request)),
+    checks: readChecks(db, row.runId),
+    stopped: stoppedCode === null ? null : stoppedSchema.parse({ code: stoppedCode, message: stoppedMessage, at: stoppedAt }),
+  };
+}
+
+export function findRun(db: ReadDb, runId: string): StoredRun | undefined {
+  const row = statement<[string], RunRow>(db, `${select} WHERE run_id = ?`).get(runId);
+  return row && parseRow(db, row);
+}
+
+/** Newest first; runs that are still being planned are not there yet. */
+export function readRuns(db: ReadDb, listId?: string): StoredRun[] {
+  const where = `WHERE state <> 'planning' AND list_id = coalesce(?, list_id) ORDER BY started_at DESC, run_id DESC`;
+  return statement<[string | null], RunRow>(db, `${select} ${where}`)
+    .all(listId ?? null)
+    .map((row) => parseRow(db, row));
+}
+
+export interface RunFigures {
+  counts: RunCounts;
+  lowMicros: number;
+  highMicros: number;
+  causes: RunCause[];
+  /** Of one check's jobs. */
+  countsOf(operation: string): RunCheck['counts'];
+}
+
+export const runCauseNameSchema = z.tuple([
+  z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
+  z.string(),
+  z.string().nullable(),
+]);
+
+/** The counters of one run: they are kept with the jobs, so this costs the same at a million of them. */
+export function readFigures(db: ReadDb, runId: string): RunFigures {
+  const counters = new Map(
+    statement<[string], { name: string; count: number }>(db, 'SELECT name, count FROM run_counts WHERE run_id = ?')
+      .all(runId)
+      .map(({ name, count }) => [name, count]),
+  );
+  const of = (name: string): number => counters.get(name) ?? 0;
+  const jobs = (nameOf: (name: string) => string): RunCheck['counts'] => {
+    const [planned, done, partial] = [of(nameOf('planned')), of(nameOf('done')), of(nameOf('partial'))];
+    const [failed, refused] = [of(nameOf('failed')), of(nameOf('refused'))];
+    return { planned, done, partial, failed, refused, pending: planned - done - partial - failed - refused };
+  };
+  const causes = [...counters].flatMap(([name, count]): RunCause[] => {
+    if (!name.startsWith('[') || count === 0) return [];
+    const [kind, code, words] = runCauseNameSchema.parse(JSON.parse(name));
+    return [{ kind, code, words, count }];
+  });
+  return {
+    counts: {
+      ...jobs((name) => name),
+      sent: of('sent'),
+      inDoubt: of('inDoubt'),
+      unknown: of('unknown'),
+    },
+    lowMicros: of('lowMicros'),
+    highMicros: of('highMicros'),
+    causes: causes.sort((a, b) => b.count - a.count),
+    countsOf: (operation) => jobs((name) => checkCounter(name, operation)),
+  };
+}
+
+export function countOpenAttempts(db: ReadDb): number {
+  return statement<[], { open: number }>(db, 'SELECT count(*) AS open FROM open_attempts').get()?.open ?? 0;
+}
+
+/** Rows that the newest ended jobs of a run answered, newest first. */
+export function readLatestRows(db: ReadDb, runId: string, count: number): number[] {
+  return statement<[string, number], { row: number }>(
+    db,
+    `SELECT run_rows.row FROM (SELECT job_id FROM jobs WHERE ended_seq IS NOT NULL AND run_id = ? ORDER BY ended_seq DESC LIMIT ?) AS ended
+     JOIN run_rows ON run_rows.job_id = ended.job_id AND run_rows.disposition = 'call'`,
+  )
+    .all(runId, count)
+    .map(({ row }) => row);
+}

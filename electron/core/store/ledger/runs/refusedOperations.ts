@@ -1,0 +1,32 @@
+/** Operations that the service refused a key: kept until it answers one with that key, so that a plan can warn before anything is sent. */
+import { statement, type ReadDb } from '../../database.ts';
+import type { Ledger } from '../ledger.ts';
+
+/** Notes what an attempt's end tells of the key's access to its operation. */
+export function noteAccess(
+  { db, known }: Pick<Ledger, 'db' | 'known'>,
+  { keyFingerprint, operation }: { keyFingerprint: string; operation: string },
+  end: { outcome: string; notEnabled?: boolean; words: string | null; at: number },
+): void {
+  const lifted = `${keyFingerprint} may ask ${operation}`;
+  if (end.notEnabled) {
+    known.again(lifted);
+    statement(
+      db,
+      `INSERT INTO refused_operations (key_fingerprint, operation, words, at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (key_fingerprint, operation) DO UPDATE SET words = excluded.words, at = excluded.at`,
+    ).run(keyFingerprint, operation, end.words, end.at);
+  } else if (end.outcome === 'done') {
+    known.once(lifted, () =>
+      statement(db, 'DELETE FROM refused_operations WHERE key_fingerprint = ? AND operation = ?').run(keyFingerprint, operation),
+    );
+  }
+}
+
+/** Ids of the operations that the service refused this key last time. */
+export function refusedOperations(db: ReadDb, keyFingerprint: string): Set<string> {
+  const rows = statement<[string], string>(db, 'SELECT operation FROM refused_operations WHERE key_fingerprint = ?')
+    .pluck()
+    .all(keyFingerprint);
+  return new Set(rows);
+}

@@ -1,0 +1,52 @@
+/** Puts jobs that failed or were refused back among the pending ones, as a person asked: they get all their tries again. */
+import type { RunCause } from '../../../../contract/run.ts';
+import { statement } from '../../database.ts';
+import { checkCounter } from './runs.ts';
+import type { LedgerWrite } from '../ledger.ts';
+
+/** Jobs of one operation that ended in the same way. */
+interface Group {
+  state: 'failed' | 'refused';
+  operation: string;
+  code: string;
+  words: string | null;
+  jobs: number;
+}
+
+/**
+ * `causes`: as the run shows them; null: whatever failed or was refused. Attempts stay as they are; the jobs' counters and causes are taken back, and
+ * their rows are derived anew because each gets a new place in the order of ends. Returns how many jobs are asked again.
+ */
+const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'words'>[] | null }, { again: number }> = (
+  { db, totals, known },
+  { runId, causes },
+) => {
+  const groups = statement<[string], Group>(
+    db,
+    `SELECT state, operation, coalesce(cause, '') AS code, words, count(*) AS jobs FROM jobs
+     WHERE run_id = ? AND state IN ('failed', 'refused') GROUP BY state, operation, cause, words`,
+  ).all(runId);
+  const asked = groups.filter(
+    ({ state, code, words }) =>
+      causes === null || causes.some((cause) => cause.kind === state && cause.code === code && cause.words === words),
+  );
+  const again = statement(
+    db,
+    `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, words = NULL, ended_seq = next.ended_seq
+     FROM (SELECT job_id, (SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL) + row_number() OVER (ORDER BY job_id) AS ended_seq FROM jobs
+       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND words IS ?) AS next
+     WHERE jobs.job_id = next.job_id`,
+  );
+  for (const { state, operation, code, words, jobs } of asked) {
+    again.run(runId, state, operation, code, words);
+    known.endedSeq = null;
+    totals.count(runId, state, -jobs);
+    totals.count(runId, checkCounter(state, operation), -jobs);
+    totals.count(runId, JSON.stringify([state, code, words]), -jobs);
+  }
+  const jobs = asked.reduce((sum, group) => sum + group.jobs, 0);
+  if (jobs > 0) statement(db, 'UPDATE runs SET finished_at = NULL WHERE run_id = ?').run(runId);
+  return { again: jobs };
+};
+
+export const retryWrites = { 'runs.retry': retryJobs };

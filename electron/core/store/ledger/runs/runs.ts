@@ -1,0 +1,197 @@
+/** Runs with their checks and jobs in the ledger: rows chosen piece by piece and asked as they come, and the state they are in. */
+import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
+import type { LeftOut, PlanRequest } from '../../../../contract/plan.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { insertSeveral } from '../../insertSeveral.ts';
+import { canonicalJson } from '../integrity/chain.ts';
+import type { Disposition } from './jobStates.ts';
+import type { Ledger, LedgerWrite } from '../ledger.ts';
+
+export interface PlannedJob {
+  /** 0-based within one planning. */
+  ordinal: number;
+  operation: string;
+  addOns: string;
+  identity: Uint8Array;
+  /** JSON: [[name, value], …] */
+  parameters: string;
+  correlation: string;
+}
+
+export interface PlannedRow {
+  row: number;
+  operation: string;
+  disposition: Disposition;
+  /** The job that asks for it, for `call` and `duplicate`. */
+  ordinal: number | null;
+  /** Instead of `ordinal`, for a `duplicate` of what an earlier planning asks. */
+  jobId?: number;
+  /** The answer that serves it, for `fresh`. */
+  answerSeq: number | null;
+  parameter: string | null;
+  rule: string | null;
+}
+
+/** The name of a check's own counter beside the run's. */
+export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
+
+/** The id that the next job gets: plannings are written one after the other. */
+function nextJobId(db: WriteDb): number {
+  const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
+  return (last?.jobId ?? 0) + 1;
+}
+
+/** Opens a run in state `planning`, with its checks: until its first rows are there it may still be discarded. */
+const createRun: LedgerWrite<
+  {
+    runId: string;
+    listId: string;
+    listName: string;
+    environmentId: string;
+    sandbox: boolean;
+    request: PlanRequest;
+    startedAt: number;
+    by: string;
+  },
+  null
+> = ({ db, chain }, run) => {
+  statement(
+    db,
+    `INSERT INTO runs (run_id, list_id, list_name, environment_id, sandbox, request, state, rows, started_at, by)
+     VALUES (?, ?, ?, ?, ?, ?, 'planning', 0, ?, ?)`,
+  ).run(run.runId, run.listId, run.listName, run.environmentId, Number(run.sandbox), JSON.stringify(run.request), run.startedAt, run.by);
+  const addCheck = statement(
+    db,
+    "INSERT INTO run_checks (run_id, position, operation, state, rows, left_out, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
+  );
+  run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
+  chain.append(run.runId, 'run', canonicalJson(run));
+  return null;
+};
+
+const insertJobs = insertSeveral('INSERT INTO jobs (job_id, run_id, operation, add_ons, identity, state)', "(?, ?, ?, ?, ?, 'pending')");
+const insertInputs = insertSeveral('INSERT INTO job_inputs (job_id, parameters, correlation)', '(?, ?, ?)');
+const insertRows = insertSeveral(
+  'INSERT INTO run_rows (run_id, row, operation, disposition, job_id, answer_seq, parameter, rule)',
+  '(?, ?, ?, ?, ?, ?, ?, ?)',
+);
+
+/**
+ * A piece of a check's rows, in their order, with their jobs, which can be claimed from here on. With its first piece a run begins: nothing of it can be
+ * discarded any more.
+ */
+const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
+  { db, totals, known },
+  { runId, firstJobId, jobs, rows },
+) => {
+  insertJobs(db, jobs, ({ ordinal, operation, addOns, identity }) => [firstJobId + ordinal, runId, operation, addOns, identity]);
+  insertInputs(db, jobs, ({ ordinal, parameters, correlation }) => [firstJobId + ordinal, parameters, correlation]);
+  insertRows(db, rows, ({ row, operation, disposition, jobId, ordinal, answerSeq, parameter, rule }) => {
+    const job = jobId ?? (ordinal === null ? null : firstJobId + ordinal);
+    return [runId, row, operation, disposition, job, answerSeq, parameter, rule];
+  });
+  totals.count(runId, 'planned', jobs.length);
+  for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
+    totals.count(runId, checkCounter('planned', operation), length);
+  const last = rows.at(-1);
+  if (last) statement(db, 'UPDATE run_checks SET chosen_to = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
+  statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
+  known.chosen.add(runId);
+  return null;
+};
+
+/** Before a check's rows are chosen, or chosen again: it waits until all of them are. Returns the id that job ordinal 0 will have. */
+const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
+  statement(
+    db,
+    `UPDATE run_checks SET state = 'waiting', words = NULL, plannings = plannings + 1, chosen_to = 0 WHERE run_id = ? AND position = ?`,
+  ).run(runId, position);
+  return { firstJobId: nextJobId(db) };
+};
+
+/** All of a check's rows are chosen. What its first check considers are the run's rows. */
+const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
+  { db },
+  { runId, position, rows, leftOut },
+) => {
+  statement(db, "UPDATE run_checks SET state = 'running', rows = ?, left_out = ? WHERE run_id = ? AND position = ?").run(
+    rows,
+    JSON.stringify(leftOut),
+    runId,
+    position,
+  );
+  if (position === 0) statement(db, 'UPDATE runs SET rows = ? WHERE run_id = ?').run(rows, runId);
+  return null;
+};
+
+const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; words: string | null }, null> = (
+  { db },
+  { runId, position, state, words },
+) => {
+  statement(db, 'UPDATE run_checks SET state = ?, words = ? WHERE run_id = ? AND position = ?').run(state, words, runId, position);
+  return null;
+};
+
+const setRunState: LedgerWrite<
+  {
+    runId: string;
+    state: RunState;
+    stopped: { code: StopCause; message: string | null; at: number } | null;
+    elapsedMs: number;
+    finishedAt: number | null;
+  },
+  null
+> = ({ db }, { runId, state, stopped, elapsedMs, finishedAt }) => {
+  statement(
+    db,
+    `UPDATE runs SET state = ?, stopped_code = ?, stopped_message = ?, stopped_at = ?, elapsed_ms = ?, finished_at = coalesce(?, finished_at)
+     WHERE run_id = ?`,
+  ).run(state, stopped?.code ?? null, stopped?.message ?? null, stopped?.at ?? null, elapsedMs, finishedAt, runId);
+  return null;
+};
+
+/** Takes away a run of which no row was ever chosen: nothing of it was sent. Its leaf in the chain stays. */
+function discard({ db, totals }: Ledger, runId: string): void {
+  totals.write();
+  statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM job_inputs WHERE job_id IN (SELECT job_id FROM jobs WHERE run_id = ?)').run(runId);
+  statement(db, 'DELETE FROM jobs WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM run_counts WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM run_checks WHERE run_id = ?').run(runId);
+  statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
+}
+
+/** Replaces what was asked for: the caps of a run that rests. */
+const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = ({ db }, { runId, request }) => {
+  statement(db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
+  return null;
+};
+
+const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => {
+  discard(ledger, runId);
+  return null;
+};
+
+/** At start: what had no row yet is gone, what was running was interrupted. */
+const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
+  const { db } = ledger;
+  for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())
+    discard(ledger, runId);
+  statement(
+    db,
+    `UPDATE runs SET state = 'stopped', stopped_code = 'interrupted', stopped_message = NULL, stopped_at = ? WHERE state IN ('running', 'waiting')`,
+  ).run(at);
+  return null;
+};
+
+export const runWrites = {
+  'runs.create': createRun,
+  'runs.add': addToRun,
+  'runs.openCheck': openCheck,
+  'runs.closeCheck': closeCheck,
+  'runs.setCheckState': setCheckState,
+  'runs.setState': setRunState,
+  'runs.setRequest': setRequest,
+  'runs.discard': discardRun,
+  'runs.interrupt': interruptRuns,
+};

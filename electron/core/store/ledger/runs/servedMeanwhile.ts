@@ -1,0 +1,98 @@
+/** Keeps a run from buying what somebody else bought, or is just buying, since its rows were chosen: another run, or a look-up by hand. */
+import { statement } from '../../database.ts';
+import { splitNames } from '../answers/answerViews.ts';
+import { endJob, labelSandbox } from './endJob.ts';
+import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../answers/freshAnswers.ts';
+import type { Ledger } from '../ledger.ts';
+
+/** A pending job, with what it asks. */
+export interface JobRow {
+  jobId: number;
+  operation: string;
+  addOns: string;
+  identity: Buffer;
+  tries: number;
+  parameters: string | null;
+  correlation: string | null;
+}
+
+/** Which answers may serve in the place of a call. */
+export interface Reuse {
+  /** No older than this. */
+  freshMs: number;
+  /** Partial ones, too. */
+  partial: boolean;
+}
+
+interface Asking {
+  runId: string;
+  environmentId: string;
+  at: number;
+  /** Null or absent: nothing is reused. */
+  reuse?: Reuse | null;
+}
+
+/** A job whose question is under way elsewhere is looked at again after this. */
+const laterMs = 1_000;
+/** Longer than any call takes: an attempt that stands open for longer has another reason, and nobody waits for it. */
+const longestCallMs = 180_000;
+/** Jobs that one claim may look at: a transaction must not last. */
+const mostAtOnce = 2_000;
+
+/**
+ * Those of the jobs that `due` finds that have to be bought. One that a fresh answer serves is ended with it, one whose question is under way
+ * elsewhere is put off, and `due` is asked again.
+ */
+export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] {
+  const { reuse } = asking;
+  if (!reuse || isAlone(ledger, asking.runId)) return due();
+  const look = openLook(ledger, asking, reuse);
+  const looked = new Set<number>();
+  for (;;) {
+    const jobs = due();
+    const unknown = jobs.filter(({ jobId }) => !looked.has(jobId));
+    if (unknown.length === 0) return jobs;
+    if (looked.size >= mostAtOnce) return jobs.filter(({ jobId }) => looked.has(jobId));
+    for (const job of unknown) {
+      looked.add(job.jobId);
+      look(job);
+    }
+  }
+}
+
+/** Whether nobody but this run can have bought anything since its rows were chosen. */
+const isAlone = ({ known: { chosen, senders } }: Ledger, runId: string): boolean =>
+  chosen.has(runId) && (senders.size === 0 || (senders.size === 1 && senders.has(runId)));
+
+function openLook(ledger: Ledger, { runId, environmentId, at }: Asking, reuse: Reuse): (job: JobRow) => void {
+  const { db, known } = ledger;
+  const answers = (known.answers ??= openAnswersByIdentity(db));
+  const underWay = identitiesUnderWay(ledger, at);
+  const sandbox = lastAnswerWasSandbox(db, environmentId) ?? false;
+  return (job) => {
+    const query: FreshQuery = { addOns: splitNames(job.addOns), since: at - reuse.freshMs, sandbox, partial: reuse.partial };
+    const answerSeq = answers.find(job.identity, query);
+    if (answerSeq !== undefined) serve(ledger, runId, job, answerSeq);
+    else if (underWay.has(job.identity.toString('latin1')))
+      statement(db, 'UPDATE jobs SET not_before = ? WHERE job_id = ?').run(at + laterMs, job.jobId);
+  };
+}
+
+function identitiesUnderWay({ db }: Ledger, at: number): Set<string> {
+  const open = statement<[number, number], { identity: Buffer }>(
+    db,
+    'SELECT identity FROM open_attempts CROSS JOIN attempts USING (seq) WHERE started_at BETWEEN ? AND ?',
+  ).all(at - longestCallMs, at + longestCallMs);
+  return new Set(open.map(({ identity }) => identity.toString('latin1')));
+}
+
+function serve(ledger: Ledger, runId: string, { jobId, operation }: JobRow, answerSeq: number): void {
+  const answer = statement<[number], { partial: number; sandbox: number }>(
+    ledger.db,
+    'SELECT partial, sandbox FROM answers WHERE seq = ?',
+  ).get(answerSeq);
+  if (!answer) throw new Error(`no answer ${answerSeq}`);
+  const state = answer.partial === 1 ? 'partial' : 'done';
+  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: 'reused', words: null });
+  if (answer.sandbox === 1) labelSandbox(ledger, runId);
+}

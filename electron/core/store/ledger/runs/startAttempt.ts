@@ -1,0 +1,75 @@
+/** The beginning of an attempt: on disk before anything is sent, and open until its end is written. */
+import { statement } from '../../database.ts';
+import type { Ledger } from '../ledger.ts';
+
+/** What every attempt is made under. */
+export interface AttemptContext {
+  environmentId: string;
+  keyFingerprint: string;
+  /** Micro-units of one call with its add-ons; null where a price is not known. */
+  priceMicros: number | null;
+  currency: string;
+  by: string;
+}
+
+/** Returns the attempt's number in the ledger. */
+export function startAttempt(
+  { db, chain, totals, known }: Ledger,
+  attempt: AttemptContext & {
+    attemptId: string;
+    purpose: 'run' | 'lookup';
+    runId: string | null;
+    jobId: number | null;
+    operation: string;
+    addOns: string;
+    identity: Uint8Array;
+    at: number;
+  },
+): number {
+  const { lastInsertRowid } = statement(
+    db,
+    `INSERT INTO attempts (attempt_id, purpose, run_id, job_id, environment_id, key_fingerprint, operation, add_ons, identity, price_micros, currency, by, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    attempt.attemptId,
+    attempt.purpose,
+    attempt.runId,
+    attempt.jobId,
+    attempt.environmentId,
+    attempt.keyFingerprint,
+    attempt.operation,
+    attempt.addOns,
+    attempt.identity,
+    attempt.priceMicros,
+    attempt.currency,
+    attempt.by,
+    attempt.at,
+  );
+  const seq = Number(lastInsertRowid);
+  statement(db, 'INSERT INTO open_attempts (seq) VALUES (?)').run(seq);
+  known.begun.set(seq, { ...attempt, startedAt: attempt.at });
+  known.senders.add(attempt.runId ?? '');
+  // Until its end is known it may have been billed.
+  totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
+  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  chain.append(
+    attempt.attemptId,
+    'attempt',
+    JSON.stringify({
+      addOns: attempt.addOns,
+      at: attempt.at,
+      attemptId: attempt.attemptId,
+      by: attempt.by,
+      currency: attempt.currency,
+      environmentId: attempt.environmentId,
+      identity: Buffer.from(attempt.identity).toString('hex'),
+      jobId: attempt.jobId,
+      keyFingerprint: attempt.keyFingerprint,
+      operation: attempt.operation,
+      priceMicros: attempt.priceMicros,
+      purpose: attempt.purpose,
+      runId: attempt.runId,
+    }),
+  );
+  return seq;
+}

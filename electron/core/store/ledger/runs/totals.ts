@@ -1,0 +1,89 @@
+/** Running totals of runs and keys, kept beside what they count so that reading them costs nothing: added up over a transaction, written once before it commits. */
+import { utcDay } from '../../../../contract/billingCycle.ts';
+import { statement, type WriteDb } from '../../database.ts';
+
+/** What an attempt changes in its key's usage; counted on the UTC day that it began. */
+export interface UsageChange {
+  keyFingerprint: string;
+  currency: string;
+  /** When the attempt began (epoch ms): its end is counted on the same day. */
+  startedAt: number;
+  billed: number;
+  unclear: number;
+  lowMicros: number;
+  highMicros: number;
+}
+
+export interface Totals {
+  /** Adds to one of a run's counters. */
+  count(runId: string, name: string, by: number): void;
+  /** Adds to a key's day. */
+  countUsage(change: UsageChange): void;
+  /** What one of a run's counters stands at, with what is not written yet. */
+  counterOf(runId: string, name: string): number;
+  /** Writes down what was added since; before every commit, and before anything in the transaction reads or deletes what stands there. */
+  write(): void;
+  /** What is not written yet; going back to it forgets what was added since (a write that was rolled back). */
+  mark(): () => void;
+}
+
+type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
+
+/** One upsert for what many calls of a transaction add to the same line: a call had six of its own. */
+export function openTotals(db: WriteDb): Totals {
+  /** By run, then by name. */
+  let counts = new Map<string, Map<string, number>>();
+  let days = new Map<string, KeyDay>();
+
+  return {
+    count(runId, name, by) {
+      if (by === 0) return;
+      let ofRun = counts.get(runId);
+      if (!ofRun) counts.set(runId, (ofRun = new Map<string, number>()));
+      ofRun.set(name, (ofRun.get(name) ?? 0) + by);
+    },
+    countUsage({ keyFingerprint, currency, startedAt, billed, unclear, lowMicros, highMicros }) {
+      const day = utcDay(startedAt);
+      const key = `${keyFingerprint} ${currency} ${day}`;
+      const known = days.get(key);
+      if (!known) {
+        days.set(key, { keyFingerprint, currency, day, billed, unclear, lowMicros, highMicros });
+        return;
+      }
+      known.billed += billed;
+      known.unclear += unclear;
+      known.lowMicros += lowMicros;
+      known.highMicros += highMicros;
+    },
+    counterOf(runId, name) {
+      const stored = statement<[string, string], { count: number }>(db, 'SELECT count FROM run_counts WHERE run_id = ? AND name = ?');
+      return (stored.get(runId, name)?.count ?? 0) + (counts.get(runId)?.get(name) ?? 0);
+    },
+    write() {
+      for (const [runId, ofRun] of counts)
+        for (const [name, by] of ofRun)
+          statement(
+            db,
+            `INSERT INTO run_counts (run_id, name, count) VALUES (?, ?, ?)
+             ON CONFLICT (run_id, name) DO UPDATE SET count = count + excluded.count`,
+          ).run(runId, name, by);
+      for (const change of days.values())
+        statement(
+          db,
+          `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros)
+             VALUES (@keyFingerprint, @currency, @day, @billed, @unclear, @lowMicros, @highMicros)
+           ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, unclear = unclear + excluded.unclear,
+             low_micros = low_micros + excluded.low_micros, high_micros = high_micros + excluded.high_micros`,
+        ).run(change);
+      counts.clear();
+      days.clear();
+    },
+    mark() {
+      const before = {
+        counts: new Map([...counts].map(([runId, ofRun]) => [runId, new Map(ofRun)])),
+        days: new Map([...days].map(([key, day]) => [key, { ...day }])),
+      };
+      return () => ({ counts, days } = before);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Normalised fields, one column per mapped field: what the plan reads. */
+import type { FieldName, RowFields } from '../../../../contract/fields.ts';
+import { fieldNames } from '../../../../contract/fields.ts';
+import { findingRuleSchema, type FindingRule } from '../../../../contract/finding.ts';
+import { statement } from '../../database.ts';
+import type { ReadDb } from '../../database.ts';
+import { findingsOf } from './findings.ts';
+import { ruleBit } from './ruleBits.ts';
+
+/** Rules that say why a field could not be had from its cell. */
+const hopelessRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
+const hopelessBits = hopelessRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
+
+/** `rules`: a bit for each rule that found something in the row (ruleBits.ts). Values stand in the order of the fields asked for; null: none. */
+export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
+
+/** The normalised fields of one row; empty for a row that the list does not have. */
+export function rowFields(db: ReadDb, row: number): RowFields {
+  const columns = fieldColumns(db);
+  const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
+    .raw()
+    .get(row);
+  return found ? toFields(columns, found) : {};
+}
+
+/** Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being folded in. */
+export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
+  const rows = statement<[number, number], FieldRow>(
+    db,
+    `SELECT ${selectWithRules(fields)} WHERE fields.row > ? ORDER BY fields.row LIMIT ?`,
+  )
+    .raw()
+    .all(after, limit);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last) addImported(db, rows, first[0], last[0]);
+  return rows;
+}
+
+/** These rows, in their order; `rules` without what the import found. */
+export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: readonly number[]): FieldRow[] {
+  return statement<[string], FieldRow>(
+    db,
+    `SELECT ${selectWithRules(fields)} WHERE fields.row IN (SELECT value FROM json_each(?)) ORDER BY fields.row`,
+  )
+    .raw()
+    .all(JSON.stringify(rows));
+}
+
+/** Whether these bits hold a rule that says why a field could not be had. */
+export const isFieldSpoilt = (rules: number): boolean => (rules & hopelessBits) !== 0;
+
+/** Why fields of a row could not be had from their cells. */
+export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
+  const spoilt: Partial<Record<FieldName, FindingRule>> = {};
+  for (const { field, rule } of findingsOf(db, row)) if (field !== null && hopelessRules.includes(rule)) spoilt[field] = rule;
+  return spoilt;
+}
+
+/** What the import found stands in a table of its own, which is empty for most lists. */
+function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
+  const imported = statement<[number, number], { row: number; rule: string }>(
+    db,
+    'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ? ORDER BY row',
+  ).all(first, last);
+  if (imported.length === 0) return;
+  const byRow = new Map(rows.map((row) => [row[0], row]));
+  for (const { row, rule } of imported) {
+    const found = byRow.get(row);
+    if (found) found[1] |= ruleBit(findingRuleSchema.parse(rule));
+  }
+}
+
+/** Rows from `first` to `last` whose phone this is, at most so many; none where no column is mapped to a phone. */
+export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
+  if (!fieldColumns(db).includes('phone')) return [];
+  return statement<[number, number, string, number], { row: number }>(
+    db,
+    'SELECT row FROM fields WHERE row BETWEEN ? AND ? AND phone = ? ORDER BY row LIMIT ?',
+  )
+    .all(first, last, phone, most)
+    .map(({ row }) => row);
+}
+
+/** The mapped fields, read from the table itself: a connection may outlive a mapping. */
+export function fieldColumns(db: ReadDb): FieldName[] {
+  const names = new Set(
+    statement<[], { name: string }>(db, "SELECT name FROM pragma_table_info('fields')")
+      .all()
+      .map(({ name }) => name),
+  );
+  return fieldNames.filter((name) => names.has(name));
+}
+
+/** A list that was never looked through under this version has fields, and no rules beside them. */
+const selectWithRules = (fields: readonly FieldName[]): string =>
+  `${['fields.row', 'coalesce(found_rows.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
+   FROM fields LEFT JOIN found_rows ON found_rows.row = fields.row`;
+
+const select = (columns: readonly FieldName[]): string => ['row', ...columns.map((name) => `"${name}"`)].join(', ');
+
+function toFields(columns: readonly FieldName[], read: readonly (string | number | null)[]): RowFields {
+  const fields: RowFields = {};
+  columns.forEach((name, index) => {
+    const value = read[index + 1];
+    if (typeof value === 'string') fields[name] = value;
+  });
+  return fields;
+}

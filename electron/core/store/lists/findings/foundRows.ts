@@ -1,0 +1,139 @@
+/** Writes what rows came to under a mapping, fields and findings, and lets it replace what they came to under another without a half-way state. */
+import type { Finding, FindingCount, FindingRule } from '../../../../contract/finding.ts';
+import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { deleteInPieces } from '../rows/deleteInPieces.ts';
+import { countFindings } from './findings.ts';
+import { forgetAllFacts } from './keptFacts.ts';
+import { setFound } from '../list.ts';
+import { fromRuleBits, ruleBit } from './ruleBits.ts';
+
+/** What one row came to under a mapping; `values` stand in the order of the mapping's fields. */
+export interface FoundRow {
+  row: number;
+  values: (string | null)[];
+  /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
+  asRead: number;
+  findings: Omit<Finding, 'row'>[];
+}
+
+/** So many of a mapping's fields have a bit in `asRead`. */
+export const fieldBits = 31;
+
+export interface FoundWriter {
+  /** Writes these rows in one transaction. */
+  add(rows: readonly FoundRow[]): void;
+  /** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from and how well it fits. */
+  finish(fits: readonly ColumnFit[]): void;
+}
+
+/** Starts fields and findings afresh beside the present ones, which stay in use until the end. */
+export function beginFound(db: WriteDb, mapping: Mapping): FoundWriter {
+  const names = mapping.fields.map(({ field }) => `"${field}"`);
+  dropInPieces(db, 'found_old');
+  dropInPieces(db, 'found_next');
+  const columns = ['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL'];
+  db.transaction(() => {
+    db.exec(`CREATE TABLE found_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
+  })();
+  /** Rows by what was found in them: a million come in a few combinations. */
+  const rowsWith = new Map<number, number>();
+  const insert = openInsert(db, names, (rules) => void rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1));
+
+  return {
+    add: db.transaction(insert),
+    finish(fits) {
+      db.transaction(() => {
+        takePlace(db, mapping);
+        setFound(db, mapping, countFindings(db, countRules(rowsWith)), fits);
+      })();
+      dropInPieces(db, 'found_old');
+    },
+  };
+}
+
+/** Rows that one statement takes: a call of the driver costs more than the values of a row. */
+const rowsAtOnce = 20;
+/** Sets of columns that have a statement of their own; any further writes all columns. */
+const mostStatements = 30;
+
+/**
+ * Most fields are their cell as it stands, and most others are empty: a column that none of the rows at hand fills is not mentioned. `count` is told
+ * what was found in each row.
+ */
+function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly FoundRow[]) => void {
+  const all = names.map((_, index) => index);
+  const prepare = (columns: readonly number[], most: number): ((rows: readonly FoundRow[]) => void) => {
+    const into = ['row', 'rules', 'details', 'as_read', ...columns.map((column) => names[column])];
+    const row = `(${into.map(() => '?').join(', ')})`;
+    const made = db.prepare<(string | number | null)[]>(
+      `INSERT INTO found_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`,
+    );
+    return (rows) => {
+      const values: (string | number | null)[] = [];
+      for (const found of rows) {
+        const rules = bitsOf(found.findings);
+        count(rules);
+        values.push(found.row, rules, detailsOf(found.findings), found.asRead);
+        for (const column of columns) values.push(writtenValue(found, column));
+      }
+      made.run(...values);
+    };
+  };
+  const one = prepare(all, 1);
+  const many = new Map<string, ReturnType<typeof prepare>>();
+  const insertMany = (rows: readonly FoundRow[]): void => {
+    let columns = all.filter((column) => rows.some((found) => writtenValue(found, column) !== null));
+    if (!many.has(columns.join()) && many.size >= mostStatements) columns = all;
+    const insert = many.get(columns.join()) ?? prepare(columns, rowsAtOnce);
+    many.set(columns.join(), insert);
+    insert(rows);
+  };
+  return (rows) => {
+    const even = rows.length - (rows.length % rowsAtOnce);
+    for (let from = 0; from < even; from += rowsAtOnce) insertMany(rows.slice(from, from + rowsAtOnce));
+    for (const found of rows.slice(even)) one([found]);
+  };
+}
+
+/** Null where the field is empty, or stands in its cell. */
+function writtenValue({ values, asRead }: FoundRow, column: number): string | null {
+  return column < fieldBits && asRead & (1 << column) ? null : (values[column] ?? null);
+}
+
+function bitsOf(findings: FoundRow['findings']): number {
+  let bits = 0;
+  for (const { rule } of findings) bits |= ruleBit(rule);
+  return bits;
+}
+
+function detailsOf(findings: FoundRow['findings']): string | null {
+  return findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
+}
+
+/** A row counts once for a rule, however many of its fields have the same wrong with them. */
+function countRules(rowsWith: ReadonlyMap<number, number>): FindingCount[] {
+  const counts = new Map<FindingRule, number>();
+  for (const [bits, rows] of rowsWith) for (const rule of fromRuleBits(bits)) counts.set(rule, (counts.get(rule) ?? 0) + rows);
+  return [...counts].map(([rule, rows]) => ({ rule, rows }));
+}
+
+function takePlace(db: WriteDb, mapping: Mapping): void {
+  const columns = mapping.fields.map(({ field, column }, index) =>
+    index < fieldBits ? `CASE WHEN as_read & ${2 ** index} THEN c${column} ELSE "${field}" END AS "${field}"` : `"${field}"`,
+  );
+  // A list of before has a table where now a view stands.
+  const old = statement<[], { type: string }>(db, "SELECT type FROM sqlite_schema WHERE name = 'fields'").get();
+  db.exec(`DROP ${old?.type === 'view' ? 'VIEW' : 'TABLE'} IF EXISTS fields`);
+  db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
+  db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
+  db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
+  forgetAllFacts(db);
+}
+
+/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */
+function dropInPieces(db: WriteDb, table: 'found_next' | 'found_old'): void {
+  if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
+  deleteInPieces(db, table, 'row', 0);
+  db.exec(`DROP TABLE ${table}`);
+}

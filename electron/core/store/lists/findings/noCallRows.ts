@@ -1,0 +1,39 @@
+/** Which rows must not be called, and what a person said for keeping them: read row by row, as a decision, a window of the grid and a merge need it. */
+import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '../../../../contract/noCall.ts';
+import type { Litigator } from '../../../../contract/verdict.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { ruleBit } from './ruleBits.ts';
+
+interface Standing {
+  litigator: Litigator | null;
+  rules: number | null;
+  value: string | null;
+  despite: number | null;
+}
+
+/** The finding decides, as it stands now, and not what an earlier run left out: whoever was taken off the list may be called again. */
+export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
+
+const standingSql = `SELECT verdicts.litigator, found_rows.rules, decisions.value, decisions.kept_despite AS despite
+  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN found_rows USING (row) LEFT JOIN decisions USING (row)`;
+
+/** What speaks against calling the row, and of this what a person has not answered yet should the row be kept; both as a set. */
+export function noCallOf(db: ReadDb, row: number): { against: number; unanswered: number } {
+  const { litigator, rules, value, despite } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
+  const against = noCallsOfRow(litigator ?? 'notChecked', isSuppressedBy(rules));
+  // A reason holds as long as the row stays kept.
+  return { against, unanswered: heldBackBy(true, against, value === 'keep' ? (despite ?? 0) : 0) };
+}
+
+const nothing: Standing = { litigator: null, rules: null, value: null, despite: null };
+
+/** The rows that take a reason to be kept, by all that speaks against them. */
+export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRows {
+  const found: NoCallRows = { litigators: [], suppressed: [] };
+  for (const row of rows) {
+    const { against, unanswered } = noCallOf(db, row);
+    if (unanswered === 0) continue;
+    for (const one of noCallsOf(against)) found[one === 'litigator' ? 'litigators' : 'suppressed'].push(row);
+  }
+  return found;
+}

@@ -1,0 +1,138 @@
+/**
+ * Puts rows that were read into a file of their own behind those of a list. They go in many small transactions, so that the list's log stays short,
+ * and count only with the last one: until then the list says that it ends where it ended before (`rows`, `rejected_to`), and every reader keeps to it.
+ */
+import type { Source } from '../../../../contract/list.ts';
+import { statement, waitForDisk, type ReadDb, type WriteDb } from '../../database.ts';
+import { list004Appending } from '../../migrations/list004Appending.ts';
+import { deleteInPieces } from './deleteInPieces.ts';
+import { readList } from '../list.ts';
+import { openListToWrite, withList } from '../openList.ts';
+
+/** A rejected line, by its position, and the row of the staged file that it became. */
+export interface Repair {
+  position: number;
+  row: number;
+}
+
+/** What one transaction takes in; a row is of 8 MB at most. */
+const pieceBytes = 8 << 20;
+const pieceRows = 10_000;
+const pieceRepairs = 200;
+
+/**
+ * `stagedPath`: a list file with the same columns, closed, whose rows and rejected lines are numbered from 1. Its rows get the next numbers, and
+ * the list's fields and findings are to be made again. A failure or a crash on the way leaves the list as it was, and behind its end what the next
+ * append or the next start removes.
+ */
+export function appendRows(db: WriteDb, stagedPath: string, sources: readonly Source[], repairs: readonly Repair[]): void {
+  removeUncounted(db);
+  const list = readList(db);
+  const last = statement<[], number>(db, 'SELECT coalesce(max(position), 0) FROM main.rejected_lines').pluck().get() ?? 0;
+  const before = { rows: list.rows, sources: list.sources.length, position: last };
+  const cells = list.columns.map((_, column) => `c${column}`);
+  db.prepare('ATTACH ? AS staged').run(stagedPath);
+  try {
+    db.prepare('UPDATE main.list SET rejected_to = ?').run(last);
+    const takeRows = db.prepare(
+      `INSERT INTO cells (row, line, source, ${cells.join(', ')}) SELECT row + :rows, line, source + :sources, ${cells.join(', ')}
+       FROM staged.cells WHERE row BETWEEN :first AND :last ORDER BY row`,
+    );
+    const takeFindings = db.prepare(
+      `INSERT INTO findings (row, rule, field, params) SELECT row + :rows, rule, field, params
+       FROM staged.findings WHERE row BETWEEN :first AND :last`,
+    );
+    eachPiece(db, 'cells', 'row', cells, (first, until) => {
+      const piece = { rows: before.rows, first, last: until };
+      takeRows.run({ ...piece, sources: before.sources });
+      takeFindings.run(piece);
+    });
+    const takeRejected = db.prepare(
+      `INSERT INTO rejected_lines (position, source, line, reason, params, text, whole)
+       SELECT position + :position, source + :sources, line, reason, params, text, whole
+       FROM staged.rejected_lines WHERE position BETWEEN :first AND :last ORDER BY position`,
+    );
+    eachPiece(db, 'rejected_lines', 'position', ['text', 'whole'], (first, until) => {
+      takeRejected.run({ position: before.position, sources: before.sources, first, last: until });
+    });
+    const repair = db.prepare('UPDATE main.rejected_lines SET repaired_row = coalesce(repaired_row, ?) WHERE position = ?');
+    for (let from = 0; from < repairs.length; from += pieceRepairs)
+      inPiece(db, () => {
+        for (const { position, row } of repairs.slice(from, from + pieceRepairs)) repair.run(before.rows + row, position);
+      });
+    waitForDisk(db);
+    db.transaction(() => {
+      db.prepare(
+        'UPDATE main.list SET sources = ?, found = 0, rejected_to = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
+      ).run(JSON.stringify([...list.sources, ...sources]));
+      db.exec('UPDATE main.list SET rejected = (SELECT count(*) FROM main.rejected_lines WHERE repaired_row IS NULL)');
+    })();
+  } finally {
+    db.exec('DETACH staged');
+  }
+  db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Removes what a crash left behind a list's end; `at`: the number of the file's last migration. Only before anybody works on the list. */
+export function sweepUncounted(dataDir: string, listId: string, at: number): void {
+  if (at < list004Appending.number) return;
+  const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedTo !== null);
+  if (!isLeft) return;
+  const db = openListToWrite(dataDir, listId);
+  try {
+    removeUncounted(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Where the list ends. */
+function endOf(db: ReadDb): { rows: number; rejectedTo: number | null } {
+  const end = statement<[], { rows: number; rejectedTo: number | null }>(db, 'SELECT rows, rejected_to AS rejectedTo FROM main.list').get();
+  if (!end) throw new Error('a list without its facts');
+  return end;
+}
+
+function removeUncounted(db: WriteDb): void {
+  const { rows, rejectedTo } = endOf(db);
+  if (rejectedTo === null) return;
+  deleteInPieces(db, 'cells', 'row', rows);
+  db.prepare('DELETE FROM main.findings WHERE row > ?').run(rows);
+  deleteInPieces(db, 'rejected_lines', 'position', rejectedTo);
+  db.prepare('UPDATE main.rejected_lines SET repaired_row = NULL WHERE repaired_row > ?').run(rows);
+  db.exec('UPDATE main.list SET rejected_to = NULL');
+}
+
+/** Calls `take` with the first and last number of each piece of a staged table, a transaction each. */
+function eachPiece(
+  db: WriteDb,
+  table: 'cells' | 'rejected_lines',
+  key: 'row' | 'position',
+  columns: readonly string[],
+  take: (first: number, last: number) => void,
+): void {
+  const bytes = columns.map((name) => `coalesce(octet_length(${name}), 0)`).join(' + ');
+  const sizes = db.prepare<[number], [number, number]>(
+    `SELECT ${key}, ${bytes} FROM staged.${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${pieceRows}`,
+  );
+  for (let after = 0; ;) {
+    const page = sizes.raw().all(after);
+    if (page.length === 0) return;
+    let last = after;
+    let size = 0;
+    for (const [number, length] of page) {
+      if (last > after && size + length > pieceBytes) break;
+      last = number;
+      size += length;
+    }
+    const first = after + 1;
+    inPiece(db, () => take(first, last));
+    after = last;
+  }
+}
+
+/** One transaction, folded into the file before the next begins: a window that is being read meanwhile is waited for. */
+function inPiece(db: WriteDb, write: () => void): void {
+  db.transaction(write)();
+  db.pragma('wal_checkpoint(RESTART)');
+}

@@ -1,0 +1,143 @@
+/** Cells, exactly as they were read: a table with one TEXT column per column of the spreadsheet, made by the import. */
+import type Database from 'better-sqlite3';
+import { statement } from '../../database.ts';
+import type { ReadDb, WriteDb } from '../../database.ts';
+
+/** One row's cells: '' where the line ended early, and how many cells the line really had. */
+export interface RowCells {
+  row: number;
+  /** Physical line in its file, and which of the list's sources that is. */
+  line: number;
+  source: number;
+  cells: string[];
+  count: number;
+}
+
+/** Rows behind the list's end are on their way in, and do not count yet (appendRows.ts). */
+export const whereCounted = 'row <= (SELECT rows FROM list)';
+
+type RawRow = [row: number, line: number, source: number, ...cells: (string | null)[]];
+
+/** Makes the table. A cell that the line did not have is NULL, an empty one is ''. */
+export function createCells(db: WriteDb, columns: number): void {
+  const cells = Array.from({ length: columns }, (_, column) => `c${column} TEXT`);
+  db.exec(`CREATE TABLE cells (row INTEGER PRIMARY KEY, line INTEGER NOT NULL, source INTEGER NOT NULL, ${cells.join(', ')}) STRICT`);
+}
+
+export interface CellWriter {
+  /** The next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
+  add(row: number, line: number, source: number, cells: readonly string[]): void;
+  /** Writes what is held back. Before the transaction ends, and before anybody reads. */
+  flush(): void;
+}
+
+/** Values that one statement takes: a call of the driver costs as much as binding several, and from some hundreds on they hold each other up. */
+const valuesAtOnce = 120;
+/** Characters that are held back: rows may weigh megabytes. */
+const mostHeldChars = 100_000;
+
+type Insert = Database.Statement<(string | number | null)[]>;
+
+/**
+ * Puts rows into the table just made, for the import's loop: several with one statement. What every row has the same, or SQLite counts by itself, is no
+ * value of the statement: binding is most of what an import costs.
+ */
+export function openCellWriter(db: WriteDb, columns: number): CellWriter {
+  const width = columns + 1;
+  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / width));
+  const prepare = (source: number, rows: number): Insert =>
+    db.prepare(`INSERT INTO cells VALUES ${Array.from({ length: rows }, () => `(NULL, ?, ${source}${', ?'.repeat(columns)})`).join(', ')}`);
+  const held: (string | number | null)[] = Array.from({ length: rowsAtOnce * width }, () => null);
+  let [one, many, of]: [Insert | null, Insert | null, number] = [null, null, -1];
+  let next = 1;
+  let end = 0;
+  let chars = 0;
+  const flush = (): void => {
+    if (end === held.length) many?.run(...held);
+    else for (let at = 0; at < end; at += width) one?.run(...held.slice(at, at + width));
+    [end, chars] = [0, 0];
+  };
+  return {
+    add(row, line, source, cells) {
+      if (cells.length > columns) throw new Error(`${cells.length} cells for ${columns} columns`);
+      if (row !== next++) throw new Error(`row ${row} in the place of row ${next - 1}`);
+      if (source !== of) {
+        flush();
+        [one, many, of] = [prepare(source, 1), prepare(source, rowsAtOnce), source];
+      }
+      held[end++] = line;
+      for (let column = 0; column < columns; column++) {
+        const cell = cells[column] ?? null;
+        held[end++] = cell;
+        if (cell !== null) chars += cell.length;
+      }
+      if (end === held.length || chars > mostHeldChars) flush();
+    },
+    flush,
+  };
+}
+
+/** The cells of these rows, in the order asked for; a row that the list does not have is left out. */
+export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
+  const one = statement<[number], RawRow>(db, `SELECT ${allCells(db)} FROM cells WHERE row = ?`).raw();
+  return rows.flatMap((row) => {
+    const found = one.get(row);
+    return found ? [toRowCells(found)] : [];
+  });
+}
+
+/** Up to `limit` rows after row `after`, in order: what whoever walks through a whole list asks for, page by page. */
+export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCells[] {
+  const page = statement<[number, number], RawRow>(
+    db,
+    `SELECT ${allCells(db)} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
+  ).raw();
+  return page.all(after, limit).map(toRowCells);
+}
+
+/** As `readCellsAfter`, some columns only: `[row, cell, …]`, with null where the line had no such cell. */
+export function readColumnsAfter(
+  db: ReadDb,
+  columns: readonly number[],
+  after: number,
+  limit: number,
+): [row: number, ...cells: (string | null)[]][] {
+  const names = ['row', ...columns.map((column) => `c${column}`)];
+  const page = statement<[number, number], [number, ...(string | null)[]]>(
+    db,
+    `SELECT ${names.join(', ')} FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ?`,
+  );
+  return page.raw().all(after, limit);
+}
+
+/** A page weighs no more than this, in bytes of its cells, whatever stands in them. */
+const mostPageBytes = 16_000_000;
+/** A list whose file is smaller fits into a page as a whole: its rows need no weighing. */
+const lightFileBytes = 32_000_000;
+
+/** How many rows of the list may be read at once: at most `most.rows`, and `most.cells` in all; rows that weigh much come fewer, down to one. */
+export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; cells: number }): number {
+  const rows = Math.min(most.rows, Math.floor(most.cells / columns));
+  const { bytes } = statement<[], { bytes: number }>(
+    db,
+    'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
+  ).get() ?? {
+    bytes: 0,
+  };
+  return Math.max(1, bytes < lightFileBytes ? rows : Math.min(rows, Math.floor(mostPageBytes / heaviestRow(db))));
+}
+
+/** The bytes of the heaviest row, by what SQLite knows of each page: adding up the lengths of its cells, row by row, takes four times as long. */
+function heaviestRow(db: ReadDb): number {
+  return statement<[], { most: number | null }>(db, "SELECT max(mx_payload) AS most FROM dbstat WHERE name = 'cells'").get()?.most ?? 1;
+}
+
+function allCells(db: ReadDb): string {
+  const columns = statement<[], { count: number }>(db, "SELECT count(*) - 3 AS count FROM pragma_table_info('cells')").get()?.count ?? 0;
+  return ['row', 'line', 'source', ...Array.from({ length: columns }, (_, column) => `c${column}`)].join(', ');
+}
+
+function toRowCells([row, line, source, ...read]: RawRow): RowCells {
+  const end = read.indexOf(null);
+  return { row, line, source, cells: read.map((cell) => cell ?? ''), count: end < 0 ? read.length : end };
+}

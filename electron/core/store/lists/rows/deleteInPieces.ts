@@ -1,0 +1,12 @@
+/** Deletes many rows without a long transaction: what is deleted is overwritten, and so goes through the list's log as if it were written. */
+import type { WriteDb } from '../../database.ts';
+
+const pieceRows = 5_000;
+
+/** Deletes the rows of `table` whose integer `key` is above `after`. */
+export function deleteInPieces(db: WriteDb, table: string, key: 'row' | 'position', after: number): void {
+  const some = db.prepare(
+    `DELETE FROM main."${table}" WHERE ${key} IN (SELECT ${key} FROM main."${table}" WHERE ${key} > ? ORDER BY ${key} LIMIT ${pieceRows})`,
+  );
+  while (some.run(after).changes === pieceRows);
+}

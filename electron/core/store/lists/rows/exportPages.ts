@@ -1,0 +1,173 @@
+/** Reads a list page by page for the way out: cells as they came, verdict, and the decision that holds. Never one long statement. */
+import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
+import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
+import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { whereCounted } from './cells.ts';
+import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
+import { keptDespite, type PersonWord } from '../verdicts/personWord.ts';
+import { ruleBit } from '../findings/ruleBits.ts';
+
+/** What is known of a row. */
+export interface RowFacts {
+  verdict: Verdict | null;
+  /** The person's latest, else the policy's suggestion. */
+  decision: DecisionValue | null;
+  note: string;
+  /** Why a person keeps a row that must not be called. */
+  kept: KeptDespite | null;
+  /** What holds it back from a file of kept rows. */
+  heldBack: NoCall[];
+}
+
+/** Of a row that nothing is known of. */
+export const nothingKnown: RowFacts = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
+
+/** Rows on their way out. */
+export interface ExportPage {
+  rows: readonly number[];
+  /**
+   * The cells that were asked for, as they stand in the file: UTF-8 with the joints between them, '' where the line ended early. One piece costs a
+   * fraction of a million strings.
+   */
+  bytes: Buffer;
+  /** By row; rows of which nothing is known are not there. */
+  facts: ReadonlyMap<number, RowFacts>;
+  /** The cells of each row, each for itself. */
+  cells(): string[][];
+}
+
+export interface ExportPages {
+  /** The next rows of the whole list after row `after`. */
+  after(after: number, limit: number): ExportPage;
+  /** These rows, in this order; one that the list does not have is left out. */
+  these(rows: Iterable<number>): ExportPage;
+}
+
+/** Reads these columns of the list. */
+export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
+  const cells = openJoinedCells(db, columns);
+  const pageOf = ({ bytes, rows }: JoinedPage, facts: ExportPage['facts']): ExportPage => ({
+    rows,
+    bytes,
+    facts,
+    cells: () => apart(bytes.toString('utf8'), rows.length, columns.length) ?? rows.map(cells.cellsOf),
+  });
+  return {
+    after(after, limit) {
+      const page = cells.after(after, limit);
+      const [first, last] = [page.rows[0], page.rows.at(-1)];
+      return pageOf(page, first === undefined || last === undefined ? new Map() : factsOf(db, 'BETWEEN ? AND ?', [first, last]));
+    },
+    these(wanted) {
+      const asked = [...wanted];
+      return pageOf(cells.these(asked), factsOf(db, 'IN (SELECT value FROM json_each(?))', [JSON.stringify(asked)]));
+    },
+  };
+}
+
+/** Undefined where a cell holds a joint: then there are more of them than there may be. */
+function apart(text: string, rows: number, columns: number): string[][] | undefined {
+  if (columns === 0) return undefined;
+  const lines = text.split(rowJoint).slice(0, -1);
+  if (lines.length !== rows) return undefined;
+  const cells = lines.map((line) => line.split(cellJoint));
+  return cells.every(({ length }) => length === columns) ? cells : undefined;
+}
+
+interface VerdictRow {
+  row: number;
+  verdict: string;
+  suggested: string | null;
+}
+interface DecisionRow extends Pick<PersonWord, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
+  row: number;
+  value: string | null;
+}
+
+/** `which`: the rows, as a condition of SQL with its parameters. */
+function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, RowFacts> {
+  const facts = new Map<number, RowFacts>();
+  for (const { row, verdict, suggested } of statement<(number | string)[], VerdictRow>(
+    db,
+    `SELECT row, verdict, suggested FROM verdicts WHERE row ${which}`,
+  ).all(...params))
+    facts.set(row, {
+      ...nothingKnown,
+      verdict: verdictSchema.parse(JSON.parse(verdict)),
+      decision: valueOf(suggested),
+    });
+  for (const { row, value, note, ...word } of statement<(number | string)[], DecisionRow>(
+    db,
+    `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
+  ).all(...params)) {
+    const known = facts.get(row) ?? nothingKnown;
+    // What is known so far is the policy's word.
+    const decision = effectiveDecision(valueOf(value), known.decision).value;
+    facts.set(row, { ...known, decision, note, kept: keptDespite(word) });
+  }
+  if ([...facts.values()].some(({ decision }) => decision === 'keep')) {
+    const suppressed = suppressedRows(db, which, params);
+    for (const [row, known] of facts) {
+      const against = noCallsOfRow(known.verdict?.litigator ?? 'notChecked', suppressed.has(row));
+      known.heldBack = noCallsOf(heldBackBy(known.decision === 'keep', against, noCallBits(known.kept?.despite ?? [])));
+    }
+  }
+  return facts;
+}
+
+/** Those of the rows that stand on the user's own list. */
+const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
+  new Set(
+    statement<(number | string)[], number>(db, `SELECT row FROM found_rows WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
+      .pluck()
+      .all(...params),
+  );
+
+export interface StandingRow {
+  row: number;
+  litigator: Litigator;
+  decision: DecisionValue | null;
+  /** What holds it back from a file of kept rows, as a set. */
+  heldBack: number;
+}
+
+/** What is known of the rows from `first` to `last`, for choosing among them; rows of which nothing is known are not there. */
+export function standingOf(db: ReadDb, first: number, last: number): StandingRow[] {
+  const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
+  return statement<
+    [{ first: number; last: number }],
+    { row: number; litigator: string | null; value: string | null; suggested: string | null; despite: number | null }
+  >(
+    db,
+    `SELECT row, litigator, value, suggested, despite
+     FROM (SELECT row, litigator, suggested FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
+     FULL JOIN (SELECT row, value, kept_despite AS despite FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
+  )
+    .all({ first, last })
+    .map(({ row, litigator: word, value, suggested, despite }) => {
+      const litigator = litigatorSchema.parse(word ?? 'notChecked');
+      const decision = effectiveDecision(valueOf(value), valueOf(suggested)).value;
+      const against = noCallsOfRow(litigator, suppressed.has(row));
+      return { row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite ?? 0) };
+    });
+}
+
+const valueOf = (text: string | null): DecisionValue | null => (text === null ? null : decisionValueSchema.parse(text));
+
+/** Whether any verdict of the list rests on a sandbox answer. */
+export function hasSandboxVerdicts(db: ReadDb): boolean {
+  return statement<[]>(db, 'SELECT 1 FROM verdicts WHERE sandbox = 1 LIMIT 1').get() !== undefined;
+}
+
+/** Whether column `column` holds row names of this list (`<list id>:<row>`) and of no other: such a file came from this list's own export. */
+export function namesRowsOf(db: ReadDb, column: number, listId: string): boolean {
+  const name = `c${Math.trunc(column)}`;
+  const own = `${listId}:`;
+  const found = statement<[string, string], { own: number; other: number }>(
+    db,
+    `SELECT EXISTS (SELECT 1 FROM cells WHERE ${whereCounted} AND substr(${name}, 1, ${own.length}) = ?) AS own,
+       EXISTS (SELECT 1 FROM cells WHERE ${whereCounted} AND ${name} <> '' AND substr(${name}, 1, ${own.length}) <> ?) AS other`,
+  ).get(own, own);
+  return found?.own === 1 && found.other === 0;
+}

@@ -1,0 +1,88 @@
+/** Cells by the page, handed over as one piece of bytes: it costs a fraction of a string a cell. */
+import { statement, type ReadDb } from '../../database.ts';
+import { whereCounted } from './cells.ts';
+
+/** Stand between the cells of a row, and behind each row. A cell may hold them, too. */
+export const cellJoint = '\u001F';
+export const rowJoint = '\u001E';
+
+export interface JoinedPage {
+  rows: readonly number[];
+  /** The cells that were asked for, as they stand in the file: UTF-8 with the joints between them, '' where the line ended early. */
+  bytes: Buffer;
+}
+
+export interface JoinedCells {
+  /** The next rows of the whole list after row `after`. */
+  after(after: number, limit: number): JoinedPage;
+  /** As `after`, and fewer of them where they weigh more than `mostBytes`, down to one. */
+  lightAfter(after: number, limit: number, mostBytes: number): JoinedPage;
+  /** These rows, in this order; one that the list does not have is left out. */
+  these(rows: readonly number[]): JoinedPage;
+  /** The cells of one row, each for itself; none where the list does not have it. */
+  cellsOf(row: number): string[];
+}
+
+type FoundPage = [bytes: Buffer | null, count: number, first: number, last: number];
+
+const noBytes = Buffer.alloc(0);
+
+/** Reads these columns of the list. */
+export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedCells {
+  const names = columns.map((column) => `coalesce(c${Math.trunc(column)}, '')`);
+  const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
+  const joined = `${joinedSql(names)} AS joined`;
+  const afterSql = (limit: number): string => `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
+  // Asking for lengths reads no text.
+  const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
+  const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
+  const cells: JoinedCells = {
+    after(after, limit) {
+      const which = afterSql(limit);
+      const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
+      const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
+      // A list that was recovered may miss some.
+      const isWhole = last - first + 1 === count;
+      const rows = isWhole
+        ? Array.from({ length: count }, (_, index) => first + index)
+        : statement<[number], number>(db, `SELECT row ${which}`).pluck().all(after);
+      return { rows, bytes: bytes ?? noBytes };
+    },
+    lightAfter(after, limit, mostBytes) {
+      let some = limit;
+      while (some > 1 && (statement<[number], number>(db, weighSql(some)).pluck().get(after) ?? 0) > mostBytes) some = Math.ceil(some / 4);
+      return cells.after(after, some);
+    },
+    these(asked) {
+      const all = JSON.stringify(asked);
+      const which = `FROM json_each(?) AS wanted CROSS JOIN cells ON cells.row = wanted.value ORDER BY wanted.key`;
+      const [bytes, count] = statement<[string], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`)
+        .raw()
+        .get(all) ?? [null, 0];
+      const rows = count === asked.length ? asked : statement<[string], number>(db, `SELECT row ${which}`).pluck().all(all);
+      return { rows, bytes: bytes ?? noBytes };
+    },
+    cellsOf: (row) =>
+      columns.length === 0
+        ? []
+        : (statement<[number], string[]>(db, `SELECT ${names.join(', ')} FROM cells WHERE row = ?`)
+            .raw()
+            .get(row) ?? []),
+  };
+  return cells;
+}
+
+/** In groups: a function of SQLite's takes a thousand arguments, and a list may have as many columns. */
+function joinedSql(names: readonly string[]): string {
+  const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
+  const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
+  return groups.length === 1 ? (groups[0] ?? '') : join(groups);
+}
+
+/** In groups: an expression of SQLite's is no more than a thousand levels deep. */
+function sumSql(terms: readonly string[]): string {
+  const groups = Array.from({ length: Math.ceil(terms.length / 100) }, (_, group) =>
+    terms.slice(group * 100, (group + 1) * 100).join(' + '),
+  );
+  return groups.length === 0 ? '0' : groups.map((group) => `(${group})`).join(' + ');
+}

@@ -1,0 +1,24 @@
+/** Rows as read, with what was found in them: for the preview under the mapping. */
+import type { FieldName } from '../../../../contract/fields.ts';
+import type { PreviewRow } from '../../../../contract/list.ts';
+import type { ReadDb } from '../../database.ts';
+import { readCellsAfter } from './cells.ts';
+import { findingsBetween } from '../findings/findings.ts';
+import { readList } from '../list.ts';
+
+/** Up to `count` rows from row `from` on. */
+export function readPreview(db: ReadDb, from: number, count: number): PreviewRow[] {
+  const columnOf = new Map(readList(db).mapping.fields.map(({ field, column }) => [field, column]));
+  const rows = readCellsAfter(db, from - 1, count);
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const findings = Map.groupBy(findingsBetween(db, first.row, last.row), (finding) => finding.row);
+  return rows.map(({ row, line, cells }) => {
+    const found = findings.get(row) ?? [];
+    // What was found of a field stands in the column that the row was filled from.
+    const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, Number(params['position']) - 1]] : [])));
+    const placeOf = (field: FieldName | null): number | null => (field === null ? null : (taken.get(field) ?? columnOf.get(field) ?? null));
+    return { row, line, cells, findings: found.map(({ rule, field }) => ({ rule, column: placeOf(field) })) };
+  });
+}

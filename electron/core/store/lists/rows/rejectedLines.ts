@@ -1,0 +1,57 @@
+/** Lines of data that did not become rows, with where they stand and why; and which of them came back as rows when they were repaired. */
+import { z } from 'zod';
+import { rejectedLineSchema } from '../../../../contract/list.ts';
+import type { RejectedLine } from '../../../../contract/list.ts';
+import { statement } from '../../database.ts';
+import type { ReadDb, WriteDb } from '../../database.ts';
+
+const shownLength = 200;
+
+const rejectedRow = rejectedLineSchema.extend({
+  params: z.string().transform((text) => rejectedLineSchema.shape.params.parse(JSON.parse(text))),
+});
+/** Lines behind the last that counts, and repairs whose rows do not count yet, are on their way in (appendRows.ts). */
+const counted = 'position <= coalesce((SELECT rejected_to FROM list), position)';
+const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
+
+const wholeRow = rejectedRow.extend({ position: z.int(), whole: z.string() });
+export type WholeRejectedLine = z.infer<typeof wholeRow>;
+
+/** A function that inserts one rejected line for the import's loop; `whole`: what comes home of it. */
+export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine, whole: string) => void {
+  const insert = db.prepare(
+    'INSERT INTO rejected_lines (position, source, line, reason, params, text, whole) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  return (position, { source, line, reason, params, text }, whole) => {
+    const shown = text.length > shownLength ? text.slice(0, shownLength).toWellFormed() : text;
+    insert.run(position, source, line, reason, JSON.stringify(params), shown, whole);
+  };
+}
+
+/** Positions of the rejected lines that came back as rows. */
+export function repairedRows(db: ReadDb): Set<number> {
+  const found = statement<[], { position: number }>(
+    db,
+    'SELECT position FROM rejected_lines WHERE repaired_row <= (SELECT rows FROM list)',
+  ).all();
+  return new Set(found.map(({ position }) => position));
+}
+
+/** Rejected lines that are not repaired, in order, from the `from`th (0 is the first). */
+export function readRejected(db: ReadDb, from: number, count: number): RejectedLine[] {
+  const page = statement<[number, number]>(
+    db,
+    `SELECT source, line, reason, params, text FROM rejected_lines WHERE ${unrepaired} ORDER BY position LIMIT ? OFFSET ?`,
+  );
+  return page.all(count, from).map((read) => rejectedRow.parse(read));
+}
+
+/** The next rejected lines after `position` that are not repaired, whole. An older list kept only what is shown. */
+export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
+  const page = statement<[number, number]>(
+    db,
+    `SELECT position, source, line, reason, params, text, coalesce(whole, text) AS whole FROM rejected_lines
+     WHERE position > ? AND ${unrepaired} ORDER BY position LIMIT ?`,
+  );
+  return page.all(position, count).map((read) => wholeRow.parse(read));
+}

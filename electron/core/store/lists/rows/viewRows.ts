@@ -1,0 +1,108 @@
+/** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
+import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
+import { verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
+import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
+import { statement, type ReadDb } from '../../database.ts';
+import { readCells } from './cells.ts';
+import { actsOnRow } from '../verdicts/decisions.ts';
+import { rowFields } from '../findings/fields.ts';
+import { findingsOf } from '../findings/findings.ts';
+import { noCallOf } from '../findings/noCallRows.ts';
+import { decisionRecords, keptDespite, wordSql, type PersonWord } from '../verdicts/personWord.ts';
+
+/** The verdict of a row that no run has covered. */
+const unplanned: Verdict = {
+  status: 'unplanned',
+  grade: null,
+  score: null,
+  band: null,
+  lineType: null,
+  valid: null,
+  nameMatch: null,
+  litigator: 'notChecked',
+  notChecked: 'notAsked',
+  reasons: [],
+  warnings: [],
+  checkedAt: null,
+  checkedWith: [],
+  answerIds: [],
+  sandbox: false,
+};
+
+interface StoredVerdict {
+  verdict: string;
+  suggested: DecisionValue | null;
+  rule: number | null;
+}
+
+const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
+
+/** A note belongs to a person, also where the decision is the policy's. */
+function decisionOf(stored: StoredVerdict | undefined, word: PersonWord | undefined): Decision {
+  const suggested = stored?.suggested ?? null;
+  return {
+    ...effectiveDecision(word?.value ?? null, suggested),
+    suggested,
+    rule: stored?.rule ?? null,
+    note: word?.note ?? '',
+    operator: word?.operator ?? null,
+    at: word?.at ?? null,
+    kept: word ? keptDespite(word) : null,
+  };
+}
+
+function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
+  const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
+  const word = statement<[number], PersonWord>(db, wordSql).get(row);
+  return {
+    verdict: stored ? verdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
+    decision: decisionOf(stored, word),
+    noCalls: noCallsOf(noCallOf(db, row).against),
+  };
+}
+
+/** In the order asked for; rows that the list does not have are left out. */
+export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
+  return readCells(db, rows).map(({ row, cells }) => {
+    const { verdict, decision, noCalls } = knownOf(db, row);
+    const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } = verdict;
+    return {
+      row,
+      cells,
+      verdict: { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt },
+      decision,
+      noCalls,
+    };
+  });
+}
+
+/** Everything that the list's own file knows of a row; undefined where the list has no such row. */
+export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling'> | undefined {
+  const [read] = readCells(db, [row]);
+  return (
+    read && {
+      row,
+      line: read.line,
+      cells: read.cells,
+      fields: rowFields(db, row),
+      findings: findingsOf(db, row),
+      ...knownOf(db, row),
+      history: decisionRecords(actsOnRow(db, row)),
+    }
+  );
+}
+
+/** Per row, the answers that its verdict rests on now; a row that the list does not have is missing. */
+export function answersSeen(db: ReadDb, rows: readonly number[]): Map<number, string[]> {
+  const known = statement<[number], { answerIds: string | null }>(
+    db,
+    `SELECT verdict ->> '$.answerIds' AS answerIds FROM cells LEFT JOIN verdicts ON verdicts.row = cells.row WHERE cells.row = ?`,
+  );
+  return new Map(
+    rows.flatMap((row): [number, string[]][] => {
+      const found = known.get(row);
+      return found ? [[row, found.answerIds === null ? [] : verdictSchema.shape.answerIds.parse(JSON.parse(found.answerIds))]] : [];
+    }),
+  );
+}

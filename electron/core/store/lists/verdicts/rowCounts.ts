@@ -1,0 +1,106 @@
+/**
+ * How many rows of a list stand how: the one source of every such count. Each writer of verdicts, suggestions and decisions writes through
+ * `countAround`, so that the counts change in the same transaction as the rows and hold at every moment, also while a run is on.
+ */
+import { effectiveDecision, decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
+import type { RowCounts } from '../../../../contract/list.ts';
+import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../../contract/verdict.ts';
+import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+import { forgetAllFacts, forgetFacts } from '../findings/keptFacts.ts';
+import { readList } from '../list.ts';
+
+export interface ListCounts extends RowCounts {
+  /** When the newest answer came (epoch ms). */
+  lastCheckedAt: number | null;
+  /** Whether any verdict rests on a sandbox answer. */
+  sandbox: boolean;
+}
+
+interface StoredCount {
+  status: string;
+  grade: string;
+  litigator: string;
+  answered: number;
+  sandbox: number;
+  suggested: string;
+  decided: string;
+  rows: number;
+}
+
+const key = 'status, grade, litigator, answered, sandbox, suggested, decided';
+const facts = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
+  coalesce(sandbox, 0), coalesce(suggested, 'none'), coalesce(decisions.value, 'none')`;
+
+/** Rows of which something is known; `@sign` adds them to the counts or takes them out. */
+const tallySql = `INSERT INTO row_counts (${key}, rows)
+  SELECT ${facts}, @sign * count(*)
+  FROM json_each(@rows) AS named LEFT JOIN verdicts ON verdicts.row = named.value LEFT JOIN decisions ON decisions.row = named.value
+  WHERE verdicts.row IS NOT NULL OR decisions.row IS NOT NULL
+  GROUP BY 1, 2, 3, 4, 5, 6, 7
+  ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
+
+/**
+ * Lets `write` change verdicts, suggestions or decisions of these rows, and no others, keeps the counts exact, and forgets the rows' kept facts. The
+ * caller's transaction holds all of it.
+ */
+export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
+  const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
+  // A row that was named twice would be counted twice.
+  const named = JSON.stringify([...new Set(rows)]);
+  tally.run({ rows: named, sign: -1 });
+  write();
+  tally.run({ rows: named, sign: 1 });
+  forgetFacts(db, rows);
+}
+
+/** Counts all rows anew and forgets their kept facts, where verdicts or decisions were thrown away as a whole. The caller's transaction holds both. */
+export function recountRows(db: WriteDb): void {
+  forgetAllFacts(db);
+  db.exec(
+    `DELETE FROM row_counts;
+     INSERT INTO row_counts (${key}, rows) SELECT ${facts}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  );
+}
+
+/** The counts as they stand, in a time that does not grow with the list. */
+export function countList(db: ReadDb): ListCounts {
+  const { rows } = readList(db);
+  const counts: ListCounts = {
+    answered: 0,
+    unplanned: rows,
+    decided: 0,
+    undecided: rows,
+    grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: rows },
+    litigators: 0,
+    clear: 0,
+    notChecked: rows,
+    lastCheckedAt: lastCheckedAt(db),
+    sandbox: false,
+  };
+  for (const stored of statement<[], StoredCount>(db, 'SELECT * FROM row_counts WHERE rows <> 0').all()) take(counts, stored);
+  return counts;
+}
+
+/** Takes these rows out of those of which nothing is known, where every row begins. */
+function take(counts: ListCounts, { rows, ...stored }: StoredCount): void {
+  if (rowStatusSchema.parse(stored.status) !== 'unplanned') counts.unplanned -= rows;
+  if (stored.answered === 1) counts.answered += rows;
+  counts.sandbox ||= stored.sandbox === 1;
+  counts.grades.none -= rows;
+  counts.grades[stored.grade === 'none' ? 'none' : gradeSchema.parse(stored.grade)] += rows;
+  const litigator = litigatorSchema.parse(stored.litigator);
+  if (litigator !== 'notChecked') {
+    counts.notChecked -= rows;
+    counts[litigator === 'clear' ? 'clear' : 'litigators'] += rows;
+  }
+  const decision = effectiveDecision(valueOf(stored.decided), valueOf(stored.suggested));
+  if (decision.by === 'person') counts.decided += rows;
+  if (decision.value !== null) counts.undecided -= rows;
+}
+
+const valueOf = (text: string): DecisionValue | null => (text === 'none' ? null : decisionValueSchema.parse(text));
+
+function lastCheckedAt(db: ReadDb): number | null {
+  const newest = 'SELECT max(checked_at) FROM verdicts WHERE checked_at IS NOT NULL';
+  return statement<[], number | null>(db, newest).pluck().get() ?? null;
+}

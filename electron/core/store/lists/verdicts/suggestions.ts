@@ -1,0 +1,55 @@
+/** What the applied policy says of each row, kept beside its verdict. */
+import type { DecisionValue } from '../../../../contract/decision.ts';
+import { verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { statement, type WriteDb } from '../../database.ts';
+import { countAround } from './rowCounts.ts';
+
+export interface StoredSuggestion {
+  value: DecisionValue;
+  rule: number | null;
+}
+
+interface JudgedRow {
+  row: number;
+  facts: string;
+  suggested: DecisionValue | null;
+  rule: number | null;
+}
+
+/**
+ * Asks `suggest` once per distinct set of facts (a policy sees nothing else of a verdict) and returns a function that brings the rows from `first`
+ * to `last` up to date in one transaction, and returns those that changed. Rows that keep their suggestion are not written.
+ */
+export function prepareSuggestions(
+  db: WriteDb,
+  suggest: (verdict: Verdict) => StoredSuggestion | null,
+): (first: number, last: number) => number[] {
+  const judged = statement<[number, number], JudgedRow>(
+    db,
+    `SELECT row, suggested, suggested_rule AS rule,
+       json_array(status, grade, score, line_type, litigator, name_match, valid, json_array_length(verdict, '$.answerIds') > 0) AS facts
+     FROM verdicts WHERE row BETWEEN ? AND ?`,
+  );
+  const verdictOf = statement<[number], { verdict: string }>(db, 'SELECT verdict FROM verdicts WHERE row = ?');
+  const write = statement(db, 'UPDATE verdicts SET suggested = ?, suggested_rule = ? WHERE row = ?');
+  const known = new Map<string, StoredSuggestion | null>();
+  const suggestionFor = ({ row, facts }: JudgedRow): StoredSuggestion | null => {
+    const before = known.get(facts);
+    if (before !== undefined) return before;
+    const made = suggest(verdictSchema.parse(JSON.parse(verdictOf.get(row)?.verdict ?? 'null')));
+    known.set(facts, made);
+    return made;
+  };
+  return db.transaction((first: number, last: number) => {
+    const changed = judged.all(first, last).flatMap((judgedRow) => {
+      const { value, rule } = suggestionFor(judgedRow) ?? { value: null, rule: null };
+      return value !== judgedRow.suggested || rule !== judgedRow.rule ? [{ row: judgedRow.row, value, rule }] : [];
+    });
+    const rows = changed.map(({ row }) => row);
+    if (rows.length > 0)
+      countAround(db, rows, () => {
+        for (const { row, value, rule } of changed) write.run(value, rule, row);
+      });
+    return rows;
+  });
+}

@@ -1,9 +1,0 @@
-/** The entry of an export's own thread: a list goes out here while the list thread serves windows. It loads no more than that needs. */
-import { workerData } from 'node:worker_threads';
-import { z } from 'zod';
-import { exportTasks, type ExportTasks } from '../exports/tasks.ts';
-import { serveTasks } from './serveTasks.ts';
-
-const { dataDir } = z.object({ dataDir: z.string().min(1) }).parse(workerData);
-
-serveTasks<ExportTasks>(exportTasks(dataDir));

@@ -1,0 +1,50 @@
+/**
+ * The ledger's thread: the only one that writes to ledger.db. It commits together whatever queued while its last commit was at the disk, without a
+ * timer, and answers a write only once its commit has returned.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, statSync } from 'node:fs';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { openToWrite } from '../store/database.ts';
+import { openCommits } from '../store/ledger/commit.ts';
+import { openWrites, type LedgerWrite } from '../store/ledger/ledger.ts';
+import { ledgerWrites } from '../store/ledger/writes.ts';
+import { migrate } from '../store/migrations/migrate.ts';
+import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import type { FromThread, ToThread } from '../threads/messages.ts';
+import { describeThrow } from '../threads/serveTasks.ts';
+
+type Call = Extract<ToThread, { kind: 'call' }>;
+
+const { path } = z.object({ path: z.string() }).parse(workerData);
+const port = parentPort;
+if (!port) throw new Error('the ledger thread runs in a worker thread only');
+
+const db = openToWrite(path, 'FULL');
+// Only ever closed further: a file that its owner made read-only stays so, and says so.
+if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+migrate(db, ledgerMigrations, path);
+const ledger = openWrites(db, randomBytes);
+const commitTogether = openCommits(ledger);
+
+function write({ name, params }: Call): unknown {
+  if (!Object.hasOwn(ledgerWrites, name)) throw new Error(`no ledger write ${name}`);
+  const one = ledgerWrites[name as keyof typeof ledgerWrites] as LedgerWrite<unknown, unknown>;
+  return one(ledger, params);
+}
+
+port.on('message', (first: ToThread[]) => {
+  const batch = [...first];
+  for (let more = receiveMessageOnPort(port); more; more = receiveMessageOnPort(port)) batch.push(...(more.message as ToThread[]));
+  const calls = batch.filter((message) => message.kind === 'call');
+  if (calls.length === 0) return;
+  const settled = commitTogether(calls.map((call) => () => write(call)));
+  port.postMessage(
+    calls.flatMap(({ id }, index): FromThread[] => {
+      const one = settled[index];
+      if (!one) return [];
+      return [one.ok ? { kind: 'done', id, value: one.value } : describeThrow(id, one.error)];
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+/** The entry of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows works here. */
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { openAtomicFile } from '../exports/files/atomicFile.ts';
+import { listTasks } from '../lists/listTasks.ts';
+import type { ListTasks } from '../lists/listTaskMap.ts';
+import { createOpenLists } from '../review/openLists.ts';
+import { reviewTasks, type ReviewTasks } from '../review/tasks.ts';
+import { cardTasks, type CardTasks } from '../lists/cardTasks.ts';
+import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
+import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
+import { serveTasks } from '../threads/serveTasks.ts';
+
+/** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
+export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
+
+const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
+
+/** What is derived here shows at once in the lists that are open for review here. */
+const open = createOpenLists(dataDir, keepsFacts);
+
+serveTasks<ListThreadTasks>({
+  ...listTasks(dataDir, openAtomicFile),
+  ...ledgerTasks(dataDir),
+  ...deriveTasks(dataDir, open.refresh),
+  ...cardTasks(dataDir),
+  ...reviewTasks(dataDir, open),
+});

@@ -1,0 +1,174 @@
+/** Offers to take the decisions of a file home that was exported, edited elsewhere and imported again; shows nothing for any other file. */
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
+import type { MergeConflict, MergePreview } from '../../../electron/contract/merge.ts';
+import { counted } from '../../../electron/messages/count.ts';
+import { mergeProblemText, mergeSum, saidText } from '../../../electron/messages/mergeWords.ts';
+import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../../electron/messages/noCallWords.ts';
+import { call } from '../../bridge/call.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { agoText } from '../../ui/times.ts';
+import { FailureNotice } from '../../app/FailureNotice.tsx';
+import { failureOf } from '../../app/failureOf.ts';
+import css from './MergePanel.module.css';
+import { notifyDone } from '../../app/notify.ts';
+import { goToStep } from '../../app/router.ts';
+
+const shown = 8;
+
+/** `listId`: the list that the file was imported as; it is deleted once its decisions are home. */
+export function MergePanel({ listId }: { listId: string }) {
+  const [preview, setPreview] = useState<MergePreview | null>(null);
+  const [exportId, setExportId] = useState<string | null>(null);
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    let over = false;
+    call('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) })
+      .then((found) => {
+        if (!over) setPreview(found);
+      })
+      .catch((error: unknown) => {
+        if (!over) setFailure(failureOf(error));
+      });
+    return () => {
+      over = true;
+    };
+  }, [listId, exportId]);
+  if (preview === null) return failure === null ? null : <FailureNotice failure={failure} />;
+
+  const { base, bases, listName, changed } = preview;
+  const count = changed + taken.size;
+  const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
+  const merge = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const merged = await call('review.merge', {
+        fromListId: listId,
+        ...(base === null ? {} : { exportId: base.exportId }),
+        conflicts: [...taken],
+        ...(reason.trim() === '' ? {} : { acknowledgement: { reason: reason.trim() } }),
+      });
+      const left = notKeptSentence(merged.notKept);
+      if (left !== null) notifyDone(left);
+      await call('lists.deleteForGood', { listId });
+      goToStep(merged.listId, 'review');
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={`This file came from ${listName}`} aside={mergeSum(preview)}>
+      {failure !== null && <FailureNotice failure={failure} />}
+      <p className="small text-2">
+        {base === null
+          ? 'No export of it is recorded: wherever a person has decided, that stands against the file.'
+          : `Compared with ${base.fileName}, exported ${agoText(base.at)} by ${base.by}.`}{' '}
+        Merging is one step, and can be undone in the review.
+      </p>
+      {bases.length > 1 && (
+        <Select
+          size="xs"
+          w={320}
+          mt={8}
+          aria-label="The export to compare with"
+          allowDeselect={false}
+          value={base?.exportId ?? null}
+          data={bases.map((one) => ({ value: one.exportId, label: `${one.fileName}, ${agoText(one.at)}` }))}
+          onChange={(value) => {
+            setTaken(new Set());
+            setExportId(value);
+          }}
+        />
+      )}
+      <ul className={css.changes}>
+        {preview.changes.slice(0, shown).map(({ row, label, before, after, noCalls }) => (
+          <li key={row}>
+            <span className="text-3">{row.toLocaleString()}</span>
+            <span className="cut">{label}</span>
+            <span>
+              {saidText(before)} → <b>{saidText(after)}</b>
+              {noCalls.length > 0 && <span className={css.against}> {noCallCauses(noCalls)}</span>}
+            </span>
+          </li>
+        ))}
+        {changed > shown && <li className="text-3">and {counted(changed - shown, 'more row')}</li>}
+      </ul>
+      {preview.conflicts.length > 0 && (
+        <Conflicts conflicts={preview.conflicts} all={preview.inConflict} taken={taken} onChange={setTaken} />
+      )}
+      {toAcknowledge !== null && (
+        <TextInput
+          mt={12}
+          label="Why keep those that must not be called"
+          description={toAcknowledge}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {preview.problems.length > 0 && (
+        <ul className={css.problems} aria-label="What can’t be used">
+          {preview.problems.slice(0, shown).map((problem) => (
+            <li key={`${problem.fileRow} ${problem.why}`} className="small text-2">
+              Row {problem.fileRow.toLocaleString()} of the file: {mergeProblemText(problem)}
+            </li>
+          ))}
+          {preview.troubled > shown && <li className="small text-3">and {counted(preview.troubled - shown, 'more line')}</li>}
+        </ul>
+      )}
+      <Button mt={12} loading={busy} disabled={count === 0} onClick={() => void merge()}>
+        {count === 0 ? 'Nothing was changed in the file' : `Merge ${counted(count, 'decision')} back into ${listName}`}
+      </Button>
+    </Panel>
+  );
+}
+
+/** Both sides decided since the export: the list’s word stays unless a person ticks the row. */
+function Conflicts({
+  conflicts,
+  all,
+  taken,
+  onChange,
+}: {
+  conflicts: readonly MergeConflict[];
+  all: number;
+  taken: ReadonlySet<number>;
+  onChange: (taken: ReadonlySet<number>) => void;
+}) {
+  const tick = (row: number, isTaken: boolean): void => {
+    const next = new Set(taken);
+    if (isTaken) next.add(row);
+    else next.delete(row);
+    onChange(next);
+  };
+  return (
+    <section aria-label="Conflicts" className={css.conflicts}>
+      <h3>{counted(all, 'row')} decided here since the export</h3>
+      <p className="small text-3">The list’s word stays; tick a row to take the file’s</p>
+      <ul className={css.changes}>
+        {conflicts.map(({ row, label, before, after, operator }) => (
+          <li key={row}>
+            <Checkbox
+              size="xs"
+              aria-label={`Take the file’s word for row ${row}`}
+              checked={taken.has(row)}
+              onChange={(event) => tick(row, event.currentTarget.checked)}
+            />
+            <span className="cut">{label}</span>
+            <span>
+              {operator}: {saidText(before)}, file: <b>{saidText(after)}</b>
+            </span>
+          </li>
+        ))}
+        {all > conflicts.length && (
+          <li className="text-3">and {counted(all - conflicts.length, 'more row')}, where the list’s word stays</li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+/** The answers behind a verdict: what each says, what was sent for it, and the bytes as they came. */
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerView, RowDetail } from '../../../../electron/contract/view.ts';
+import { counted } from '../../../../electron/messages/count.ts';
+import { addOnTitle, fieldTitle, operationTitle } from '../../../../electron/messages/names.ts';
+import { notifyDone } from '../../../app/notify.ts';
+import { JsonText } from '../../../ui/JsonText.tsx';
+import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
+import { timeText } from '../../../ui/times.ts';
+import { answerFacts, type AnswerFact } from './answerFacts.ts';
+import css from './Drawer.module.css';
+import { Fold, Pairs } from './Fold.tsx';
+
+const pairsOf = (facts: readonly AnswerFact[]): [string, string][] => facts.map(({ name, words }) => [name, words]);
+
+export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [newest, ...older] = answers;
+  const shown = answers.find(({ answerId }) => answerId === chosen) ?? newest;
+  if (newest === undefined || shown === undefined) return null;
+  return (
+    <>
+      <FirstAnswer answer={newest} />
+      {older.map((answer) => (
+        <Fold
+          key={answer.answerId}
+          title={operationTitle(answer.operation)}
+          summary={answerFacts(answer)[0]?.words ?? timeText(answer.arrivedAt)}
+        >
+          <AnswerFacts answer={answer} />
+        </Fold>
+      ))}
+      <Sent answer={shown} />
+      <section className={css.raw} aria-label="Raw answer">
+        <div className={css.rawHead}>
+          <h2>Raw answer</h2>
+          {older.length === 0 ? (
+            <span className={css.operation}>{shown.operation}</span>
+          ) : (
+            <Select
+              size="xs"
+              className={css.choose}
+              aria-label="Which answer"
+              allowDeselect={false}
+              data={answers.map(({ answerId, operation, arrivedAt }) => ({
+                value: answerId,
+                label: `${operation}, ${timeText(arrivedAt)}`,
+              }))}
+              value={shown.answerId}
+              onChange={setChosen}
+            />
+          )}
+          <span className="grow" />
+          <Button variant="transparent" size="xs" onClick={() => copy(shown.body)}>
+            Copy
+          </Button>
+        </div>
+        {shown.body === '' ? (
+          <p className="text-3">The body was removed from this computer.</p>
+        ) : (
+          <JsonText text={shown.body} label={`Answer of ${shown.operation}`} />
+        )}
+        <Fold title="Headers" summary={`Status ${shown.status}, ${counted(shown.headers.length, 'header')}`}>
+          <Pairs pairs={shown.headers} code />
+        </Fold>
+      </section>
+    </>
+  );
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notifyDone('Copied, exactly as it came.'),
+    () => notifyDone('This window may not write to the clipboard.'),
+  );
+}
+
+function FirstAnswer({ answer }: { answer: AnswerView }) {
+  return (
+    <section className={css.card} aria-label={operationTitle(answer.operation)}>
+      <div className={css.cardHead}>
+        <h2>{operationTitle(answer.operation)}</h2>
+        {answer.sandbox ? <SandboxLabel /> : <span className="small text-3">{answer.environment}</span>}
+      </div>
+      <AnswerFacts answer={answer} />
+    </section>
+  );
+}
+
+function AnswerFacts({ answer }: { answer: AnswerView }) {
+  const facts = answerFacts(answer);
+  return (
+    <>
+      {facts.length === 0 ? (
+        <p className="small text-3">Nothing in it can be read as a fact: see the raw answer.</p>
+      ) : (
+        <Pairs pairs={pairsOf(facts)} />
+      )}
+      {answer.sandbox && <p className="hidden-visually">This answer came from the sandbox.</p>}
+    </>
+  );
+}
+
+function Sent({ answer: { sent, addOns, arrivedAt } }: { answer: AnswerView }) {
+  const summary = [counted(sent.length, 'field'), ...(addOns.length > 0 ? [counted(addOns.length, 'add-on')] : [])].join(' and ');
+  const pairs: [string, string][] = sent.map(([name, value]) => [fieldTitle(name), value]);
+  return (
+    <Fold title="Sent" summary={summary}>
+      <Pairs
+        pairs={[
+          ...pairs,
+          ...(addOns.length > 0 ? [['Add-ons', addOns.map(addOnTitle).join(', ')] as [string, string]] : []),
+          ['Answered', timeText(arrivedAt)],
+        ]}
+      />
+    </Fold>
+  );
+}

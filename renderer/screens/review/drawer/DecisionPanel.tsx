@@ -1,0 +1,146 @@
+/** The decision at hand: three buttons with their keys, whose word holds, and the note. */
+import { Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { decisionValues, type Decision } from '../../../../electron/contract/decision.ts';
+import type { NoCall } from '../../../../electron/contract/noCall.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { decisionWord } from '../../../../electron/messages/names.ts';
+import { keptSentence } from '../../../../electron/messages/noCallWords.ts';
+import { appState } from '../../../app/queries.ts';
+import { DecisionShape } from '../../../ui/DecisionBadge.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { agoText } from '../../../ui/times.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { classes } from '../../../ui/classes.ts';
+import css from './Drawer.module.css';
+import type { Review } from '../store/reviewStore.ts';
+
+/** Whose decision it is, and what the other side says. */
+export function decisionWords({ value, by, suggested, operator, at }: Decision, me: string | undefined, now: number): string {
+  if (value === null || by === null) return 'Undecided: there is no answer to judge by yet.';
+  if (by === 'policy') return 'Suggested by the policy. Nobody has decided yet.';
+  const whose = operator === null || operator === me ? 'Your decision' : `Decided by ${operator}`;
+  const when = at === null ? '' : `, ${agoText(at, now)}`;
+  const policy =
+    suggested === null ? '' : suggested === value ? ' The policy agrees.' : ` The policy says ${decisionWord(suggested).toLowerCase()}.`;
+  return `${whose}${when}.${policy}`;
+}
+
+export function DecisionPanel({
+  review,
+  row: { row, decision, noCalls },
+  noting,
+  onNoting,
+}: {
+  review: Review;
+  row: ViewRow;
+  noting: boolean;
+  onNoting: (noting: boolean) => void;
+}) {
+  const me = appState.use((known) => known.value?.settings.operator);
+  // A decision that was made since the last tick is not from the future.
+  const now = Math.max(useNow(30_000, true), decision.at ?? 0);
+  return (
+    <div>
+      <div className={css.decisions} role="group" aria-label="Decision">
+        {decisionValues.map((value, index) => (
+          <button
+            key={value}
+            type="button"
+            className={classes(css.decide, css[value])}
+            aria-pressed={decision.value === value}
+            data-by={decision.value === value ? decision.by : undefined}
+            onClick={() => review.decide(value)}
+          >
+            <DecisionShape value={value} filled={decision.value === value && decision.by === 'person'} />
+            {decisionWord(value)}
+            <Key press={String(index + 1)} />
+          </button>
+        ))}
+      </div>
+      <div className={css.whose}>
+        <span className="grow">{decisionWords(decision, me, now)}</span>
+        {decision.by === 'person' && (
+          <button
+            type="button"
+            className={css.link}
+            onClick={() => review.decide(null)}
+            title="Take the decision back: the policy’s suggestion holds again"
+          >
+            Take back <Key press="0" />
+          </button>
+        )}
+      </div>
+      {decision.value === 'keep' && noCalls.length > 0 && (
+        <KeptDespite decision={decision} noCalls={noCalls} onSay={() => review.decide('keep')} />
+      )}
+      {noting ? (
+        <NoteField key={row} note={decision.note} onDone={() => onNoting(false)} onSave={(note) => review.note(row, note)} />
+      ) : decision.note === '' ? (
+        <button type="button" className={css.link} onClick={() => onNoting(true)}>
+          Add a note <Key press="N" />
+        </button>
+      ) : (
+        <button type="button" className={css.note} onClick={() => onNoting(true)} title="Change the note">
+          <Icon name="note" size={14} className="text-3" />
+          <span>{decision.note}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why a row that must not be called is kept, or that nobody has said so. */
+function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
+  const unsaid = noCalls.filter((one) => !decision.kept?.despite.includes(one));
+  return (
+    <div className={css.kept}>
+      {decision.kept !== null && <p>{keptSentence(decision.kept)}</p>}
+      {unsaid.length > 0 && (
+        <p className="text-amber">
+          Nobody has said why it is kept: it stays out of files of kept rows.{' '}
+          <button type="button" className={css.link} onClick={onSay}>
+            Say why
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
+  const [text, setText] = useState(note);
+  // A field that goes away also loses the focus: it must not be saved a second time, or after Esc.
+  const finished = useRef(false);
+  const finish = (save: boolean): void => {
+    if (finished.current) return;
+    finished.current = true;
+    if (save && text.trim() !== note) onSave(text.trim());
+    onDone();
+  };
+  return (
+    <Textarea
+      autosize
+      autoFocus
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      size="xs"
+      aria-label="Note"
+      description="Enter saves, Shift Enter begins a new line, Esc leaves it as it was"
+      inputWrapperOrder={['input', 'description']}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          finish(false);
+        } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          finish(true);
+        }
+      }}
+      onBlur={() => finish(true)}
+    />
+  );
+}

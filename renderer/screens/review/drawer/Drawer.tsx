@@ -1,0 +1,156 @@
+/** The row at hand: who it is, the decision, the verdict with its reasons, and everything it rests on. */
+import { ActionIcon } from '@mantine/core';
+import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
+import type { List } from '../../../../electron/contract/list.ts';
+import type { Calling, RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
+import { count, counted } from '../../../../electron/messages/count.ts';
+import { callingSentence } from '../../../../electron/messages/callingWords.ts';
+import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
+import { findingSentence } from '../../../../electron/messages/findingWords.ts';
+import { decisionWord, fieldTitle } from '../../../../electron/messages/names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { dayText, timeText } from '../../../ui/times.ts';
+import { region } from '../../../ui/useRegions.ts';
+import { AnswerPanels } from './AnswerPanels.tsx';
+import { labelOf, placeOf } from '../grid/columns.ts';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import css from './Drawer.module.css';
+import { Fold, Pairs } from './Fold.tsx';
+import type { Review } from '../store/reviewStore.ts';
+import { showsRow } from '../grid/seenRows.ts';
+import { useRowDetail } from './useRowDetail.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+export function Drawer({
+  review,
+  list,
+  row,
+  noting,
+  onNoting,
+  onClose,
+}: {
+  review: Review;
+  list: List;
+  row: ViewRow | undefined;
+  noting: boolean;
+  onNoting: (noting: boolean) => void;
+  onClose: () => void;
+}) {
+  const detail = useRowDetail(list.listId, row);
+  if (row === undefined) {
+    return (
+      <aside className={css.drawer} aria-label="Row" {...region}>
+        <Bones />
+      </aside>
+    );
+  }
+  return (
+    <aside className={css.drawer} aria-label={`Row ${row.row}`} {...region} {...showsRow(row.row)}>
+      <div className={css.inset}>
+        <div className={css.head}>
+          <div className="grow">
+            <div className={css.name}>{labelOf(row.cells, list.mapping)}</div>
+            <div className="text-2 cut">{placeOf(row.cells, list.mapping, detail?.fields['phone'])}</div>
+          </div>
+          <span className={css.number}>Row {count(row.row)}</span>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Close the row" className={css.close} onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </div>
+        <DecisionPanel review={review} row={row} noting={noting} onNoting={onNoting} />
+      </div>
+      <hr className={css.rule} />
+      <div className={css.inset}>
+        <VerdictPanel row={row} reasons={detail?.verdict.reasons ?? null} />
+      </div>
+      {detail === null ? (
+        <Bones />
+      ) : (
+        <>
+          {detail.calling !== null && <CallingLine calling={detail.calling} />}
+          <AnswerPanels key={row.row} answers={detail.answers} />
+          <RowAsRead detail={detail} columns={list.columns} />
+          <History history={detail.history} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+const CallingLine = ({ calling }: { calling: Calling }) => (
+  <p className={`${css.inset ?? ''} ${css.calling ?? ''}`} data-differ={calling.differ || undefined}>
+    <Icon name="clock" size={14} />
+    <span>{callingSentence(calling)}</span>
+  </p>
+);
+
+const Bones = () => (
+  <div className={css.bones}>
+    <Skeleton height={96} />
+    <Skeleton height={34} />
+    <Skeleton height={34} />
+  </div>
+);
+
+function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly string[] }) {
+  const { findings, cells, line, fields, verdict } = detail;
+  // Where there is a verdict, its reasons say them already.
+  const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
+  const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
+  return (
+    <Fold title="In the file" summary={`Line ${count(line)}, ${counted(cells.length, 'cell')}`} open={detail.answers.length === 0}>
+      <Pairs pairs={cells.map((cell, index) => [columnTitle(columns, index), cell])} />
+      {unsaid.length > 0 && (
+        <ul className={css.findings} aria-label="Findings">
+          {unsaid.map((finding, index) => (
+            <li key={index}>
+              <Icon name="warning" size={14} />
+              {findingSentence(finding)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {read.length > 0 && (
+        <>
+          <h3 className={css.subtitle}>Read as</h3>
+          <Pairs pairs={read} />
+        </>
+      )}
+    </Fold>
+  );
+}
+
+const actWords = ({ kind, value, note, reason }: DecisionRecord): string => {
+  if (kind === 'decide' && reason !== null) return `Keep although it must not be called: ${reason}`;
+  if (kind === 'note') return note === '' ? 'Note removed' : `Note: ${note}`;
+  if (kind === 'undo')
+    return `Undone: ${value === null ? 'the policy’s suggestion holds' : `back to ${decisionWord(value).toLowerCase()}`}`;
+  return value === null ? 'Taken back: the policy’s suggestion holds' : `${decisionWord(value)}${note === '' ? '' : `: ${note}`}`;
+};
+
+function History({ history }: { history: RowDetail['history'] }) {
+  const [first] = history;
+  if (first === undefined)
+    return (
+      <Fold
+        title="History"
+        summary="Nobody has decided yet"
+        children={<p className="small text-3">What is decided or noted about this row is kept here, with its author.</p>}
+      />
+    );
+  return (
+    <Fold title="History" summary={`${counted(history.length, 'entry', 'entries')} since ${dayText(first.at)}`}>
+      <ol className={css.history} aria-label="History">
+        {history.toReversed().map((record) => (
+          <li key={record.recordId}>
+            <span>{actWords(record)}</span>
+            <span className="small text-3">
+              {record.operator}, {timeText(record.at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}

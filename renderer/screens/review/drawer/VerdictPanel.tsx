@@ -1,0 +1,104 @@
+/** The verdict and why: grade in its word, litigator, and the reasons one by one. */
+import type { ReactNode } from 'react';
+import { scoreBands, type Reason } from '../../../../electron/contract/verdict.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
+import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
+import { reasonSentence } from '../../../../electron/messages/reasonSentence.ts';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import { BandShape } from '../../../ui/ScoreMark.tsx';
+import { timeText } from '../../../ui/times.ts';
+import css from './Drawer.module.css';
+
+type Tone = 'good' | 'amber' | 'red' | 'plain' | 'litigator';
+
+const marks: Record<Exclude<Reason['code'], 'score' | 'grade'>, [icon: IconName, tone: Tone]> = {
+  'phone.valid': ['check', 'good'],
+  'phone.invalid': ['close', 'red'],
+  line: ['phone', 'plain'],
+  'name.matches': ['check', 'good'],
+  'name.differs': ['warning', 'amber'],
+  'litigator.flag': ['warning', 'litigator'],
+  'litigator.warning': ['warning', 'litigator'],
+  'litigator.clear': ['info', 'plain'],
+  'litigator.notChecked': ['warning', 'amber'],
+  'email.valid': ['mail', 'plain'],
+  'email.invalid': ['mail', 'red'],
+  'email.nameDiffers': ['warning', 'amber'],
+  'address.invalid': ['pin', 'red'],
+  'address.nameDiffers': ['warning', 'amber'],
+  'ip.trust': ['globe', 'plain'],
+  'ip.distance': ['globe', 'plain'],
+  partial: ['warning', 'amber'],
+  warning: ['info', 'amber'],
+  skipped: ['filter', 'plain'],
+  failed: ['close', 'red'],
+  refused: ['close', 'red'],
+  finding: ['warning', 'amber'],
+};
+
+function mark({ code, params }: Reason): ReactNode {
+  if (code === 'grade') return null;
+  if (code !== 'score') return <Icon name={marks[code][0]} size={14} />;
+  const band = scoreBands.find((one) => one === params['band']);
+  return band && <BandShape band={band} />;
+}
+
+const toneOf = ({ code }: Reason): Tone => (code === 'score' || code === 'grade' ? 'plain' : marks[code][1]);
+
+const unchecked: Partial<Record<ViewRow['verdict']['status'], string>> = {
+  unplanned: 'No run has covered this row yet',
+  skipped: 'Nothing was bought',
+  failed: 'No answer came',
+};
+
+function checkedWords({ status, checkedAt }: ViewRow['verdict']): string {
+  if (checkedAt !== null) return `Checked ${isToday(checkedAt) ? 'today at ' : ''}${timeText(checkedAt)}`;
+  return unchecked[status] ?? 'No answer yet';
+}
+
+function isToday(at: number): boolean {
+  return new Date(at).toDateString() === new Date().toDateString();
+}
+
+/** `reasons` null: they are still being read. What speaks against a call is the headline, whatever the grade. */
+export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
+  const against = noCallHeadline(noCalls);
+  const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
+  return (
+    <div className={css.verdict}>
+      <div className="line line-12">
+        <GradeTile grade={verdict.grade} size="large" muted={against !== null} />
+        <div className="grow">
+          {against === null ? (
+            <div className="strong">{graded ? gradeWord(verdict.grade) : statusWord(verdict.status)}</div>
+          ) : (
+            <div className={css.against} data-litigator={noCalls.includes('litigator') || undefined}>
+              {against}
+            </div>
+          )}
+          <div className="small text-3">
+            {against === null ? checkedWords(verdict) : `${noCallCauses(noCalls)}. ${checkedWords(verdict)}`}
+          </div>
+        </div>
+        <LitigatorBadge state={verdict.litigator} />
+      </div>
+      {reasons !== null && (
+        // The grade stands above in its own words.
+        <ul className={css.reasons} aria-label="Reasons">
+          {reasons
+            .filter(({ code }) => code !== 'grade')
+            .map((reason, index) => (
+              <li key={index} data-tone={toneOf(reason)}>
+                <span className={css.mark}>{mark(reason)}</span>
+                <span>{reasonSentence(reason)}</span>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}

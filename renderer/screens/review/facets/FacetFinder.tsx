@@ -1,0 +1,93 @@
+/** Finds a facet value by typing: a few letters and Enter choose it, without a walk through all of them. */
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useEffect, useState, type RefObject } from 'react';
+import type { Facets, Filter } from '../../../../electron/contract/view.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import { matching } from '../../../ui/pickOptions.ts';
+import css from './Facets.module.css';
+import { facetOptions } from './facetOptions.ts';
+
+interface Props {
+  readonly facets: Facets | null;
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Hands the keyboard back to the grid. */
+  readonly onLeave: () => void;
+  /** `[` in the empty field. */
+  readonly onClose: () => void;
+}
+
+export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClose }: Props) {
+  const [sought, setSought] = useState('');
+  const store = useCombobox();
+  const options = facets === null ? [] : facetOptions(facets, filter);
+  const found = matching(options, sought);
+  const { selectFirstOption, resetSelectedOption } = store;
+  useEffect(() => {
+    if (sought === '') resetSelectedOption();
+    else selectFirstOption();
+  }, [sought, selectFirstOption, resetSelectedOption]);
+  return (
+    <Combobox
+      store={store}
+      width={280}
+      position="bottom-start"
+      shadow="md"
+      keepMounted={false}
+      onOptionSubmit={(value) => {
+        const option = options.find((one) => one.value === value);
+        if (option !== undefined) onChange(option.next);
+        setSought('');
+        store.closeDropdown();
+        onLeave();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={inputRef}
+          size="xs"
+          aria-label="Find a filter"
+          placeholder="Find a filter"
+          value={sought}
+          disabled={facets === null}
+          leftSection={<Icon name="filter" size={14} className="text-3" />}
+          rightSection={<Key press="[" />}
+          onChange={(event) => {
+            setSought(event.currentTarget.value);
+            store.openDropdown();
+          }}
+          onBlur={() => store.closeDropdown()}
+          onKeyDown={(event) => {
+            const closes = event.key === '[' && sought === '';
+            if (event.key !== 'Escape' && !closes) return;
+            event.preventDefault();
+            setSought('');
+            store.closeDropdown();
+            (closes ? onClose : onLeave)();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {found.length === 0 ? (
+          <p className={css.none}>No filter is called “{sought.trim()}”</p>
+        ) : (
+          <Combobox.Options aria-label="Filters" className={css.found ?? ''}>
+            {found.map(({ value, label, rows, chosen }) => (
+              <Combobox.Option key={value} value={value} aria-selected={chosen}>
+                <span className={css.option}>
+                  <span className="cut" title={label}>
+                    {label}
+                  </span>
+                  {chosen ? <Icon name="check" size={14} /> : <span className={css.count}>{count(rows)}</span>}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

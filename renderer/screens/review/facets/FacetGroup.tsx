@@ -1,0 +1,70 @@
+/** A group of values with their counts; a value that is pressed filters. */
+import { useState, type ReactNode } from 'react';
+import { count } from '../../../../electron/messages/count.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import css from './Facets.module.css';
+
+export interface FacetValue {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly rows: number;
+}
+
+/**
+ * `most`: how many values show before the rest is asked for. `folded`: starts closed, unless something in it is chosen.
+ * Values without rows keep their place, so that nothing jumps while a filter changes.
+ */
+export function FacetGroup({
+  title,
+  values,
+  chosen,
+  onToggle,
+  most = values.length,
+  folded = false,
+}: {
+  title: string;
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+  most?: number;
+  folded?: boolean;
+}) {
+  const [open, setOpen] = useState(!folded);
+  const [all, setAll] = useState(false);
+  const shown = open || chosen.length > 0;
+  const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || chosen.includes(value));
+  const more = values.filter((value) => !short.includes(value));
+  if (values.length === 0) return null;
+  return (
+    <section className={css.group} aria-label={title}>
+      {folded ? (
+        <button type="button" className={css.fold} aria-expanded={shown} onClick={() => setOpen(!shown)}>
+          <h3>{title}</h3>
+          <Icon name="chevron" size={14} />
+        </button>
+      ) : (
+        <h3 className={css.title}>{title}</h3>
+      )}
+      {shown &&
+        short.map(({ value, label, rows }) => (
+          <button
+            key={value}
+            type="button"
+            className={css.value}
+            aria-pressed={chosen.includes(value)}
+            data-none={rows === 0 || undefined}
+            onClick={() => onToggle(value)}
+          >
+            <span className={typeof label === 'string' ? 'cut' : css.badge}>{label}</span>
+            <span className={css.count}>{count(rows)}</span>
+          </button>
+        ))}
+      {shown && more.length > 0 && (
+        <button type="button" className={css.value} onClick={() => setAll(true)}>
+          <span className="text-3">{more.length} more</span>
+          <span className={css.count}>{count(more.reduce((sum, { rows }) => sum + rows, 0))}</span>
+        </button>
+      )}
+    </section>
+  );
+}

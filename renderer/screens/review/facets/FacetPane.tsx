@@ -1,0 +1,44 @@
+/** The filters beside the grid, or over it where the window is narrow: found by typing, or pressed. */
+import { ActionIcon } from '@mantine/core';
+import { useRef, type RefObject } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { region } from '../../../ui/useRegions.ts';
+import { useRoving } from '../../../ui/useRoving.ts';
+import { FacetFinder } from './FacetFinder.tsx';
+import { Facets } from './Facets.tsx';
+import css from './Facets.module.css';
+import { filterOf } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import screen from '../ReviewScreen.module.css';
+
+interface Props {
+  readonly review: Review;
+  readonly finderRef: RefObject<HTMLInputElement | null>;
+  /** Hands the keyboard back to the grid. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+export function FacetPane({ review, finderRef, onLeave, onClose }: Props) {
+  const tab = review.use((state) => state.tab);
+  const extra = review.use((state) => state.extra);
+  const facets = review.use((state) => state.facets);
+  const values = useRef<HTMLDivElement>(null);
+  useRoving(values, 'vertical');
+  const filter = filterOf({ tab, extra });
+  const change = (next: typeof filter): void => review.show({ tab: 'all', extra: next });
+  return (
+    <aside className={screen.facets} aria-label="Filters" {...region}>
+      <h2 className="hidden-visually">Filters</h2>
+      <div className={css.head}>
+        <FacetFinder facets={facets} filter={filter} onChange={change} inputRef={finderRef} onLeave={onLeave} onClose={onClose} />
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Close the filters" className="text-2" onClick={onClose}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
+      <div ref={values} className={css.values}>
+        <Facets facets={facets} filter={filter} onChange={change} />
+      </div>
+    </aside>
+  );
+}

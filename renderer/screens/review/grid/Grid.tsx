@@ -1,0 +1,130 @@
+/** The grid: a window onto the view, drawn only where one looks. The keyboard moves its one active row. */
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import grid from '../../../ui/Rows.module.css';
+import { classes } from '../../../ui/classes.ts';
+import type { RowScroll } from '../../../ui/rowScroll.ts';
+import { region } from '../../../ui/useRegions.ts';
+import { useRowWindow } from '../../../ui/useRowWindow.ts';
+import type { Column } from './columns.ts';
+import css from './Grid.module.css';
+import { GridRow } from './GridRow.tsx';
+import { HeadingRow } from './Heading.tsx';
+import type { Review } from '../store/reviewStore.ts';
+
+/** Of those that come next when one goes row by row; as many quick keys in one frame still act on rows that were seen. */
+const rowsAhead = 3;
+
+/** `children`: what is shown instead of rows where there are none. */
+export function Grid({
+  review,
+  scroll,
+  columns,
+  gridRef,
+  onOpen,
+  children,
+}: {
+  review: Review;
+  scroll: RowScroll;
+  columns: readonly Column[];
+  gridRef: RefObject<HTMLDivElement | null>;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  const count = review.use(({ view }) => view?.count ?? 0);
+  const viewId = review.use(({ view }) => view?.viewId);
+  const at = review.use((state) => state.at);
+  const pages = review.use((state) => state.pages);
+  const ticked = review.use((state) => state.ticked);
+  /** The rows in sight answer an earlier question. */
+  const busy = review.use(({ opening, view }) => opening && view !== null);
+  const { items, height } = useRowWindow(scroll, count, gridRef);
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (count === 0) return;
+    // A thumb that is dragged through a million rows passes most of them by: what it stops at is read.
+    const soon = setTimeout(() => review.look(first, last), 30);
+    return () => clearTimeout(soon);
+  }, [review, viewId, count, first, last, pages]);
+  const stood = useRef({ viewId, at, pressed: false });
+  useLayoutEffect(() => {
+    const before = stood.current;
+    stood.current = { viewId, at, pressed: false };
+    if (count === 0) return;
+    // Whoever goes row by row sees what comes before it is at hand, and so does whoever comes back to a row; a row that was pressed stays under the pointer.
+    const steps = before.viewId !== viewId || Math.abs(at - before.at) === 1;
+    scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
+  }, [scroll, viewId, count, at]);
+
+  const template = columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const frame: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': template,
+    '--width': `${width}px`,
+    '--second': `${columns[0]?.width ?? 0}px`,
+  };
+  const head = (
+    <div className={grid.head} role="rowgroup">
+      <HeadingRow review={review} columns={columns} onLeave={() => gridRef.current?.focus({ preventScroll: true })} />
+    </div>
+  );
+  const roles =
+    count === 0
+      ? { role: 'group' }
+      : {
+          role: 'grid',
+          'aria-rowcount': count + 1,
+          'aria-colcount': columns.length,
+          'aria-multiselectable': true,
+          // Only what is drawn can be named.
+          'aria-activedescendant': at >= first && at <= last ? `row-${at}` : undefined,
+        };
+  return (
+    <div
+      ref={gridRef}
+      className={classes(grid.grid, css.grid)}
+      style={frame}
+      aria-label="Rows"
+      aria-busy={busy}
+      tabIndex={0}
+      {...roles}
+      {...region}
+    >
+      {count > 0 && head}
+      {count === 0 ? (
+        <>
+          {/* A grid may own nothing but rows: its headings alone are one, and what is said instead of rows stands beside it. */}
+          <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={columns.length}>
+            {head}
+          </div>
+          <div className={css.instead}>{children}</div>
+        </>
+      ) : (
+        <div className={classes(grid.body, css.body)} data-busy={busy || undefined} role="rowgroup" style={{ height }}>
+          {items.map(({ index, top }) => {
+            const row = pages.row(index);
+            return (
+              <GridRow
+                key={index}
+                index={index}
+                top={top}
+                row={row}
+                columns={columns}
+                active={index === at}
+                ticked={row !== undefined && ticked.has(row.row)}
+                onPress={(ticks) => {
+                  stood.current.pressed = index !== at;
+                  review.goTo(index);
+                  if (ticks) review.tick();
+                  gridRef.current?.focus({ preventScroll: true });
+                }}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** One row of the grid: the same badges as everywhere, and its cells as they stand in the file. */
+import { memo } from 'react';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { count } from '../../../../electron/messages/count.ts';
+import { lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
+import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
+import grid from '../../../ui/Rows.module.css';
+import { ScoreMark } from '../../../ui/ScoreMark.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { pinnedColumns, type Column } from './columns.ts';
+import css from './Grid.module.css';
+
+/** Why a row has no score, where it stands instead of one. */
+const standing: Partial<Record<ViewRow['verdict']['status'], IconName>> = { failed: 'close', skipped: 'filter', pending: 'clock' };
+
+function Score({ verdict }: { verdict: ViewRow['verdict'] }) {
+  const icon = standing[verdict.status];
+  if (verdict.score !== null || icon === undefined) return <ScoreMark score={verdict.score} band={verdict.band} />;
+  return (
+    <span className={css.standing} data-status={verdict.status}>
+      <Icon name={icon} size={14} />
+      {statusWord(verdict.status)}
+    </span>
+  );
+}
+
+function Content({ row, shows, ticked }: { row: ViewRow; shows: Column['shows']; ticked: boolean }) {
+  const { verdict, decision } = row;
+  switch (shows) {
+    case 'row':
+      return (
+        <>
+          {ticked && <Icon name="check" size={14} />}
+          {count(row.row)}
+        </>
+      );
+    case 'decision':
+      return (
+        <>
+          <DecisionBadge value={decision.value} by={decision.by} />
+          {decision.note !== '' && (
+            <span className={css.noted} title={decision.note}>
+              <Icon name="note" size={12} />
+              <span className="hidden-visually">Has a note</span>
+            </span>
+          )}
+        </>
+      );
+    case 'grade':
+      return <GradeTile grade={verdict.grade} muted={row.noCalls.length > 0} />;
+    case 'score':
+      return <Score verdict={verdict} />;
+    case 'litigator':
+      return <LitigatorBadge state={verdict.litigator} />;
+    case 'lineType':
+      return verdict.lineType === null ? <span className="text-3">–</span> : lineTypeTitle(verdict.lineType);
+    default:
+      return row.cells[shows] ?? '';
+  }
+}
+
+interface GridRowProps {
+  index: number;
+  /** Distance from the first row, in pixels. */
+  top: number;
+  /** Undefined while it is being read. */
+  row: ViewRow | undefined;
+  columns: readonly Column[];
+  active: boolean;
+  ticked: boolean;
+  /** `ticks`: with Ctrl or ⌘ held. */
+  onPress: (ticks: boolean) => void;
+  onOpen: () => void;
+}
+
+const look = (shows: Column['shows']): string | undefined => {
+  if (shows === 'row') return css.number;
+  if (shows === 'litigator') return css.open;
+  return typeof shows === 'number' || shows === 'lineType' ? css.text : undefined;
+};
+
+/** Drawn again only when something of it changed: moving down a list redraws two rows, not forty. */
+export const GridRow = memo(
+  function GridRow({ index, top, row, columns, active, ticked, onPress, onOpen }: GridRowProps) {
+    return (
+      <div
+        id={`row-${index}`}
+        className={grid.row}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={active || ticked}
+        data-active={active || undefined}
+        data-ticked={ticked || undefined}
+        style={{ transform: `translateY(${top}px)` }}
+        onClick={(event) => onPress(event.ctrlKey || event.metaKey)}
+        onDoubleClick={onOpen}
+      >
+        {columns.map((column, at) => (
+          <div
+            key={column.key}
+            role="gridcell"
+            className={classes(grid.cell, look(column.shows), at < pinnedColumns && css[`pin${at}`], column.grows && css.name)}
+          >
+            {row === undefined ? (
+              <Skeleton width={column.width * 0.6} height={10} />
+            ) : (
+              <Content row={row} shows={column.shows} ticked={ticked} />
+            )}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.index === after.index &&
+    before.top === after.top &&
+    before.active === after.active &&
+    before.ticked === after.ticked &&
+    before.columns === after.columns,
+);

@@ -1,0 +1,80 @@
+/** The grid's headings: each sorts by its column. ↑ from the first row comes up to them, ← → go along, ↓ or Esc goes back to the rows. */
+import { useRef } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import grid from '../../../ui/Rows.module.css';
+import { ownKeys } from '../../../ui/useRoving.ts';
+import { pinnedColumns, type Column } from './columns.ts';
+import css from './Grid.module.css';
+import type { Review } from '../store/reviewStore.ts';
+import { isSortedBy, sortBy } from './sorting.ts';
+
+const rightAligned = new Set<Column['shows']>(['row']);
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** Marks the headings, for `focusHeading`. */
+const name = 'data-heading';
+
+/** Puts the keyboard on the heading that sorts, else on the first. Returns whether there is one. */
+export function focusHeading(gridElement: HTMLElement | null): boolean {
+  const headings = [...(gridElement?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
+  const target = headings.find((heading) => heading.dataset['sorted'] !== undefined) ?? headings[0];
+  target?.focus();
+  return target !== undefined;
+}
+
+export function HeadingRow({ review, columns, onLeave }: { review: Review; columns: readonly Column[]; onLeave: () => void }) {
+  const row = useRef<HTMLDivElement>(null);
+  const press = (event: React.KeyboardEvent): void => {
+    const headings = [...(row.current?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
+    const at = headings.findIndex((heading) => heading === document.activeElement);
+    const step = steps[event.key];
+    if (step !== undefined) headings[Math.max(0, Math.min(headings.length - 1, at + step))]?.focus();
+    else if (event.key === 'ArrowDown' || event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={row}
+      className={grid.row}
+      role="row"
+      aria-rowindex={1}
+      onKeyDown={press}
+      {...{ [ownKeys]: 'ArrowLeft ArrowRight ArrowDown ArrowUp Home End Escape' }}
+    >
+      {columns.map((column, index) => (
+        <Heading key={column.key} review={review} column={column} pin={index < pinnedColumns ? index : null} />
+      ))}
+    </div>
+  );
+}
+
+function Heading({ review, column, pin }: { review: Review; column: Column; pin: number | null }) {
+  const sort = review.use((state) => state.sort);
+  const sorted = isSortedBy(sort, column);
+  return (
+    <div
+      className={classes(grid.cell, rightAligned.has(column.shows) && css.right, pin !== null && css[`pin${pin}`])}
+      role="columnheader"
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={css.sort}
+        tabIndex={-1}
+        title={`Sort by ${column.title}`}
+        {...{ [name]: true }}
+        data-sorted={sorted || undefined}
+        onClick={() => sortBy(review, column)}
+      >
+        <span className="cut">{column.title}</span>
+        {sorted && (
+          <span className={css.arrow} data-descending={sort.descending || undefined}>
+            <Icon name="sort" size={11} />
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}

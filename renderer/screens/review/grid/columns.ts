@@ -1,0 +1,111 @@
+/** The grid's columns: row, decision and verdict first, then the list's own, those that mean something to the service before the rest. */
+import { fields, type FieldKind } from '../../../../electron/contract/fields.ts';
+import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
+import type { Sort } from '../../../../electron/contract/view.ts';
+import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
+
+export type VerdictColumn = 'row' | 'decision' | 'grade' | 'score' | 'litigator' | 'lineType';
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  /** In pixels; a column that `grows` shares what is left of the grid's width. */
+  readonly width: number;
+  readonly grows: boolean;
+  readonly sort: Sort['by'];
+  /** One of ours, or the position of a cell. */
+  readonly shows: VerdictColumn | number;
+}
+
+/** Row number and decision stay in sight when the grid is scrolled sideways. */
+export const pinnedColumns = 2;
+
+const own = (shows: VerdictColumn, title: string, width: number): Column => ({
+  key: shows,
+  title,
+  width,
+  grows: false,
+  sort: shows,
+  shows,
+});
+
+const widths: Partial<Record<FieldKind, number>> = {
+  name: 150,
+  phone: 132,
+  email: 200,
+  street: 170,
+  city: 120,
+  state: 64,
+  postalCode: 84,
+  country: 84,
+  ip: 124,
+};
+
+/** Of the longest row number in figures of 12 px, grouped by threes, with a tick before it and the cell's inset around it. */
+function rowNumberWidth(rows: number): number {
+  const digits = String(rows).length;
+  return Math.max(58, Math.ceil(35 + digits * 7.7 + Math.floor((digits - 1) / 3) * 3.5));
+}
+
+/** All columns that the list can show, in order. */
+export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'mapping' | 'rows'>): Column[] {
+  const cell = (column: number, kind: FieldKind = 'text'): Column => ({
+    key: `c${column}`,
+    title: columnTitle(columns, column),
+    width: widths[kind] ?? 140,
+    grows: kind === 'name',
+    sort: { column },
+    shows: column,
+  });
+  // A column may fill several fields, and several columns one: each stands once, where its first field puts it.
+  const known = new Set<number | null>();
+  const mapped = fields.flatMap(({ name, kind }) =>
+    mapping.fields
+      .filter(({ field }) => field === name)
+      .flatMap(columnsOfFilled)
+      .flatMap((column) => {
+        if (known.has(column)) return [];
+        known.add(column);
+        return [cell(column, kind)];
+      }),
+  );
+  const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
+  // The line type stands beside the phone that it is the type of.
+  const afterPhone = mapping.fields.some(({ field }) => field === 'phone')
+    ? mapped.findIndex(({ shows }) => shows === mapping.fields.find(({ field }) => field === 'phone')?.column) + 1
+    : mapped.length;
+  return [
+    own('row', 'Row', rowNumberWidth(rows)),
+    own('decision', 'Decision', 104),
+    own('grade', 'Grade', 52),
+    own('score', 'Score', 100),
+    own('litigator', 'Litigator', 116),
+    ...mapped.slice(0, afterPhone),
+    own('lineType', 'Line type', 116),
+    ...mapped.slice(afterPhone),
+    ...rest,
+  ];
+}
+
+/** What a row is called: its name, else its first cell that says anything. */
+export function labelOf(cells: readonly string[], mapping: List['mapping']): string {
+  const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
+  return (
+    of('name') ||
+    `${of('first_name')} ${of('last_name')}`.trim() ||
+    of('business.name') ||
+    cells.find((cell) => cell.trim() !== '') ||
+    'Empty row'
+  );
+}
+
+/** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, where several columns could fill it. */
+export function placeOf(cells: readonly string[], mapping: List['mapping'], taken = ''): string {
+  const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
+  const town = `${of('address.city')} ${of('address.state_code')}`.trim();
+  const alternates = mapping.fields.some(({ field, otherwise }) => field === 'phone' && otherwise !== undefined);
+  return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
+}
+
+/** The heading of the column that a sort is by. */
+export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
+  columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(sort.by))?.title ?? 'another column';

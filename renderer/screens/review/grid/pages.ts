@@ -1,0 +1,82 @@
+/** The parts of a view that were read: pages of rows by position, those far from the reviewer's sight forgotten. Immutable, for React. */
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+
+const pageSize = 100;
+/** Pages kept on each side of what is in sight. */
+const nearPages = 10;
+
+export interface Pages {
+  readonly size: number;
+  row(position: number): ViewRow | undefined;
+  has(number: number): boolean;
+  positionOf(row: number): number | undefined;
+  rowsWith(rows: ReadonlySet<number>): ViewRow[];
+  /** The pages that hold the positions from `first` to `last`. */
+  numbersOf(first: number, last: number): number[];
+  /** With a page as it was just read; rows that are as they were stay the same objects. */
+  withPage(number: number, rows: readonly ViewRow[]): Pages;
+  /** Without the pages that are far from what is in sight, but for the one of the row at hand. */
+  near(first: number, last: number, at: number): Pages;
+  /** With these rows in the places where they stand. */
+  patched(rows: readonly ViewRow[]): Pages;
+  /** With these decisions instead of those that were read. */
+  overlaid(decisions: ReadonlyMap<number, ViewRow['decision']>): Pages;
+}
+
+type Held = ReadonlyMap<number, readonly ViewRow[]>;
+
+const pageOf = (position: number): number => Math.floor(position / pageSize);
+
+function mapRows(held: Held, change: (row: ViewRow) => ViewRow): Held {
+  return new Map(
+    [...held].map(([number, rows]) => {
+      const changed = rows.map(change);
+      // An untouched page stays the same object, so that its rows are not drawn again.
+      return [number, changed.some((row, index) => row !== rows[index]) ? changed : rows];
+    }),
+  );
+}
+
+export function createPages(held: Held = new Map()): Pages {
+  const every = (): ViewRow[] => [...held.values()].flat();
+  return {
+    size: pageSize,
+    row: (position) => held.get(pageOf(position))?.[position % pageSize],
+    has: (number) => held.has(number),
+    positionOf(sought) {
+      for (const [number, rows] of held) {
+        const index = rows.findIndex(({ row }) => row === sought);
+        if (index >= 0) return number * pageSize + index;
+      }
+      return undefined;
+    },
+    rowsWith: (sought) => every().filter(({ row }) => sought.has(row)),
+    numbersOf: (first, last) => Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index),
+    withPage(number, rows) {
+      const before = held.get(number);
+      const kept = rows.map((row, index) => {
+        const known = before?.[index];
+        return known !== undefined && JSON.stringify(known) === JSON.stringify(row) ? known : row;
+      });
+      return createPages(new Map([...held, [number, kept]]));
+    },
+    near(first, last, at) {
+      const kept = [...held].filter(
+        ([number]) => number === pageOf(at) || (number >= pageOf(first) - nearPages && number <= pageOf(last) + nearPages),
+      );
+      return createPages(new Map(kept));
+    },
+    patched(rows) {
+      const byNumber = new Map(rows.map((row) => [row.row, row]));
+      return createPages(mapRows(held, (row) => byNumber.get(row.row) ?? row));
+    },
+    overlaid(decisions) {
+      if (decisions.size === 0) return createPages(held);
+      const overlay = (row: ViewRow): ViewRow => {
+        const decision = decisions.get(row.row);
+        return decision === undefined ? row : { ...row, decision };
+      };
+      return createPages(mapRows(held, overlay));
+    },
+  };
+}

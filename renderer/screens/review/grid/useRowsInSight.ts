@@ -1,0 +1,41 @@
+/** Keys that act on rows, as long as these are before the person's eyes. */
+import { useEffect, useState } from 'react';
+import { count } from '../../../../electron/messages/count.ts';
+import type { RowScroll } from '../../../ui/rowScroll.ts';
+import { rowAt } from '../store/reviewState.ts';
+import type { Review } from '../store/reviewStore.ts';
+import { createSeenRows } from './seenRows.ts';
+
+export interface RowsInSight {
+  /** Acts at once where the row at hand is in sight; elsewhere does nothing but bring it there, and says so. */
+  readonly onRow: (act: () => void) => void;
+  /** Takes the latest act back where it is in sight; elsewhere does nothing but bring it there, and says so. */
+  readonly undo: () => void;
+}
+
+export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
+  const [seen] = useState(() => createSeenRows(review, scroll));
+  useEffect(() => seen.start(), [seen]);
+  const onRow = (act: () => void): void => {
+    if (seen.atHand()) {
+      act();
+      return;
+    }
+    const state = review.use.getState();
+    const row = rowAt(state)?.row;
+    scroll.reveal(state.at);
+    const why = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not in sight.`;
+    const said = `${why} Nothing was done: press the key again once you see it.`;
+    review.use.setState({ said, refusal: said });
+  };
+  const undo = (): void =>
+    review.undo({
+      rows: seen.rows,
+      bring(position) {
+        review.goTo(position);
+        // It may be at hand already, and scrolled away.
+        scroll.reveal(position);
+      },
+    });
+  return { onRow, undo };
+}

@@ -1,0 +1,118 @@
+/** What is decided, noted and taken back: shown at once, and as it really is once the ledger has it. */
+import { effectiveDecision, type DecisionValue } from '../../../../electron/contract/decision.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
+import { decidedWords } from '../../../../electron/messages/decidedWords.ts';
+import { failureOf } from '../../../app/failureOf.ts';
+import { attempt } from '../../../app/notify.ts';
+import { appState } from '../../../app/queries.ts';
+import { call } from '../../../bridge/call.ts';
+import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
+import { positionIn, rowAt, type ReviewStore } from './reviewState.ts';
+
+/** Decisions that are shown and not written yet, by row: what is read meanwhile must not make them flicker. */
+export type OnTheirWay = Map<number, ViewRow['decision']>;
+
+export interface Deciding {
+  /** Ticks the row at hand, or takes its tick away, and goes on to the next. */
+  tick(): void;
+  untick(): void;
+  /** Keeping rows that must not be called opens the question first. */
+  decide(value: DecisionValue | null): void;
+  /** Answers the question: keeps all its rows for this reason, or the others alone; null: nothing is decided. */
+  answer(answer: KeepAnswer | null): void;
+  note(row: number, note: string): void;
+}
+
+const operator = (): string | null => appState.use.getState().value?.settings.operator ?? null;
+
+export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay): Deciding {
+  const { getState: get, setState: set } = use;
+  const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
+
+  /** Shows at once what is about to be so, and what really is once the ledger has it. */
+  function act(
+    rows: readonly number[],
+    shown: (row: ViewRow) => ViewRow['decision'],
+    write: () => Promise<{ rows: ViewRow[] }>,
+    /** Whether what was thrown is taken care of. */
+    caught: (error: unknown) => boolean = () => false,
+  ): void {
+    const before = get().pages.rowsWith(new Set(rows));
+    const after = before.map((row) => ({ ...row, decision: shown(row) }));
+    for (const { row, decision } of after) onTheirWay.set(row, decision);
+    put(after);
+    attempt(async () => {
+      try {
+        const written = await write();
+        after.forEach(({ row, decision }) => onTheirWay.get(row) === decision && onTheirWay.delete(row));
+        put(written.rows.filter(({ row }) => !onTheirWay.has(row)));
+      } catch (error) {
+        after.forEach(({ row }) => onTheirWay.delete(row));
+        put(before);
+        if (!caught(error)) throw error;
+      }
+    });
+  }
+
+  /** Asks why, by what the program knows of these rows: many of them may not have been read here. */
+  const ask = (rows: readonly number[]): void =>
+    attempt(async () => {
+      const question = keepQuestion(rows, await call('review.noCalls', { listId, rows: [...rows] }));
+      if (question === null) decideRows(rows, 'keep');
+      else set({ question });
+    });
+
+  function decideRows(rows: readonly number[], value: DecisionValue | null, reason?: string): void {
+    act(
+      rows,
+      ({ decision }) => ({
+        ...decision,
+        ...effectiveDecision(value, decision.suggested),
+        operator: operator(),
+        at: Date.now(),
+      }),
+      () => call('review.decide', { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) }),
+      (error) => {
+        // Known since the row was read: the question comes late, and nothing was decided.
+        if (failureOf(error).code !== 'decision.reasonMissing') return false;
+        ask(rows);
+        return true;
+      },
+    );
+    const { ticked, at } = get();
+    set({ ticked: new Set(), at: ticked.size > 0 ? at : positionIn(get(), at + 1), said: decidedWords(value, rows) });
+  }
+
+  return {
+    tick() {
+      const row = rowAt(get())?.row;
+      if (row === undefined) return;
+      const ticked = new Set(get().ticked);
+      if (!ticked.delete(row)) ticked.add(row);
+      set({ ticked, at: positionIn(get(), get().at + 1) });
+    },
+    untick: () => set({ ticked: new Set() }),
+    decide(value) {
+      const { ticked, pages } = get();
+      const one = rowAt(get())?.row;
+      const rows = ticked.size > 0 ? [...ticked] : one === undefined ? [] : [one];
+      if (rows.length === 0) return;
+      if (value === 'keep' && pages.rowsWith(new Set(rows)).some(takesReason)) ask(rows);
+      else decideRows(rows, value);
+    },
+    answer(answer) {
+      const { question } = get();
+      set({ question: null });
+      if (question === null || answer === null) return;
+      if (answer.keeps === 'others') decideRows(othersOf(question), 'keep');
+      else decideRows(question.rows, 'keep', answer.reason);
+    },
+    note(row, note) {
+      act(
+        [row],
+        ({ decision }) => ({ ...decision, note }),
+        () => call('review.note', { listId, row, note }),
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Turns the open view into what is to be exported: its rows in its order, or simply the whole list. */
+import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts';
+import { attempt } from '../../../app/notify.ts';
+import { goToStep } from '../../../app/router.ts';
+import { call } from '../../../bridge/call.ts';
+import type { ReviewState } from './reviewState.ts';
+import type { Review } from './reviewStore.ts';
+import { filterParts } from './filter.ts';
+import { passingIn } from '../toolRow/usePassing.ts';
+
+/** Null: the whole list, in the order of its file. What leaves is what passes the filter now: a view that holds other rows is opened anew. */
+async function exportChoiceOf(listId: string, state: ReviewState): Promise<ExportChoice | null> {
+  const { view, shown } = state;
+  // Of the rows in sight: what is asked meanwhile is still on its way.
+  if (view === null || shown === null) return null;
+  const { filter, sort } = shown;
+  const words = filterParts(filter)
+    .map((part) => part.words)
+    .join(', ');
+  const asInFile = words === '' && sort.by === 'row' && !sort.descending;
+  if (asInFile) return null;
+  const isAsOpened = (passingIn(state) ?? view.count) === view.count;
+  const { viewId, count } = isAsOpened ? view : await call('review.open', { listId, filter, sort });
+  return { listId, viewId, count, words };
+}
+
+/** Goes on to the export, with what is in view as its choice. */
+export function exportView(review: Review, listId: string): void {
+  attempt(async () => {
+    useExportChoice.setState({ choice: await exportChoiceOf(listId, review.use.getState()) });
+    goToStep(listId, 'export');
+  });
+}

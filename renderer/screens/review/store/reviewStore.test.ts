@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstPlace, type Standing } from '../../../../electron/contract/place.ts';
+import type { Facets, ViewRow } from '../../../../electron/contract/view.ts';
+import { setTransport } from '../../../bridge/chooseTransport.ts';
+import { workingWords } from './askView.ts';
+import { createPages } from '../grid/pages.ts';
+import { rowAt } from './reviewState.ts';
+import { createReview, type Review } from './reviewStore.ts';
+
+const listId = '0198c0de-0000-7000-8000-000000000001';
+const facets: Facets = {
+  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+  litigator: { litigator: 0, clear: 0, notChecked: 0 },
+  decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
+  decidedBy: { person: 0, policy: 0, none: 0 },
+  statuses: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  lineTypes: [],
+  findings: [],
+  scores: [],
+};
+
+const undecided: ViewRow['decision'] = {
+  ...{ value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null, kept: null },
+};
+const rowOf = (row: number): ViewRow => ({
+  row,
+  cells: [`Person ${row}`],
+  verdict: {
+    status: 'answered',
+    grade: 'C',
+    score: 50,
+    band: 'insufficient',
+    lineType: null,
+    nameMatch: null,
+    litigator: 'clear',
+    notChecked: null,
+    sandbox: true,
+    checkedAt: 1,
+  },
+  decision: undecided,
+  noCalls: [],
+});
+
+/** Waits for what comes as soon as it can, on a busy machine too. */
+const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
+
+/** A program with one list of 250 rows; a decision waits until it is let go. */
+function program() {
+  const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
+  let views = new Set<string>();
+  let opened = 0;
+  let tell: (name: string, payload: unknown) => void = () => undefined;
+  const held: (() => void)[] = [];
+  const asked: [name: string, params: unknown][] = [];
+  const answers: Record<string, (params: never) => unknown> = {
+    'review.open': ({ standing }: { standing?: Standing }) => {
+      const viewId = `v${++opened}`;
+      views.add(viewId);
+      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: standing && (standing.rows[0] ?? 1) - 1 };
+    },
+    'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
+    'review.facets': () => facets,
+    'review.decide': ({ rows: numbers, value }: { rows: number[]; value: 'keep' | null }) => {
+      for (const number of numbers) {
+        const row = rowOf(number);
+        rows[number - 1] = value === null ? row : { ...row, decision: { ...row.decision, value, by: 'person', operator: 'mara', at: 5 } };
+      }
+      return { rows: rows.filter(({ row }) => numbers.includes(row)) };
+    },
+    'review.undoable': ({ seen }: { seen: number[] }) => {
+      const last = rows.find(({ decision }) => decision.by === 'person')?.row;
+      return last === undefined
+        ? null
+        : { recordId: listId, row: last, rows: 1, touched: seen.filter((row) => row === last), position: last - 1 };
+    },
+    'review.undo': () => {
+      const last = rows.find(({ decision }) => decision.by === 'person');
+      if (!last) return { rows: [] };
+      rows[last.row - 1] = rowOf(last.row);
+      return { rows: [rowOf(last.row)] };
+    },
+  };
+  setTransport({
+    host: 'browser',
+    call: async (name, params) => {
+      asked.push([name, params]);
+      if (name === 'review.decide') await new Promise<void>((resolve) => held.push(resolve));
+      const viewId = (params as { viewId?: string }).viewId;
+      if (viewId !== undefined && !views.has(viewId)) return { ok: false, failure: { code: 'view.notFound', params: { viewId } } };
+      const value = answers[name]?.(params as never);
+      return value === undefined ? { ok: false, failure: { code: 'list.notFound', params: { listId } } } : { ok: true, value };
+    },
+    sendFile: () => Promise.resolve(),
+    sendText: () => Promise.resolve(),
+    listen: (receive) => {
+      tell = receive;
+      return () => undefined;
+    },
+  });
+  return {
+    asked,
+    letGo: () => held.splice(0).forEach((resolve) => resolve()),
+    break: (name: string) => delete answers[name],
+    /** The program was started anew: it knows none of the views. */
+    forgetViews: () => (views = new Set()),
+    change: () => tell('review.changed', { listId }),
+  };
+}
+
+describe('the review', () => {
+  let backend: ReturnType<typeof program>;
+  let review: Review;
+  let stop: () => void;
+  const decisionAt = (position: number): ViewRow['decision'] | undefined => review.use.getState().pages.row(position)?.decision;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    backend = program();
+    review = createReview(listId);
+    stop = review.start();
+    await untilSeen(() => expect(review.use.getState().whole).not.toBeNull());
+    await untilSeen(() => expect(rowAt(review.use.getState())?.row).toBe(1));
+  });
+
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('shows a decision at once, goes on to the next row, and keeps it when the ledger has it', async () => {
+    review.decide('keep');
+    expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
+    expect(review.use.getState().at).toBe(1);
+    backend.letGo();
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
+  });
+
+  it('takes back what could not be written', async () => {
+    backend.break('review.decide');
+    review.decide('keep');
+    expect(decisionAt(0)?.value).toBe('keep');
+    await untilSeen(() => {
+      backend.letGo();
+      expect(decisionAt(0)).toEqual(undecided);
+    });
+  });
+
+  it('does not let a decision flicker that is still on its way while rows are read again', async () => {
+    review.decide('keep');
+    backend.change();
+    await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
+    backend.letGo();
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
+  });
+
+  it('gives one decision to all ticked rows and stays where it is', async () => {
+    review.tick();
+    review.goTo(4);
+    review.tick();
+    review.decide('keep');
+    expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
+    backend.letGo();
+    await untilSeen(() => expect(decisionAt(4)?.operator).toBe('mara'));
+    expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
+    expect(decisionAt(3)).toEqual(undecided);
+  });
+
+  it('undoes what is in sight and goes back to its row, and brings into sight what is not', async () => {
+    review.decide('keep');
+    backend.letGo();
+    await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
+    review.goTo(60);
+    const bring = vi.fn();
+    review.undo({ rows: () => [60, 61], bring });
+    await untilSeen(() => expect(bring).toHaveBeenCalledWith(0));
+    expect(decisionAt(0)?.operator).toBe('mara');
+    // Gone again by the time that the answer is there: not in sight either.
+    let looks = 0;
+    review.undo({ rows: () => (++looks === 1 ? [1] : []), bring });
+    await untilSeen(() => expect(bring).toHaveBeenCalledTimes(2));
+    review.undo({ rows: () => [1, 2], bring });
+    await untilSeen(() => expect(review.use.getState().at).toBe(0));
+    expect(decisionAt(0)).toEqual(undecided);
+    expect(backend.asked.filter(([name]) => name === 'review.undo')).toHaveLength(1);
+  });
+
+  it('reads only the pages that are looked at, and forgets those far behind', async () => {
+    expect(review.use.getState().pages.row(120)).toBeUndefined();
+    review.look(110, 150);
+    await untilSeen(() => expect(review.use.getState().pages.row(120)?.row).toBe(121));
+    expect(review.use.getState().pages.row(210)).toBeUndefined();
+    const far = createPages()
+      .withPage(0, [rowOf(1)])
+      .withPage(50, [rowOf(5001)])
+      .withPage(90, [rowOf(9001)]);
+    // The row at hand stays, however far away one scrolls: the next key decides it.
+    expect([0, 50, 90].map((number) => far.near(9000, 9040, 3).has(number))).toEqual([true, false, true]);
+  });
+
+  it('never leaves the view', () => {
+    review.goTo(-3);
+    expect(review.use.getState().at).toBe(0);
+    review.goTo(Number.MAX_SAFE_INTEGER);
+    expect(review.use.getState().at).toBe(249);
+  });
+
+  it('asks once for what is typed quickly, says at once what is being worked on, and keeps the rows of before in sight', async () => {
+    const opened = (): unknown[] => backend.asked.filter(([name]) => name === 'review.open').map(([, params]) => params);
+    const before = review.use.getState().view;
+    for (const text of ['p', 'pe', 'person 2']) {
+      review.show({ extra: { text } }, 150);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    const { opening, shown, extra, sort, view, pages } = review.use.getState();
+    expect({ opening, view }).toEqual({ opening: true, view: before });
+    expect(pages.row(0)?.row).toBe(1);
+    expect(workingWords(shown, { filter: extra, sort }, () => '')).toBe('Searching for “person 2”…');
+    expect(opened()).toHaveLength(1);
+    await untilSeen(() => expect(review.use.getState().opening).toBe(false));
+    expect(opened()).toMatchObject([{ filter: {} }, { filter: { text: 'person 2' } }]);
+    // Who asks says so, that the program may give up the question before.
+    expect(new Set(opened().map((params) => (params as { askerId: string }).askerId)).size).toBe(1);
+  });
+
+  it('takes no notice of the answer to a question that another one followed', async () => {
+    review.show({ sort: { by: 'score', descending: true } });
+    review.show({ sort: { by: 'grade', descending: false } });
+    await untilSeen(() => expect(review.use.getState().opening).toBe(false));
+    expect(review.use.getState()).toMatchObject({ shown: { sort: { by: 'grade' } }, failure: null });
+  });
+
+  it('lets the counts follow the first change at once, and a swarm of changes now and then', async () => {
+    const counted = (): number => backend.asked.filter(([name]) => name === 'review.facets').length;
+    backend.change();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(counted()).toBe(1);
+    for (let change = 0; change < 39; change++) {
+      backend.change();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(counted()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(counted()).toBe(2);
+  });
+
+  it('opens its views again where the program behind it knows them no more, at the row where it was', async () => {
+    const before = review.use.getState().view?.viewId;
+    review.look(140, 180);
+    await untilSeen(() => expect(review.use.getState().pages.row(150)?.row).toBe(151));
+    review.goTo(150);
+    backend.forgetViews();
+    backend.change();
+    await untilSeen(() => expect(review.use.getState().view?.viewId).not.toBe(before));
+    expect(rowAt(review.use.getState())?.row).toBe(151);
+  });
+
+  it('opens where it was left, and reads the page of that row first', async () => {
+    const left = createReview(listId, { ...firstPlace, tab: 'toDecide', standing: { rows: [203, 204], position: 202 } });
+    const end = left.start();
+    await untilSeen(() => expect(rowAt(left.use.getState())?.row).toBe(203));
+    expect(left.use.getState()).toMatchObject({ tab: 'toDecide', at: 202 });
+    expect(left.use.getState().pages.has(0)).toBe(false);
+    end();
+  });
+});

@@ -1,0 +1,33 @@
+/** What is filtered beside the view, part by part: each can be taken away. */
+import { Button } from '@mantine/core';
+import { Icon } from '../../../ui/Icon.tsx';
+import { capital, filterParts, without } from '../store/filter.ts';
+import type { Review } from '../store/reviewStore.ts';
+import css from './ToolRow.module.css';
+
+export function FilterPills({ review }: { review: Review }) {
+  const extra = review.use((state) => state.extra);
+  // The text stands in its own field.
+  const pills = filterParts({ ...extra, text: undefined });
+  if (pills.length === 0) return <span className="grow" />;
+  return (
+    <div className={css.pills} role="group" aria-label="Filters in use">
+      {pills.map(({ part, words }) => (
+        <button
+          key={part}
+          type="button"
+          className={css.pill}
+          title={capital(words)}
+          aria-label={`Take away the filter: ${words}`}
+          onClick={() => review.show({ extra: without(extra, part) })}
+        >
+          <span className="cut">{capital(words)}</span>
+          <Icon name="close" size={12} />
+        </button>
+      ))}
+      <Button variant="subtle" size="xs" className={css.clear ?? ''} onClick={() => review.show({ extra: { text: extra.text } })}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Opens and closes a pane beside the grid, with the key that does the same printed on it. */
+import { Button, Tooltip } from '@mantine/core';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.ts';
+import { Key } from '../../../ui/Key.tsx';
+import css from '../../../ui/PickMenu.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly press: string;
+  readonly icon: IconName;
+  readonly opened: boolean;
+  readonly onPress: () => void;
+}
+
+export const PaneButton = ({ title, press, icon, opened, onPress }: Props) => (
+  <Tooltip label={title}>
+    <Button
+      variant="subtle"
+      size="xs"
+      className={css.button ?? ''}
+      aria-pressed={opened}
+      leftSection={<Icon name={icon} />}
+      rightSection={<Key press={press} />}
+      onClick={onPress}
+    >
+      <span className={css.title}>{title}</span>
+    </Button>
+  </Tooltip>
+);

@@ -1,0 +1,51 @@
+/** Finds a text in any cell: each letter asks anew, and the question before it is given up. Enter asks at once. */
+import { TextInput } from '@mantine/core';
+import { useState, type RefObject } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import css from './ToolRow.module.css';
+
+/** `onLeave`: Enter, Esc or ↓ hand the keyboard back to the grid. `text` must be the filter's; the field follows it where it is changed elsewhere. */
+export function SearchField({
+  text,
+  onChange,
+  onDone,
+  onLeave,
+  inputRef,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  /** Nothing more will be typed. */
+  onDone: () => void;
+  onLeave: () => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}) {
+  const [typed, setTyped] = useState({ text, last: text });
+  // The filter was cleared elsewhere: what stands in the field goes with it.
+  if (typed.last !== text) setTyped({ text, last: text });
+  const take = (sought: string): void => {
+    setTyped({ text: sought, last: text });
+    if (sought.trim() !== text.trim()) onChange(sought);
+  };
+  return (
+    <TextInput
+      ref={inputRef}
+      className={css.search}
+      size="xs"
+      placeholder="Search"
+      aria-label="Search all cells"
+      maxLength={200}
+      value={typed.text}
+      onChange={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') take('');
+        else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onDone();
+        onLeave();
+      }}
+      leftSection={<Icon name="search" size={14} className="text-3" />}
+      rightSection={<Key press="/" />}
+    />
+  );
+}

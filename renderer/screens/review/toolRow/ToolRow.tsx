@@ -1,0 +1,82 @@
+/** The row above the grid: views with their counts, what is filtered, search, sorting, columns, the panes beside the grid, and the way out. */
+import { Button } from '@mantine/core';
+import { useRef, type RefObject } from 'react';
+import { counted } from '../../../../electron/messages/count.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { region } from '../../../ui/useRegions.ts';
+import { useRoving } from '../../../ui/useRoving.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import type { Column } from '../grid/columns.ts';
+import { FilterPills } from './FilterPills.tsx';
+import { PaneButton } from './PaneButton.tsx';
+import type { Review } from '../store/reviewStore.ts';
+import { SearchField } from './SearchField.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import css from './ToolRow.module.css';
+import type { Panes } from '../usePanes.ts';
+import { usePassing } from './usePassing.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+
+/** Between two letters of somebody who types. */
+const typingPauseMs = 150;
+
+export type OpenMenu = 'sort' | 'columns' | null;
+
+interface Props {
+  readonly review: Review;
+  readonly columns: readonly Column[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onHide: (hidden: ReadonlySet<string>) => void;
+  readonly menu: OpenMenu;
+  readonly onMenu: (menu: OpenMenu) => void;
+  readonly panes: Panes;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** Hands the keyboard back to the grid. */
+  readonly onLeave: () => void;
+  readonly onExport: () => void;
+}
+
+export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+  const extra = review.use((state) => state.extra);
+  const view = review.use((state) => state.view);
+  const rows = usePassing(review) ?? view?.count;
+  const tools = useRef<HTMLDivElement>(null);
+  useRoving(tools, 'horizontal');
+  const search = (text: string): void =>
+    review.show({ extra: { ...review.use.getState().extra, text: text.trim() === '' ? undefined : text } }, typingPauseMs);
+  const opens = (name: OpenMenu) => (opened: boolean) => onMenu(opened ? name : null);
+  return (
+    <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
+      <PaneButton
+        title="Filters"
+        press="["
+        icon="filter"
+        opened={panes.facets}
+        onPress={panes.facets ? panes.closeFacets : panes.openFacets}
+      />
+      <ViewTabs review={review} />
+      <FilterPills review={review} />
+      <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
+      <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
+      <ColumnMenu
+        columns={columns}
+        hidden={hidden}
+        onChange={onHide}
+        opened={menu === 'columns'}
+        onOpened={opens('columns')}
+        onLeave={onLeave}
+      />
+      <PaneButton title="Row" press="]" icon="card" opened={panes.drawer} onPress={panes.drawer ? panes.closeDrawer : panes.openDrawer} />
+      <Button
+        variant="filled"
+        size="xs"
+        className={css.export}
+        rightSection={<Key press="e" />}
+        disabled={rows === undefined || rows === 0}
+        onClick={onExport}
+      >
+        {rows === undefined ? 'Export' : `Export ${counted(rows, 'row')}`}
+      </Button>
+    </div>
+  );
+}

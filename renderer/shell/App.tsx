@@ -1,0 +1,74 @@
+/** The window: theme, the bar, the screen that the address names, and the ears that keep it fresh. */
+import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { SandboxStrip } from '../ui/SandboxLabel.tsx';
+import { useKeys } from '../ui/useKeys.ts';
+import { useRegions } from '../ui/useRegions.ts';
+import { DropZone } from './DropZone.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FailureNotice } from '../app/FailureNotice.tsx';
+import { chooseFiles } from '../app/imports.ts';
+import { PasteZone } from './PasteZone.tsx';
+import { appState, keepFresh, useEnvironment, useListCard } from '../app/queries.ts';
+import { followAddress, formatRoute, useRoute } from '../app/router.ts';
+import { Screen } from './Screen.tsx';
+import { StorageBanners } from './StorageBanners.tsx';
+import css from './App.module.css';
+import { cssVariables, theme } from './theme.ts';
+import { TopBar } from './TopBar.tsx';
+
+// What the person chose last, so that the first paint already has it; the settings are what counts.
+const lastScheme = localStorageColorSchemeManager({ key: 'rollcall.scheme' });
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+
+export const App = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={lastScheme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <Notifications position="top-right" zIndex={500} withinPortal={false} />
+    <Window />
+  </MantineProvider>
+);
+
+function Window() {
+  useEffect(followAddress, []);
+  useEffect(keepFresh, []);
+  useSettingsTheme();
+  useKeys({ 'mod+o': () => chooseFiles() });
+  useRegions();
+  const route = useRoute();
+  const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
+  const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
+  const failure = appState.use((known) => (known.value === null ? known.failure : null));
+  return (
+    <>
+      {sandbox && <SandboxStrip />}
+      <TopBar />
+      {failure !== null && (
+        <div className={css.failure}>
+          <FailureNotice failure={failure} onRetry={() => location.reload()} />
+        </div>
+      )}
+      <StorageBanners />
+      {/* Another address is another attempt: a broken screen does not follow the person around. */}
+      <ErrorBoundary key={formatRoute(route)}>
+        <Screen />
+      </ErrorBoundary>
+      <DropZone />
+      <PasteZone />
+    </>
+  );
+}
+
+function useSettingsTheme(): void {
+  const chosen = appState.use((known) => known.value?.settings.theme);
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  useEffect(() => {
+    if (chosen !== undefined) setColorScheme(chosen === 'system' ? 'auto' : chosen);
+  }, [chosen, setColorScheme]);
+}

@@ -1,0 +1,111 @@
+/** Import → Plan → Run → Review → Export: where the list is, what is behind it, and what can be opened. */
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ListCard } from '../../electron/contract/list.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './Corridor.module.css';
+import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
+
+const titles: Readonly<Record<Step, string>> = { import: 'Import', plan: 'Plan', run: 'Run', review: 'Review', export: 'Export' };
+
+/** What a list has behind it: facts of its card, not of where the person looks. */
+function isDone(step: Step, card: ListCard | undefined): boolean {
+  if (card === undefined) return false;
+  switch (step) {
+    case 'import':
+      return true;
+    case 'plan':
+      return card.run !== null;
+    case 'run':
+      return card.run?.state === 'finished';
+    case 'review':
+      return card.rows > 0 && card.decided === card.rows;
+    case 'export':
+      return card.exportedAt !== null;
+  }
+}
+
+/** There is no run to open before one was started. */
+const canOpen = (step: Step, card: ListCard | undefined): boolean => step !== 'run' || (card !== undefined && card.run !== null);
+
+interface Props {
+  readonly listId: string;
+  readonly current: Step;
+  readonly card: ListCard | undefined;
+}
+
+/** All steps side by side; where the window is too narrow for them, the current one, which opens a menu of them all. */
+export function Corridor(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  return isNarrow ? <CorridorMenu {...props} /> : <Walk {...props} />;
+}
+
+const Walk = ({ listId, current, card }: Props) => (
+  <nav aria-label="Steps of this list">
+    <ol className={css.walk}>
+      {steps.map((step) => {
+        const done = step !== current && isDone(step, card);
+        const inside = (
+          <>
+            {done && <Icon name="check" size={14} />}
+            {titles[step]}
+            {done && <span className="hidden-visually">, done</span>}
+          </>
+        );
+        return (
+          <li key={step}>
+            {canOpen(step, card) || step === current ? (
+              <a
+                className={css.step}
+                data-done={done || undefined}
+                aria-current={step === current ? 'step' : undefined}
+                href={formatRoute({ at: 'list', listId, step })}
+              >
+                {inside}
+              </a>
+            ) : (
+              <span className={css.step} data-closed title="No run was started yet">
+                {inside}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);
+
+const CorridorMenu = ({ listId, current, card }: Props) => (
+  <nav aria-label="Steps of this list">
+    <Menu position="bottom" withinPortal>
+      <Menu.Target>
+        <button type="button" className={css.step} aria-current="step">
+          {titles[current]}
+          <span className={css.place}>
+            {steps.indexOf(current) + 1} of {steps.length}
+          </span>
+          <Icon name="chevron" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => (
+          <Menu.Item
+            key={step}
+            disabled={!canOpen(step, card)}
+            leftSection={
+              <Icon
+                name={step === current ? 'right' : 'check'}
+                size={14}
+                className={step === current || isDone(step, card) ? '' : (css.unseen ?? '')}
+              />
+            }
+            onClick={() => goToStep(listId, step)}
+          >
+            {titles[step]}
+            {step !== current && isDone(step, card) && <span className="hidden-visually">, done</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  </nav>
+);

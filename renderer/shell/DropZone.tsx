@@ -1,0 +1,53 @@
+/** A spreadsheet may be dropped anywhere in the window: files that hover show where they would go. */
+import { useEffect, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import css from './DropZone.module.css';
+import { startImport } from '../app/imports.ts';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+export function DropZone() {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // Enter and leave fire for every element on the way: the count is zero only outside the window.
+    let depth = 0;
+    const enter = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    // Without this the browser would open the file in the place of the program.
+    const hover = (event: DragEvent): void => {
+      if (carriesFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      void startImport([...(event.dataTransfer?.files ?? [])]);
+    };
+    const whileMounted = new AbortController();
+    const { signal } = whileMounted;
+    addEventListener('dragenter', enter, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('dragover', hover, { signal });
+    addEventListener('drop', drop, { signal });
+    return () => whileMounted.abort();
+  }, []);
+  if (!over) return null;
+  return (
+    <div className={css.zone}>
+      <div className={css.box}>
+        <Icon name="upload" size={24} />
+        <h2>Drop to import</h2>
+        <p className="text-2">It is read on this computer. Several files become one list, joined by their headings.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The environment that new plans start with; the sandbox is hatched, so that nobody takes invented answers for real ones. */
+import { daysTooOld, oldKeySentence } from '../../electron/messages/keyWords.ts';
+import { environmentName } from '../ui/environmentName.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useNow } from '../ui/useNow.ts';
+import css from './TopBar.module.css';
+import { useEnvironment } from '../app/queries.ts';
+import { formatRoute } from '../app/router.ts';
+
+export function EnvironmentChip() {
+  const environment = useEnvironment();
+  const now = useNow(60_000);
+  if (environment === undefined) return null;
+  const sandbox = environment.kind === 'sandbox';
+  const oldDays = daysTooOld(environment.key, now);
+  return (
+    <a
+      className={css.environment}
+      data-sandbox={sandbox || undefined}
+      href={formatRoute({ at: 'settings' })}
+      title={
+        sandbox
+          ? 'Sandbox: people and answers are invented, nothing is charged'
+          : `New plans start with the environment ${environment.name}${oldDays === null ? '' : `. Its key was ${oldKeySentence(oldDays).toLowerCase()}`}`
+      }
+    >
+      <Icon name={sandbox ? 'flask' : 'globe'} size={14} />
+      <span className="cut">{environmentName(environment)}</span>
+      {oldDays !== null && (
+        <>
+          <Icon name="clock" size={14} className="text-amber" />
+          <span className="hidden-visually">, its key is old</span>
+        </>
+      )}
+    </a>
+  );
+}

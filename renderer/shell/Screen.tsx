@@ -1,0 +1,41 @@
+/** Opens the screen that the route names. */
+import { ExportScreen } from '../screens/export/ExportScreen.tsx';
+import { ImportScreen } from '../screens/import/ImportScreen.tsx';
+import { ReadingScreen } from '../screens/import/ReadingScreen.tsx';
+import { LedgerScreen } from '../screens/ledger/LedgerScreen.tsx';
+import { ListsScreen } from '../screens/lists/ListsScreen.tsx';
+import { LookupScreen } from '../screens/lookup/LookupScreen.tsx';
+import { PlanScreen } from '../screens/plan/PlanScreen.tsx';
+import { ReviewScreen } from '../screens/review/ReviewScreen.tsx';
+import { RunScreen } from '../screens/run/RunScreen.tsx';
+import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
+import { useRoute, type Step } from '../app/router.ts';
+
+const ofList: Readonly<Record<Step, (props: { listId: string }) => React.ReactNode>> = {
+  import: ImportScreen,
+  plan: PlanScreen,
+  run: RunScreen,
+  review: ReviewScreen,
+  export: ExportScreen,
+};
+
+export function Screen() {
+  const route = useRoute();
+  switch (route.at) {
+    case 'lists':
+      return <ListsScreen />;
+    case 'lookup':
+      return <LookupScreen />;
+    case 'ledger':
+      return <LedgerScreen />;
+    case 'reading':
+      return <ReadingScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'list': {
+      const Step = ofList[route.step];
+      // Another list is another screen: nothing of the first may linger in it.
+      return <Step key={route.listId} listId={route.listId} />;
+    }
+  }
+}

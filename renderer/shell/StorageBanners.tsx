@@ -1,0 +1,65 @@
+/** What became of damaged or replaced files, above every screen until somebody took note: nobody must find it out by what is missing. */
+import { Button } from '@mantine/core';
+import type { StorageNotice } from '../../electron/contract/storage.ts';
+import { counted } from '../../electron/messages/count.ts';
+import { noticeSentences, noticeTitle } from '../../electron/messages/storageWords.ts';
+import { call } from '../bridge/call.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { timeText } from '../ui/times.ts';
+import css from './App.module.css';
+import { attempt } from '../app/notify.ts';
+import { backups, storageNotices } from '../app/queries.ts';
+import { go, useRoute } from '../app/router.ts';
+
+export function StorageBanners() {
+  const notices = storageNotices.use(({ value }) => value);
+  const known = backups.use(({ value }) => value);
+  const inSettings = useRoute().at === 'settings';
+  const [first, ...more] = notices ?? [];
+  return (
+    <>
+      {known?.waiting === true && (
+        <div className={css.failure}>
+          <Banner
+            tone="amber"
+            icon="info"
+            title="A backup waits to take the ledger’s place"
+            actions={<Button onClick={() => attempt(() => call('backups.cancelRestore', {}))}>Keep the ledger</Button>}
+          >
+            Close Rollcall and open it again to go on from the backup. Until then nothing is written.
+          </Banner>
+        </div>
+      )}
+      {first !== undefined && (
+        <div className={css.failure}>
+          <Notice notice={first} more={more.length} canRestore={!inSettings && (known?.backups.length ?? 0) > 0} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Notice({ notice, more, canRestore }: { notice: StorageNotice; more: number; canRestore: boolean }) {
+  const { noticeId, kind, at, backupMadeAt } = notice;
+  const sentences = noticeSentences(notice, backupMadeAt === null ? null : timeText(backupMadeAt));
+  return (
+    <Banner
+      tone={kind === 'recovered' ? 'red' : 'slate'}
+      icon={kind === 'recovered' ? 'warning' : 'info'}
+      title={`${noticeTitle(notice)}, ${timeText(at)}`}
+      actions={
+        <>
+          {canRestore && (
+            <Button variant="default" onClick={() => go({ at: 'settings' })}>
+              See backups
+            </Button>
+          )}
+          <Button onClick={() => attempt(() => call('storage.dismiss', { noticeId }))}>Understood</Button>
+        </>
+      }
+    >
+      {sentences.join(' ')}
+      {more > 0 && ` ${counted(more, 'more notice')} behind this one.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,66 @@
+/** The one bar of chrome: where we are, the corridor that the list walks, and the environment that is worked with. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Icon } from '../ui/Icon.tsx';
+import { region } from '../ui/useRegions.ts';
+import { Corridor } from './Corridor.tsx';
+import { EnvironmentChip } from './EnvironmentChip.tsx';
+import { Mark } from './Mark.tsx';
+import { useListCard } from '../app/queries.ts';
+import { formatRoute, useRoute } from '../app/router.ts';
+import { SkipLink } from './SkipLink.tsx';
+import css from './TopBar.module.css';
+
+/** Where one goes without a list; on a list's walk its name takes the place. */
+const places = [
+  { at: 'lookup', title: 'Look-up' },
+  { at: 'ledger', title: 'Ledger' },
+] as const;
+
+export function TopBar() {
+  const route = useRoute();
+  const listId = route.at === 'list' ? route.listId : undefined;
+  const card = useListCard(listId);
+  const among = route.at === 'lists' || places.some(({ at }) => at === route.at);
+  return (
+    <header className={css.bar} {...region}>
+      <SkipLink />
+      <nav className={css.left} aria-label="Rollcall">
+        <Mark />
+        <a className={css.nav} href={formatRoute({ at: 'lists' })} aria-current={route.at === 'lists' ? 'page' : undefined}>
+          Lists
+        </a>
+        {among ? (
+          places.map(({ at, title }) => (
+            <a key={at} className={css.nav} href={formatRoute({ at })} aria-current={route.at === at ? 'page' : undefined}>
+              {title}
+            </a>
+          ))
+        ) : (
+          <>
+            <Icon name="right" size={12} className="text-3" />
+            <span className={`${css.crumb ?? ''} cut`}>
+              {route.at === 'settings' ? 'Settings' : route.at === 'reading' ? 'Import' : (card?.name ?? '')}
+            </span>
+          </>
+        )}
+      </nav>
+      {route.at === 'list' ? <Corridor listId={route.listId} current={route.step} card={card} /> : <span />}
+      <div className={css.right}>
+        <EnvironmentChip />
+        <Tooltip label="Settings">
+          <ActionIcon
+            component="a"
+            href={formatRoute({ at: 'settings' })}
+            aria-label="Settings"
+            variant="subtle"
+            color="gray"
+            size={28}
+            className={css.gear}
+          >
+            <Icon name="gear" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  );
+}
