@@ -13,10 +13,7 @@ import { showLookup } from '../electron/core/lookups/showLookup.ts';
 import { findLookup, readLookups } from '../electron/core/store/ledger/answers/lookups.ts';
 import { openLedger } from '../electron/core/dataFolder/openLedger.ts';
 import { testThreads } from './support/programFiles.ts';
-import { openToRead, openToWrite } from '../electron/core/store/database.ts';
-import { ledger001First } from '../electron/core/store/migrations/ledger001First.ts';
-import { ledgerMigrations } from '../electron/core/store/migrations/ledgerMigrations.ts';
-import { migrate } from '../electron/core/store/migrations/migrate.ts';
+import { openToRead } from '../electron/core/store/database.ts';
 import { lookupSentence } from '../electron/messages/lookupWords.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
@@ -366,25 +363,5 @@ it('tells a look-up that a crash cut off as in doubt', async () => {
   const payloads = ledger.db.prepare<[], { payload: string }>('SELECT payload FROM chain_payloads').all();
   expect(payloads.filter(({ payload }) => payload.includes('2065550142'))).toEqual([]);
   await ledger.close();
-  rmSync(folder, { recursive: true });
-});
-
-it('brings look-ups of the first ledger into the history', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-migration-'));
-  const path = join(folder, 'ledger.db');
-  const db = openToWrite(path, 'OFF');
-  migrate(db, [ledger001First], path);
-  const zeros = `x'${'00'.repeat(32)}'`;
-  db.exec(`
-    INSERT INTO environments VALUES ('sandbox', 'sandbox', 'sandbox', NULL, 'USD', 1, 1, 1, '{"operations":{},"addOns":{}}', NULL, NULL, NULL, 1);
-    INSERT INTO attempts VALUES (1, 'a', 'lookup', NULL, NULL, 'sandbox', 'f', 'phone_intel@3.0', 'litigator_checks', ${zeros}, NULL, 'USD', 'Kim', 1);
-    INSERT INTO answers VALUES (1, 'b', 1, 'sandbox', 'phone_intel@3.0', 'litigator_checks', ${zeros}, 1, 0, 200, NULL, 2);
-    INSERT INTO answer_bodies VALUES (1, '[]', x'7b7d', 'identity', '[["phone","+12065550142"],["add_ons","litigator_checks"]]');
-  `);
-  migrate(db, ledgerMigrations, path);
-  expect(db.prepare('SELECT * FROM lookups').all()).toEqual([
-    { attempt_seq: 1, parameters: '[["phone","+12065550142"]]', correlation: '[]' },
-  ]);
-  db.close();
   rmSync(folder, { recursive: true });
 });

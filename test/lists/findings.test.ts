@@ -16,7 +16,6 @@ import { startLoading } from '../../electron/core/store/lists/rows/loadList.ts';
 import { openListToRead, openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { listPath } from '../../electron/core/store/lists/paths.ts';
 import { makeTable, type MadeColumn } from '../support/madeTable.ts';
-import { undoListMigrations } from '../support/undoListMigrations.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-findings-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -135,20 +134,32 @@ test('what is found depends on cells and mapping alone, comes back the same afte
   );
 });
 
-test('a list of before is read without being looked through again, and says that it is due', async () => {
-  const listId = makeList([['Ann Lee', '206-555-0100', '', '', '']]);
-  const old = openListToWrite(dataDir, listId);
-  undoListMigrations(old, 3);
-  old.exec(`DROP TABLE found_rows; ALTER TABLE list DROP COLUMN found; ALTER TABLE list DROP COLUMN mapped_by; DROP TABLE fields;
-    CREATE TABLE fields (row INTEGER PRIMARY KEY, "phone" TEXT) STRICT; INSERT INTO fields VALUES (1, '+12065550100');
-    INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', 'phone', '{"row":1}'); PRAGMA user_version = 2`);
-  old.close();
+test('a list that is due to be looked through again keeps until then what was found before', async () => {
+  const rows = [
+    ['Ann Lee', '206-555-0100', '', '', ''],
+    ['Bo Ray', '206-555-0100', '', '', ''],
+  ];
+  const listId = makeList(rows);
+  const phones: Mapping = { fields: [{ field: 'phone', column: 1 }], country: 'US' };
+  const names: Mapping = { fields: [{ field: 'name', column: 0 }], country: 'US' };
+  await find(listId, phones);
+  const due = openListToWrite(dataDir, listId);
+  // What lines that were put into it leave it with.
+  due.exec('UPDATE list SET found = 0');
+  due.close();
   const db = openListToRead(dataDir, listId);
-  expect(readList(db)).toMatchObject({ found: false, mappedBy: 'guesses' });
-  expect(plannableRows(db)).toMatchObject([{ fields: { phone: '+12065550100' }, found: ['phone.repeated'] }]);
+  expect(readList(db)).toMatchObject({ found: false, mapping: phones });
+  expect(plannableRows(db)).toMatchObject([
+    { fields: { phone: '+12065550100' }, found: [] },
+    { fields: { phone: '+12065550100' }, found: ['phone.repeated'] },
+  ]);
   db.close();
-  const found = await find(listId, { fields: [{ field: 'phone', column: 1 }], country: 'US' });
-  expect(found).toMatchObject({ list: { found: true }, rows: [{ fields: { phone: '+12065550100' }, found: [] }], findings: [] });
+  const found = await find(listId, names);
+  expect(found).toMatchObject({
+    list: { found: true },
+    rows: [{ fields: { name: 'Ann Lee' } }, { fields: { name: 'Bo Ray' } }],
+    findings: [],
+  });
 });
 
 const mapped = (...filled: [field: FieldName, column: number, split?: 'name' | 'address'][]): Mapping['fields'] =>

@@ -1,4 +1,4 @@
-/** Backups: made in the middle of work, looked at, put back; and a migration that is cut off or fails leaves the old or the new. */
+/** Backups: made in the middle of work, looked at, put back; and a migration that is cut off leaves the old ledger or the new one. */
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,16 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup, readBackups } from '../../electron/core/store/backups.ts';
-import { openToWrite } from '../../electron/core/store/database.ts';
-import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMigrations.ts';
-import { migrate } from '../../electron/core/store/migrations/migrate.ts';
-import { makeFirstLedger } from '../support/firstLedger.ts';
+import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
+import { newestVersion } from '../../electron/core/store/schema/migrate.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
+import { nextThreads, useNextVersion } from '../support/nextVersion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { openEnvironment, rested, startPhones } from '../support/phoneRun.ts';
 import { startTestSandbox } from '../support/startTestSandbox.ts';
 
-const newest = ledgerMigrations.at(-1)?.number ?? 0;
+const newest = newestVersion(ledgerSchema);
 let whole: FinishedFolder;
 let dataDir: string;
 let core: TestCore | null = null;
@@ -151,64 +150,61 @@ describe('a backup', () => {
 });
 
 describe('a migration', () => {
-  it('is preceded by a backup of what it will change', async () => {
-    makeFirstLedger(ledger());
-    const { handlers } = await open();
-    const { backups, folder } = await handlers['backups.list']({});
-    expect(backups).toMatchObject([{ reason: 'migration' }]);
-    const copy = new Database(join(folder, backups[0]?.backupId ?? ''), { readonly: true });
-    expect(copy.pragma('user_version', { simple: true })).toBe(1);
-    copy.close();
-    await close();
-    const migrated = new Database(ledger(), { readonly: true });
-    expect(migrated.pragma('user_version', { simple: true })).toBe(newest);
-    migrated.close();
-    // And only then: an ordinary start makes none.
-    expect((await (await open()).handlers['backups.list']({})).backups.length).toBe(1);
-  });
-
-  it('that is killed at any moment leaves the old ledger or the new one', { timeout: 120_000 }, async () => {
-    const script = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
-    for (const afterMs of [40, 150, 400]) {
-      cpSync(join(whole.dataDir, 'ledger.db'), ledger());
-      makeFirstLedger(ledger());
-      const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      // From its first word on, which it says before it opens the folder.
-      await new Promise((resolve) => child.stdout.once('data', resolve));
-      await new Promise((resolve) => setTimeout(resolve, afterMs));
-      child.kill('SIGKILL');
-      await ended;
-      const found = new Database(ledger(), { readonly: true });
-      expect([1, newest]).toContain(found.pragma('user_version', { simple: true }));
-      expect(found.pragma('quick_check', { simple: true })).toBe('ok');
-      found.close();
-      const { handlers, recovered } = await open();
-      expect(recovered).toEqual([]);
-      expect((await handlers['runs.get']({ runId: whole.runId })).counts.pending).toBe(0);
+  const script = fileURLToPath(new URL('../support/openAndWait.ts', import.meta.url));
+  /** Lets the made next version open the folder in a process of its own, which is killed once `until` resolves. */
+  const killed = async (until: () => Promise<unknown>): Promise<void> => {
+    const child = spawn(process.execPath, [script, dataDir, 'next'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Tens of megabytes, so that the migration takes long enough to be met in its middle.
+      env: { ...process.env, ROLLCALL_TEST_BALLAST: '60000' },
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    // From its first word on, which it says before it opens the folder.
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    await until();
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const versionFound = (): unknown => {
+    const found = new Database(ledger(), { readonly: true });
+    expect(found.pragma('quick_check', { simple: true })).toBe('ok');
+    const version = found.pragma('user_version', { simple: true });
+    found.close();
+    return version;
+  };
+  /** The next version opens what is left, whole and with a backup of before. */
+  const opensWhole = async (): Promise<void> => {
+    const backToThis = useNextVersion();
+    try {
+      core = await openTestCore({ dataDir, ports: { threads: nextThreads } });
+      expect(core.recovered).toEqual([]);
+      expect((await core.handlers['runs.get']({ runId: whole.runId })).counts.pending).toBe(0);
+      const { backups } = await core.handlers['backups.list']({});
+      expect(backups.filter(({ reason }) => reason === 'migration').length).toBeGreaterThan(0);
       await close();
+      expect(versionFound()).toBe(newest + 1);
+    } finally {
+      backToThis();
     }
-  });
+  };
 
-  it('that fails leaves the file as it was, and says so', () => {
-    const path = join(dataDir, 'old.db');
-    const db = openToWrite(path, 'FULL');
-    migrate(db, ledgerMigrations.slice(0, 1), path);
-    const bad = { number: 2, name: 'bad', sql: 'CREATE TABLE added (x) STRICT; INSERT INTO runs (run_id) VALUES (NULL);' };
-    expect(() => migrate(db, [...ledgerMigrations.slice(0, 1), bad], path)).toThrowError(/dataFolder.migrationFailed/);
-    expect(db.pragma('user_version', { simple: true })).toBe(1);
-    expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'added'").get()).toBeUndefined();
-    db.close();
-  });
+  it.each([40, 150, 400])(
+    'that is killed %d ms after the start leaves the old ledger or the new one',
+    { timeout: 60_000 },
+    async (afterMs) => {
+      await killed(() => new Promise((resolve) => setTimeout(resolve, afterMs)));
+      expect([newest, newest + 1]).toContain(versionFound());
+      await opensWhole();
+    },
+  );
 
-  it('is not tried on a ledger from the future, which is left untouched', async () => {
-    const db = new Database(ledger());
-    db.pragma(`user_version = ${newest + 1}`);
-    db.pragma('journal_mode = DELETE');
-    db.close();
-    const before = statSync(ledger()).mtimeMs;
-    await expect(open()).rejects.toMatchObject({ failure: { code: 'dataFolder.future' } });
-    expect(statSync(ledger()).mtimeMs).toBe(before);
-    expect(readBackups(dataDir)).toEqual([]);
+  it('that is killed while it writes leaves the old ledger', { timeout: 60_000 }, async () => {
+    const log = `${ledger()}-wal`;
+    const written = 10_000_000;
+    await killed(async () => {
+      while ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < written) await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+    expect(versionFound()).toBe(newest);
+    await opensWhole();
   });
 });

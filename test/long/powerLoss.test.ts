@@ -7,18 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openToRead, openToWrite } from '../../electron/core/store/database.ts';
-import { listPath } from '../../electron/core/store/lists/paths.ts';
+import { openToRead } from '../../electron/core/store/database.ts';
+import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
+import { listSchema } from '../../electron/core/store/schema/listSchema.ts';
+import { newestVersion } from '../../electron/core/store/schema/migrate.ts';
 import { startFaultyService, type FaultyService } from '../support/faultyService.ts';
 import { makeFinishedFolder, type FinishedFolder } from '../support/finishedFolder.ts';
-import { makeFirstLedger } from '../support/firstLedger.ts';
 import { askedPhones, brokenIn, brokenPromises, sentUnwritten, sha256 } from '../support/keptPromises.ts';
 import { readLeft, type Left } from '../support/madeDisk.ts';
+import { nextThreads, useNextVersion } from '../support/nextVersion.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { phoneOf, rested } from '../support/phoneRun.ts';
 import { atTheEnd, cutPower, type PowerCut, type Recording } from '../support/powerCuts.ts';
 import { canRecord, recordDisk } from '../support/recordDisk.ts';
-import { undoListMigrations } from '../support/undoListMigrations.ts';
 
 const cuts = Number(process.env['ROLLCALL_CUTS'] ?? 40);
 const seed = Number(process.env['ROLLCALL_SEED'] ?? 20_261_121);
@@ -186,31 +187,36 @@ describe.runIf(canRecord)('when the power goes', () => {
     };
 
     it('an update leaves the old files or the new ones, and never new ones without the backup', { timeout: 300_000 }, async () => {
-      makeFirstLedger(join(dataDir, 'ledger.db'));
-      // A list as it was before lines could be put into it piece by piece.
-      const list = openToWrite(listPath(dataDir, whole.listId), 'FULL');
-      undoListMigrations(list, 3);
-      list.close();
+      const [ledgerBefore, listBefore] = [newestVersion(ledgerSchema), newestVersion(listSchema)];
       const versionOf = (path: string): number => {
         const db = openToRead(path);
         const version = Number(db.pragma('user_version', { simple: true }));
         db.close();
         return version;
       };
-      const lost = await losses(await record('update'), { cuts: Math.ceil(cuts * 0.25), seed }, ({ folder: left }) => {
-        const data = join(left, 'data');
-        return brokenIn(data, async (core) => {
-          const { backups, folder: kept } = await core.handlers['backups.list']({});
-          const oldLedgers = backups.filter(({ backupId }) => versionOf(join(kept, backupId)) === 1);
-          const oldList = join(kept, `list-${whole.listId}-before-4.db`);
-          return [
-            ...(await brokenRun(core)),
-            ...(oldLedgers.length === 0 ? ['no backup of the ledger'] : []),
-            ...(!existsSync(oldList) || versionOf(oldList) !== 3 ? ['no backup of the list'] : []),
-          ];
-        });
-      });
-      expect(lost).toEqual([]);
+      const recording = await record('update');
+      const backToThis = useNextVersion();
+      try {
+        const lost = await losses(recording, { cuts: Math.ceil(cuts * 0.25), seed }, ({ folder: left }) =>
+          brokenIn(
+            join(left, 'data'),
+            async (core) => {
+              const { backups, folder: kept } = await core.handlers['backups.list']({});
+              const oldLedgers = backups.filter(({ backupId }) => versionOf(join(kept, backupId)) === ledgerBefore);
+              const oldList = join(kept, `list-${whole.listId}-before-${listBefore + 1}.db`);
+              return [
+                ...(await brokenRun(core)),
+                ...(oldLedgers.length === 0 ? ['no backup of the ledger'] : []),
+                ...(!existsSync(oldList) || versionOf(oldList) !== listBefore ? ['no backup of the list'] : []),
+              ];
+            },
+            { threads: nextThreads },
+          ),
+        );
+        expect(lost).toEqual([]);
+      } finally {
+        backToThis();
+      }
     });
 
     it('a backup that takes the place leaves the old ledger or the new one', { timeout: 300_000 }, async () => {

@@ -1,9 +1,11 @@
 /**
  * A process of its own that does everything once that is to survive the power, and tells each as a window would, when it is done:
- * `node dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of a new version, `… DATA_DIR restore`.
+ * `node dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of the
+ * made next version, `… DATA_DIR restore`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { nextThreads, useNextVersion } from './nextVersion.ts';
 import { openTestCore, type TestCore } from './openTestCore.ts';
 import { openEnvironment, phoneOf, phonePlan, isAtRest } from './phoneRun.ts';
 import { testThreads } from './programFiles.ts';
@@ -11,7 +13,7 @@ import { tell } from './told.ts';
 
 const [dataDir = '', what, file = '', more = '', url = '', out = '', care] = process.argv.slice(2);
 const careless = { ...testThreads, ledger: new URL('carelessLedgerThread.ts', import.meta.url) };
-const open = (): Promise<TestCore> => openTestCore({ dataDir, ports: { threads: care === 'careless' ? careless : testThreads } });
+const open = (threads = care === 'careless' ? careless : testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the ledger screen shows of a run's attempts, told once each. */
@@ -75,8 +77,7 @@ async function work(): Promise<void> {
 }
 
 /** A start and an end; the lists are opened as the window does. */
-async function update(): Promise<void> {
-  const core = await open();
+async function start(core: TestCore): Promise<void> {
   await core.handlers['lists.list']({});
   await core.close();
 }
@@ -87,10 +88,12 @@ async function restore(): Promise<void> {
   const [backup] = (await core.handlers['backups.list']({})).backups;
   await core.handlers['backups.restore']({ backupId: backup?.backupId ?? '' });
   await core.close();
-  await update();
+  await start(await open());
   tell({ told: 'restored' });
 }
 
 if (what === 'work') await work();
-else if (what === 'update') await update();
-else await restore();
+else if (what === 'update') {
+  useNextVersion();
+  await start(await open(nextThreads));
+} else await restore();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Ports } from '../../electron/core/ports.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { examine } from '../../electron/core/store/examine.ts';
 import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
@@ -31,10 +32,14 @@ async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Pr
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Opens the data folder, asks `more`, and closes it again. */
-export async function brokenIn(dataDir: string, more: (core: TestCore) => Promise<string[]>): Promise<string[]> {
+export async function brokenIn(
+  dataDir: string,
+  more: (core: TestCore) => Promise<string[]>,
+  ports: Partial<Ports> = {},
+): Promise<string[]> {
   let core: TestCore;
   try {
-    core = await openTestCore({ dataDir });
+    core = await openTestCore({ dataDir, ports });
   } catch (error) {
     return [`it does not open: ${String(error)}`];
   }

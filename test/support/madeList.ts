@@ -21,8 +21,8 @@ import { insertList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/rows/loadList.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
 import { putVerdicts } from '../../electron/core/store/lists/verdicts/verdicts.ts';
-import { ledgerMigrations } from '../../electron/core/store/migrations/ledgerMigrations.ts';
-import { migrate } from '../../electron/core/store/migrations/migrate.ts';
+import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
+import { migrate } from '../../electron/core/store/schema/migrate.ts';
 
 export interface MadeRow {
   cells: string[];
@@ -145,7 +145,7 @@ function writtenAtOnce(totals: Totals): Totals {
 export function makeLedger(dataDir: string): MadeLedger {
   const path = join(dataDir, 'ledger.db');
   const db = openToWrite(path, 'FULL');
-  migrate(db, ledgerMigrations, path);
+  migrate(db, ledgerSchema, path);
   const opened = openWrites(db, randomBytes);
   const ledger: Ledger = { ...opened, totals: writtenAtOnce(opened.totals) };
   const read = openToRead(path);

@@ -1,8 +1,10 @@
-/** A process of its own that opens a data folder and stays: `node openAndWait.ts DATA_DIR`. */
+/** A process of its own that opens a data folder and stays: `node openAndWait.ts DATA_DIR [next]`; `next`: as the made next version. */
+import { nextThreads, useNextVersion } from './nextVersion.ts';
 import { openTestCore } from './openTestCore.ts';
 
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', version] = process.argv.slice(2);
 process.stdout.write('opening\n');
-await openTestCore({ dataDir });
+if (version === 'next') useNextVersion();
+await openTestCore({ dataDir, ...(version === 'next' && { ports: { threads: nextThreads } }) });
 process.stdout.write('open\n');
 setInterval(() => undefined, 1_000);

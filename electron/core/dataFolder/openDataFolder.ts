@@ -12,7 +12,8 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import { listIds } from '../store/lists/paths.ts';
 import { makeFolder } from '../store/makeFolder.ts';
 import { openReserve } from './reserve.ts';
-import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
+import { newestVersion } from '../store/schema/migrate.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 import { openLedger, type OpenLedger } from './openLedger.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
@@ -133,7 +134,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
 function openOrTell(dataDir: string, path: string): ReadDb {
   try {
     const condition = examine(path, 0);
-    const newest = ledgerMigrations.at(-1)?.number ?? 0;
+    const newest = newestVersion(ledgerSchema);
     if (condition.kind === 'damaged') throw new Failed('dataFolder.corrupt', { path: dataDir, file: path });
     if (condition.kind === 'absent') throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
     if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: path });

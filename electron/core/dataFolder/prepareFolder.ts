@@ -10,7 +10,8 @@ import { undoCutTransaction } from './cutTransaction.ts';
 import { examine } from '../store/examine.ts';
 import { sweepUncounted } from '../store/lists/rows/appendRows.ts';
 import { listIds, listPath, listsFolder, storedListIds, sweepImports } from '../store/lists/paths.ts';
-import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
+import { newestVersion } from '../store/schema/migrate.ts';
 import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
 import { clearSuspect, isSuspect } from '../store/suspect.ts';
 import type { StorageTasks } from './storageTasks.ts';
@@ -56,7 +57,7 @@ export async function prepareLedger({
     return { recovered: [notice], replaced: true };
   }
   clearSuspect(ledger);
-  const newest = ledgerMigrations.at(-1)?.number ?? 0;
+  const newest = newestVersion(ledgerSchema);
   if (condition.at > newest) throw new Failed('dataFolder.future', { path: dataDir, file: ledger });
   if (condition.at < newest) await work((thread) => thread.call('backups.make', { reason: 'migration', at: clock.now(), lists: false }));
   return { recovered: [], replaced };
@@ -74,7 +75,7 @@ export async function prepareLists(
     const condition = examine(path, isSuspect(path) ? Infinity : listWholeUpTo);
     if (condition.kind === 'sound') {
       clearSuspect(path);
-      sweepUncounted(dataDir, listId, condition.at);
+      sweepUncounted(dataDir, listId);
       continue;
     }
     const at = clock.now();

@@ -9,7 +9,8 @@ import { putNotice } from '../store/ledger/notices.ts';
 import { forgetDerived } from '../store/lists/forgetDerived.ts';
 import { removeDeletedMark } from '../store/lists/deletedMarks.ts';
 import { listPath, makeListsFolder } from '../store/lists/paths.ts';
-import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
+import { newestVersion } from '../store/schema/migrate.ts';
 import { asidePath, findReady, makeReady, partPath, takeUp } from '../store/replaceFile.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
@@ -31,7 +32,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   const condition = examine(from, Infinity);
   if (condition.kind !== 'sound')
     throw new Failed('backup.unreadable', { path: from, problem: condition.kind === 'damaged' ? condition.problem : 'it is empty' });
-  if (condition.at > (ledgerMigrations.at(-1)?.number ?? 0)) throw new Failed('dataFolder.future', { path: dataDir, file: from });
+  if (condition.at > newestVersion(ledgerSchema)) throw new Failed('dataFolder.future', { path: dataDir, file: from });
   cancelRestore(dataDir);
   const part = partPath(ledger, 'restore', at);
   await copyWhole(from, part);

@@ -5,14 +5,14 @@ import { openToRead, type ReadDb } from './database.ts';
 export type Condition =
   /** There is no file, or one that nothing was ever put into. */
   | { kind: 'absent' }
-  /** `at`: the number of its last migration. */
+  /** `at`: the version of its schema. */
   | { kind: 'sound'; at: number }
   | { kind: 'damaged'; problem: string };
 
 /** Up to this size the whole structure is looked at (500 MB a second); above it, both ends of every table. */
 const quickCheckBytes = 64 << 20;
-/** A number of this size was never given to a migration: the header is damaged. */
-const absurdMigration = 10_000;
+/** No schema ever came to a version like this: the header is damaged. */
+const absurdVersion = 10_000;
 
 /** Whether this is what SQLite says of a file that it can't make sense of. */
 export const saysDamaged = (error: unknown): error is Error =>
@@ -38,7 +38,7 @@ export function examine(path: string, wholeUpTo = quickCheckBytes): Condition {
 function look(db: ReadDb, whole: boolean): Condition {
   const at = Number(db.pragma('user_version', { simple: true }));
   const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-  if (at < 0 || at > absurdMigration) return { kind: 'damaged', problem: `migration ${at}` };
+  if (at < 0 || at > absurdVersion) return { kind: 'damaged', problem: `version ${at}` };
   if (tables.length === 0) return at === 0 ? { kind: 'absent' } : { kind: 'damaged', problem: 'no tables' };
   for (const table of tables) {
     const quoted = `"${table.replaceAll('"', '""')}"`;

@@ -10,8 +10,8 @@ import { openToWrite } from '../store/database.ts';
 import { openCommits } from '../store/ledger/commit.ts';
 import { openWrites, type LedgerWrite } from '../store/ledger/ledger.ts';
 import { ledgerWrites } from '../store/ledger/writes.ts';
-import { migrate } from '../store/migrations/migrate.ts';
-import { ledgerMigrations } from '../store/migrations/ledgerMigrations.ts';
+import { migrate } from '../store/schema/migrate.ts';
+import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import type { FromThread, ToThread } from '../threads/messages.ts';
 import { describeThrow } from '../threads/serveTasks.ts';
 
@@ -24,7 +24,7 @@ if (!port) throw new Error('the ledger thread runs in a worker thread only');
 const db = openToWrite(path, 'FULL');
 // Only ever closed further: a file that its owner made read-only stays so, and says so.
 if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
-migrate(db, ledgerMigrations, path);
+migrate(db, ledgerSchema, path);
 const ledger = openWrites(db, randomBytes);
 const commitTogether = openCommits(ledger);
 

@@ -94,7 +94,7 @@ export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase
   return statement<[string, number], MergeBase>(
     db,
     `SELECT record_id AS exportId, file_name AS fileName, by, at FROM exports
-     WHERE list_id = ? AND decisions IS NOT NULL ORDER BY seq DESC LIMIT ?`,
+     WHERE list_id = ? ORDER BY seq DESC LIMIT ?`,
   ).all(listId, limit);
 }
 
@@ -108,13 +108,13 @@ export function findWritten(
   db: ReadDb,
   exportId: string,
 ): { actsSeq: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
-  const found = statement<[string], { decisions: Buffer | null; actsSeq: number | null }>(
+  const found = statement<[string], { decisions: Buffer; actsSeq: number }>(
     db,
     'SELECT decisions, acts_seq AS actsSeq FROM exports WHERE record_id = ?',
   ).get(exportId);
-  if (!found?.decisions) return undefined;
+  if (!found) return undefined;
   const codes = inflateRawSync(found.decisions);
-  return { actsSeq: found.actsSeq ?? 0, decisionOf: (row) => written[codes[row - 1] ?? 0] };
+  return { actsSeq: found.actsSeq, decisionOf: (row) => written[codes[row - 1] ?? 0] };
 }
 
 export interface RunBehind {

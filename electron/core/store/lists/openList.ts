@@ -4,35 +4,10 @@ import { Failed } from '../../../contract/failure.ts';
 import { backUpList } from '../backups.ts';
 import { openToRead, openToWrite } from '../database.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
-import { list001First } from '../migrations/list001First.ts';
-import { list002RepairedLines } from '../migrations/list002RepairedLines.ts';
-import { list003Findings } from '../migrations/list003Findings.ts';
-import { list004Appending } from '../migrations/list004Appending.ts';
-import { list005PlainChecks } from '../migrations/list005PlainChecks.ts';
-import { list006RowCounts } from '../migrations/list006RowCounts.ts';
-import { list007Fits } from '../migrations/list007Fits.ts';
-import { list008Place } from '../migrations/list008Place.ts';
-import { list009KeptDespite } from '../migrations/list009KeptDespite.ts';
-import { list010KeptFacts } from '../migrations/list010KeptFacts.ts';
-import { isBehind, migrate, type Migration } from '../migrations/migrate.ts';
+import { listSchema } from '../schema/listSchema.ts';
+import { isBehind, migrate, newestVersion } from '../schema/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
-
-/** All migrations of a list file, oldest first. */
-export const listMigrations: readonly Migration[] = [
-  list001First,
-  list002RepairedLines,
-  list003Findings,
-  list004Appending,
-  list005PlainChecks,
-  list006RowCounts,
-  list007Fits,
-  list008Place,
-  list009KeptDespite,
-  list010KeptFacts,
-];
-
-const newestNumber = listMigrations.at(-1)?.number ?? 0;
 
 /** Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
@@ -41,7 +16,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
     const version = versionOf(db, dataDir, path);
     // Opening succeeds on damaged files: only a query tells.
     db.prepare('SELECT only FROM list').get();
-    if (version >= newestNumber) return db;
+    if (version >= newestVersion(listSchema)) return db;
     // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
     db.close();
     openListToWrite(dataDir, listId).close();
@@ -64,8 +39,8 @@ const toWrite =
   (path: string): WriteDb => {
     const db = openToWrite(path, 'NORMAL');
     versionOf(db, dataDir, path);
-    if (isBehind(db, listMigrations)) backUpList(dataDir, listId, db);
-    migrate(db, listMigrations, path);
+    if (isBehind(db, listSchema)) backUpList(dataDir, listId, db);
+    migrate(db, listSchema, path);
     return db;
   };
 

@@ -4,12 +4,12 @@ import type { List } from '../../../contract/list.ts';
 import type { StorageNotice } from '../../../contract/storage.ts';
 import type { WriteDb } from '../database.ts';
 import { createPart } from '../ledger/integrity/recoverLedger.ts';
-import { migrate } from '../migrations/migrate.ts';
 import { asidePath, makeReady, partPath } from '../replaceFile.ts';
+import { listSchema } from '../schema/listSchema.ts';
+import { migrate } from '../schema/migrate.ts';
 import { columnsOf, openCopy, salvageTable } from '../salvage.ts';
 import { createCells } from './rows/cells.ts';
 import { readList } from './list.ts';
-import { listMigrations } from './openList.ts';
 
 /**
  * `findAgain` maps the rows anew, which makes fields and findings. Leaves `<path>.recovered-….ready`, or nothing where not even the list's own facts
@@ -36,7 +36,7 @@ export async function recoverList(
     backupMadeAt: null,
   };
   try {
-    migrate(db, listMigrations, part);
+    migrate(db, listSchema, part);
     notice.tables.push(salvageTable(damaged.db, db, 'list'));
     const list = readListIfWhole(db);
     notice.listName = list?.name ?? null;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openToWrite } from '../../database.ts';
-import { ledgerMigrations } from '../../migrations/ledgerMigrations.ts';
-import { migrate } from '../../migrations/migrate.ts';
+import { ledgerSchema } from '../../schema/ledgerSchema.ts';
+import { migrate } from '../../schema/migrate.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
 import { sortedThrough, sortIdentities } from './sortedIdentities.ts';
 import { openWrites, type Ledger } from '../ledger.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-fresh-'));
   const path = join(folder, 'ledger.db');
   const db = openToWrite(path, 'OFF');
-  migrate(db, ledgerMigrations, path);
+  migrate(db, ledgerSchema, path);
   // What answers refer to is not what is tested here.
   db.pragma('foreign_keys = OFF');
   ledger = openWrites(db, randomBytes);

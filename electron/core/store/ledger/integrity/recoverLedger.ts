@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import { Failed } from '../../../../contract/failure.ts';
 import type { StorageNotice } from '../../../../contract/storage.ts';
 import type { ReadDb, WriteDb } from '../../database.ts';
-import { ledgerMigrations } from '../../migrations/ledgerMigrations.ts';
-import { migrate } from '../../migrations/migrate.ts';
+import { ledgerSchema } from '../../schema/ledgerSchema.ts';
+import { createAt, migrate, newestVersion } from '../../schema/migrate.ts';
 import { asidePath, companions, makeReady, partPath } from '../../replaceFile.ts';
 import { columnsOf, openCopy, salvageTable, type Salvaged } from '../../salvage.ts';
 import { acceptRow } from './acceptRow.ts';
@@ -27,28 +27,28 @@ export function createPart(path: string): WriteDb {
 export const tablesOf = (db: ReadDb): string[] =>
   db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").pluck().all();
 
-/** The number of the schema that the damaged file was at, as far as it can be told: the newest whose tables are all there. */
-function schemaOf(damaged: ReadDb, part: string): number {
-  for (let newest = ledgerMigrations.length; newest > 1; newest -= 1) {
+/** The version that the damaged file was at, as far as it can be told: the newest whose tables are all there. */
+function versionOf(damaged: ReadDb, part: string): number {
+  for (let version = newestVersion(ledgerSchema); version > 1; version -= 1) {
     const db = createPart(part);
-    migrate(db, ledgerMigrations.slice(0, newest), part);
+    createAt(db, ledgerSchema, version, part);
     const fits = tablesOf(db).every((table) => {
       const known = new Set(columnsOf(damaged, table));
       return columnsOf(db, table).every((column) => known.has(column));
     });
     db.close();
-    if (fits) return newest;
+    if (fits) return version;
   }
   return 1;
 }
 
-/** Copies into a ledger of this schema, then brings that to the newest. */
-function salvageAt(damaged: ReadDb, part: string, schema: number): { db: WriteDb; tables: Salvaged[] } {
+/** Copies into a ledger of this version, then brings that to the newest. */
+function salvageAt(damaged: ReadDb, part: string, version: number): { db: WriteDb; tables: Salvaged[] } {
   const db = createPart(part);
   try {
-    migrate(db, ledgerMigrations.slice(0, schema), part);
+    createAt(db, ledgerSchema, version, part);
     const tables = db.transaction(() => tablesOf(db).map((table) => salvageTable(damaged, db, table, acceptRow(table))))();
-    migrate(db, ledgerMigrations, part);
+    migrate(db, ledgerSchema, part);
     return { db, tables };
   } catch (error) {
     db.close();
@@ -57,14 +57,14 @@ function salvageAt(damaged: ReadDb, part: string, schema: number): { db: WriteDb
 }
 
 function salvage(damaged: ReadDb, part: string): { db: WriteDb; tables: Salvaged[] } {
-  const schema = schemaOf(damaged, part);
+  const newest = newestVersion(ledgerSchema);
+  const version = versionOf(damaged, part);
   try {
-    return salvageAt(damaged, part, schema);
+    return salvageAt(damaged, part, version);
   } catch (error) {
     // A migration counts on what a whole file holds: without it, what the newest schema knows by the same name is kept.
-    if (schema === ledgerMigrations.length || !(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed')
-      throw error;
-    return salvageAt(damaged, part, ledgerMigrations.length);
+    if (version === newest || !(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
+    return salvageAt(damaged, part, newest);
   }
 }
 

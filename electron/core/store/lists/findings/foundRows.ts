@@ -122,12 +122,9 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
   const columns = mapping.fields.map(({ field, column }, index) =>
     index < fieldBits ? `CASE WHEN as_read & ${2 ** index} THEN c${column} ELSE "${field}" END AS "${field}"` : `"${field}"`,
   );
-  // A list of before has a table where now a view stands.
-  const old = statement<[], { type: string }>(db, "SELECT type FROM sqlite_schema WHERE name = 'fields'").get();
-  db.exec(`DROP ${old?.type === 'view' ? 'VIEW' : 'TABLE'} IF EXISTS fields`);
+  db.exec('DROP VIEW fields');
   db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
   db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
-  db.exec("DELETE FROM findings WHERE rule <> 'line.short'");
   forgetAllFacts(db);
 }
 

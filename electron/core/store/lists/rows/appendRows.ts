@@ -4,7 +4,6 @@
  */
 import type { Source } from '../../../../contract/list.ts';
 import { statement, waitForDisk, type ReadDb, type WriteDb } from '../../database.ts';
-import { list004Appending } from '../../migrations/list004Appending.ts';
 import { deleteInPieces } from './deleteInPieces.ts';
 import { readList } from '../list.ts';
 import { openListToWrite, withList } from '../openList.ts';
@@ -73,9 +72,8 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
   db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Removes what a crash left behind a list's end; `at`: the number of the file's last migration. Only before anybody works on the list. */
-export function sweepUncounted(dataDir: string, listId: string, at: number): void {
-  if (at < list004Appending.number) return;
+/** Removes what a crash left behind a list's end. Only before anybody works on the list. */
+export function sweepUncounted(dataDir: string, listId: string): void {
   const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedTo !== null);
   if (!isLeft) return;
   const db = openListToWrite(dataDir, listId);

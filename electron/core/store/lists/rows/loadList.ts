@@ -3,10 +3,10 @@ import Database from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import type { WriteDb } from '../../database.ts';
 import type { RejectedLine } from '../../../../contract/list.ts';
-import { migrate } from '../../migrations/migrate.ts';
+import { listSchema } from '../../schema/listSchema.ts';
+import { migrate } from '../../schema/migrate.ts';
 import { putInPlace } from '../../replaceFile.ts';
 import { createCells, openCellWriter } from './cells.ts';
-import { listMigrations } from '../openList.ts';
 import { importingPath, listPath, makeListsFolder, removeListFile } from '../paths.ts';
 import { prepareInsertRejected } from './rejectedLines.ts';
 
@@ -33,7 +33,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
-  migrate(db, listMigrations, path);
+  migrate(db, listSchema, path);
 
   return {
     db,

@@ -46,11 +46,11 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
   return page.all(count, from).map((read) => rejectedRow.parse(read));
 }
 
-/** The next rejected lines after `position` that are not repaired, whole. An older list kept only what is shown. */
+/** The next rejected lines after `position` that are not repaired, whole. */
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
   const page = statement<[number, number]>(
     db,
-    `SELECT position, source, line, reason, params, text, coalesce(whole, text) AS whole FROM rejected_lines
+    `SELECT position, source, line, reason, params, text, whole FROM rejected_lines
      WHERE position > ? AND ${unrepaired} ORDER BY position LIMIT ?`,
   );
   return page.all(position, count).map((read) => wholeRow.parse(read));

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { madeVerdict, makeList, newDataDir, putMadeVerdicts } from '../../../../../test/support/madeList.ts';
-import { undoListMigrations } from '../../../../../test/support/undoListMigrations.ts';
 import { openListToWrite, withList } from '../openList.ts';
 import { countList, recountRows } from './rowCounts.ts';
 
@@ -61,7 +60,7 @@ it('follows a verdict that changes, and forgets none where one is written again'
   });
 });
 
-it('comes to the same where all rows are counted anew, and where a list of before is opened', () => {
+it('comes to the same where all rows are counted anew', () => {
   const db = openListToWrite(dataDir, listId);
   db.exec(
     `INSERT INTO decisions (row, value, note, operator, at, record_id)
@@ -70,7 +69,6 @@ it('comes to the same where all rows are counted anew, and where a list of befor
   db.transaction(() => recountRows(db))();
   const recounted = countList(db);
   expect(recounted).toEqual({ ...expected, decided: 2, undecided: recounted.undecided });
-  undoListMigrations(db, 5);
   db.close();
   expect(counted()).toEqual(recounted);
 });

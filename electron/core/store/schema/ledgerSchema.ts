@@ -1,0 +1,413 @@
+/**
+ * The schema of `ledger.db`, as a new data folder gets it: what people and the service made (append-only, committed to by a hash chain), and beside it
+ * the work queue of runs, settings, and derived totals.
+ *
+ * Times are epoch milliseconds, amounts of money micro-units (1/1,000,000) of their currency, flags 0 or 1. A list of allowed values is written value by
+ * value: for `IN` with three or more, SQLite builds a table for every row that it checks.
+ *
+ * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
+ */
+import type { DatabaseSchema } from './migrate.ts';
+
+const sql = `
+-- Settings and preferences.
+
+-- Facts of this data folder: 'secret' (32 bytes, the key of identity hashes and key fingerprints) and 'notices' (JSON: files that were recovered or
+-- restored, until a person has read of it).
+CREATE TABLE meta (
+  name TEXT PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What the person has set, each value as JSON. A setting that was never changed has no line.
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The columns a person chose for a spreadsheet, reused for the next one with the same headings. Replaced in place; not a record.
+CREATE TABLE mapping_templates (
+  -- A hash of the headings.
+  shape TEXT PRIMARY KEY,
+  mapping TEXT NOT NULL,
+  list_name TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Named sets of export columns, JSON. Replaced in place; not a record.
+CREATE TABLE export_templates (
+  name TEXT PRIMARY KEY,
+  template TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Where calls can go: a base URL with a key. A changed URL is a new environment.
+CREATE TABLE environments (
+  environment_id TEXT PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('sandbox', 'service')),
+  -- NULL: the embedded sandbox, whose port is new with every start.
+  base_url TEXT UNIQUE,
+  currency TEXT NOT NULL,
+  calls_per_second REAL NOT NULL CHECK (calls_per_second > 0),
+  concurrency INTEGER NOT NULL CHECK (concurrency > 0),
+  timeout_ms INTEGER NOT NULL CHECK (timeout_ms > 0),
+  -- JSON: price per call, by operation and add-on.
+  prices TEXT NOT NULL,
+  -- All that may be known of the key: an HMAC and its last four characters. The key itself is in the system's keychain.
+  key_fingerprint TEXT,
+  key_ending TEXT,
+  key_set_at INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+-- The chain of records (RFC 6962): proves that none was changed, removed or slipped in.
+
+-- One leaf per record, in the order they were made. A purge removes payload and salt; the leaf stays, and the chain still verifies.
+CREATE TABLE chain (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  -- SHA-256(0x00 || salt || payload)
+  leaf BLOB NOT NULL CHECK (length(leaf) = 32)
+) STRICT;
+-- What each leaf commits to: canonical JSON and a random salt.
+CREATE TABLE chain_payloads (
+  seq INTEGER PRIMARY KEY REFERENCES chain (seq),
+  salt BLOB NOT NULL CHECK (length(salt) = 32),
+  payload TEXT NOT NULL
+) STRICT;
+-- The current head, in one row.
+CREATE TABLE chain_head (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  size INTEGER NOT NULL,
+  root BLOB NOT NULL,
+  -- Hashes of the full subtrees that the tree is made of, 32 bytes each.
+  frontier BLOB NOT NULL
+) STRICT;
+
+-- Runs and their work queue.
+
+-- A plan that was started for a list.
+CREATE TABLE runs (
+  run_id TEXT PRIMARY KEY,
+  list_id TEXT NOT NULL,
+  -- The list's name when the run started: the list may be renamed or deleted.
+  list_name TEXT NOT NULL,
+  environment_id TEXT NOT NULL REFERENCES environments (environment_id),
+  -- 1 as soon as one of its answers is a sandbox answer.
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  -- JSON: the checks in order, and the limits the person gave.
+  request TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state = 'planning' OR state = 'running' OR state = 'waiting' OR state = 'paused' OR state = 'stopped' OR state = 'finished'),
+  stopped_code TEXT,
+  stopped_message TEXT,
+  stopped_at INTEGER,
+  rows INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  elapsed_ms INTEGER NOT NULL DEFAULT 0,
+  by TEXT NOT NULL
+) STRICT;
+CREATE INDEX runs_of_list ON runs (list_id, started_at);
+
+-- The checks of a run, which are done one after the other. What each asks is in the run's request, at the same position.
+CREATE TABLE run_checks (
+  run_id TEXT NOT NULL REFERENCES runs (run_id),
+  position INTEGER NOT NULL,
+  operation TEXT NOT NULL,
+  -- waiting: its rows are still to be chosen. notEnabled: the service refused the key this operation.
+  state TEXT NOT NULL CHECK (state = 'waiting' OR state = 'running' OR state = 'notEnabled' OR state = 'finished'),
+  -- What the service said where it refused.
+  words TEXT,
+  rows INTEGER NOT NULL,
+  -- JSON: how many rows are not asked, by reason.
+  left_out TEXT NOT NULL,
+  -- How often its rows were chosen: verdicts follow each time behind a cursor of their own.
+  plannings INTEGER NOT NULL,
+  -- While the check waits: the last row chosen so far, up to which verdicts can be derived.
+  chosen_to INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (run_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- The work queue. A job is one distinct request of a run; rows that would ask the same share it.
+CREATE TABLE jobs (
+  job_id INTEGER PRIMARY KEY,
+  run_id TEXT NOT NULL REFERENCES runs (run_id),
+  operation TEXT NOT NULL,
+  add_ons TEXT NOT NULL,
+  -- HMAC of environment, operation and canonical parameters: what makes two requests the same.
+  identity BLOB NOT NULL CHECK (length(identity) = 32),
+  state TEXT NOT NULL CHECK (state = 'pending' OR state = 'leased' OR state = 'done' OR state = 'partial' OR state = 'failed' OR state = 'refused'),
+  tries INTEGER NOT NULL DEFAULT 0,
+  -- A pending job is not claimed before this time.
+  not_before INTEGER NOT NULL DEFAULT 0,
+  answer_seq INTEGER REFERENCES answers (seq),
+  -- The code of its last failure, and what the service said then.
+  cause TEXT,
+  words TEXT,
+  -- The order in which jobs ended, across all runs: verdicts are derived behind a cursor over it.
+  ended_seq INTEGER
+) STRICT;
+-- By operation: a check that is blocked must not be walked past, job by job, to find another's.
+CREATE INDEX jobs_to_claim ON jobs (run_id, operation, not_before, job_id) WHERE state = 'pending';
+CREATE UNIQUE INDEX jobs_ended ON jobs (ended_seq) WHERE ended_seq IS NOT NULL;
+-- What a job sends: personal data, purgeable. Both JSON: [[name, value], …].
+CREATE TABLE job_inputs (
+  job_id INTEGER PRIMARY KEY REFERENCES jobs (job_id),
+  parameters TEXT NOT NULL,
+  -- Ids of the user's own that are sent along and are no part of the identity.
+  correlation TEXT NOT NULL
+) STRICT;
+
+-- Every row of a run, and what the plan made of it for each operation.
+CREATE TABLE run_rows (
+  run_id TEXT NOT NULL REFERENCES runs (run_id),
+  row INTEGER NOT NULL,
+  operation TEXT NOT NULL,
+  disposition TEXT NOT NULL CHECK (disposition = 'call' OR disposition = 'duplicate' OR disposition = 'fresh' OR disposition = 'hopeless' OR disposition = 'suppressed'),
+  -- The job of a call or a duplicate; the earlier answer that a fresh row reuses.
+  job_id INTEGER REFERENCES jobs (job_id),
+  answer_seq INTEGER REFERENCES answers (seq),
+  -- Of a hopeless row: the required parameter it lacks, and the finding that says why.
+  parameter TEXT,
+  rule TEXT,
+  PRIMARY KEY (run_id, row, operation)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX run_rows_of_job ON run_rows (job_id, row) WHERE job_id IS NOT NULL;
+
+-- Running totals, kept with the jobs so that progress costs nothing at a million of them. Names: 'planned', 'done', 'sent', 'lowMicros', …; the same per
+-- operation ('done phone_intel@3.0'); and causes of failure as JSON arrays.
+CREATE TABLE run_counts (
+  run_id TEXT NOT NULL REFERENCES runs (run_id),
+  name TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (run_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- Attempts and answers: rows are only ever inserted.
+
+-- One call, or try at one. Committed before anything is sent.
+CREATE TABLE attempts (
+  seq INTEGER PRIMARY KEY,
+  attempt_id TEXT NOT NULL UNIQUE,
+  purpose TEXT NOT NULL CHECK (purpose IN ('run', 'lookup')),
+  -- NULL: a look-up has no run and no job.
+  run_id TEXT REFERENCES runs (run_id),
+  job_id INTEGER REFERENCES jobs (job_id),
+  environment_id TEXT NOT NULL REFERENCES environments (environment_id),
+  key_fingerprint TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  add_ons TEXT NOT NULL,
+  identity BLOB NOT NULL CHECK (length(identity) = 32),
+  -- NULL: no price is known.
+  price_micros INTEGER,
+  currency TEXT NOT NULL,
+  by TEXT NOT NULL,
+  started_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX attempts_of_run ON attempts (run_id) WHERE run_id IS NOT NULL;
+-- Attempts that have not ended. Any found at start were cut off by a crash, and are in doubt.
+CREATE TABLE open_attempts (
+  seq INTEGER PRIMARY KEY REFERENCES attempts (seq)
+) STRICT;
+-- What an attempt came to, committed together with its answer.
+CREATE TABLE attempt_ends (
+  seq INTEGER PRIMARY KEY REFERENCES attempts (seq),
+  outcome TEXT NOT NULL CHECK (outcome = 'done' OR outcome = 'retryLater' OR outcome = 'rateLimited' OR outcome = 'offline' OR outcome = 'blocked' OR outcome = 'refused' OR outcome = 'inDoubt' OR outcome = 'withdrawn'),
+  partial INTEGER NOT NULL CHECK (partial IN (0, 1)),
+  -- HTTP status; NULL: no response came.
+  status INTEGER,
+  code TEXT,
+  -- What the service said where it did not answer.
+  words TEXT,
+  -- unknown: it was sent and no whole answer came back, so that it may have been charged.
+  billed TEXT NOT NULL CHECK (billed = 'no' OR billed = 'yes' OR billed = 'unknown'),
+  answer_seq INTEGER REFERENCES answers (seq),
+  ended_at INTEGER NOT NULL
+) STRICT;
+-- For whoever looks for trouble among millions of attempts.
+CREATE INDEX attempt_ends_unclear ON attempt_ends (seq) WHERE billed = 'unknown';
+CREATE INDEX attempt_ends_troubled ON attempt_ends (seq) WHERE outcome <> 'done';
+
+-- What a person asked by hand: personal data, purgeable. Both JSON as in job_inputs. A look-up whose line is gone is gone from the history.
+CREATE TABLE lookups (
+  attempt_seq INTEGER PRIMARY KEY REFERENCES attempts (seq),
+  parameters TEXT NOT NULL,
+  correlation TEXT NOT NULL
+) STRICT;
+
+-- An answer's facts. Its bytes are in answer_bodies, so that lists of answers never read them.
+CREATE TABLE answers (
+  seq INTEGER PRIMARY KEY,
+  answer_id TEXT NOT NULL UNIQUE,
+  attempt_seq INTEGER NOT NULL REFERENCES attempts (seq),
+  environment_id TEXT NOT NULL REFERENCES environments (environment_id),
+  operation TEXT NOT NULL,
+  add_ons TEXT NOT NULL,
+  identity BLOB NOT NULL CHECK (length(identity) = 32),
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  -- Something that was asked for is missing from the answer.
+  partial INTEGER NOT NULL CHECK (partial IN (0, 1)),
+  status INTEGER NOT NULL,
+  -- The service's own id of the response.
+  response_id TEXT,
+  arrived_at INTEGER NOT NULL
+) STRICT;
+-- The response as it was received.
+CREATE TABLE answer_bodies (
+  answer_seq INTEGER PRIMARY KEY REFERENCES answers (seq),
+  -- JSON: [[name, value], …], order and repetition kept.
+  headers TEXT NOT NULL,
+  body BLOB NOT NULL,
+  encoding TEXT NOT NULL CHECK (encoding IN ('deflate-raw', 'identity')),
+  -- JSON: the parameters that were sent.
+  sent TEXT NOT NULL
+) STRICT;
+
+-- Finds answers by identity. Identities are hashes: an index over answers would touch a page of its own for every new one, so that they are sorted in by
+-- the thousand. Derived, and rebuilt where it is lost.
+CREATE TABLE sorted_identities (
+  -- The identity's first 12 bytes.
+  prefix BLOB NOT NULL,
+  answer_seq INTEGER NOT NULL,
+  PRIMARY KEY (prefix, answer_seq)
+) STRICT, WITHOUT ROWID;
+-- The last answer that is sorted in; later ones are gone through one by one. No line: none is.
+CREATE TABLE sorted_through (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  answer_seq INTEGER NOT NULL
+) STRICT;
+
+-- Fields and values in answers that the contract does not know: one line per difference, never one per answer.
+CREATE TABLE drift (
+  environment_id TEXT NOT NULL REFERENCES environments (environment_id),
+  operation TEXT NOT NULL,
+  -- Where in the answer it stood.
+  path TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  value TEXT NOT NULL,
+  times INTEGER NOT NULL,
+  first_seen_at INTEGER NOT NULL,
+  last_seen_at INTEGER NOT NULL,
+  PRIMARY KEY (environment_id, operation, path, kind, value)
+) STRICT, WITHOUT ROWID;
+
+-- What each key used and may use.
+
+-- Calls and costs per key and UTC day of their start, counted with the attempts: a billing cycle is at most 31 of these lines, at a million calls too.
+CREATE TABLE key_days (
+  key_fingerprint TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  -- Days since 1970-01-01.
+  day INTEGER NOT NULL,
+  billed INTEGER NOT NULL,
+  -- Attempts of which it is not known whether they were billed, and those still open.
+  unclear INTEGER NOT NULL,
+  -- What was surely billed, and what may have been: the spending is between the two.
+  low_micros INTEGER NOT NULL,
+  high_micros INTEGER NOT NULL,
+  PRIMARY KEY (key_fingerprint, currency, day)
+) STRICT, WITHOUT ROWID;
+
+-- What the person allows a key in one billing cycle. NULL: no limit.
+CREATE TABLE key_limits (
+  key_fingerprint TEXT PRIMARY KEY,
+  quota_calls INTEGER,
+  budget_micros INTEGER,
+  -- The day of the month on which a cycle begins.
+  cycle_day INTEGER NOT NULL CHECK (cycle_day BETWEEN 1 AND 31)
+) STRICT, WITHOUT ROWID;
+
+-- Operations that the service refused a key, until it answers one: plans warn of them.
+CREATE TABLE refused_operations (
+  key_fingerprint TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  -- What the service said.
+  words TEXT,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (key_fingerprint, operation)
+) STRICT, WITHOUT ROWID;
+
+-- What people did: append-only records, each with a leaf in the chain.
+
+-- One act for one row or a million; its rows are in act_bodies.
+CREATE TABLE acts (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
+  -- The act that an undo takes back: each at most once.
+  undoes TEXT REFERENCES acts (record_id),
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  row_count INTEGER NOT NULL
+) STRICT;
+CREATE INDEX acts_of_list ON acts (list_id, seq);
+CREATE UNIQUE INDEX acts_undone ON acts (undoes) WHERE undoes IS NOT NULL;
+-- Deflated JSON: rows, what was set, and the answers that were seen. Purgeable: the leaf commits to its hash.
+CREATE TABLE act_bodies (
+  seq INTEGER PRIMARY KEY REFERENCES acts (seq),
+  body BLOB NOT NULL
+) STRICT;
+
+-- The policy that was applied to a list, whole, as JSON: suggestions are derived from the latest.
+CREATE TABLE policy_applications (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  policy TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX policy_applications_of_list ON policy_applications (list_id, seq);
+
+-- One record per file that was written.
+CREATE TABLE exports (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
+  list_id TEXT NOT NULL,
+  -- Without its folder.
+  file_name TEXT NOT NULL,
+  format TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  -- Of the file's bytes, hex.
+  sha256 TEXT NOT NULL,
+  -- 1: a verdict in it rests on a sandbox answer.
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- What a file that comes back is compared with: one byte per row of the list, deflated (0: not in the file, 1: undecided, 2: keep, 3: hold, 4: drop),
+  -- and acts.seq up to which decisions were written.
+  decisions BLOB NOT NULL,
+  acts_seq INTEGER NOT NULL
+) STRICT;
+CREATE INDEX exports_of_list ON exports (list_id, seq);
+
+-- The user's own list of whom not to ask about: one line per batch of entries that was added or removed.
+CREATE TABLE suppression_batches (
+  seq INTEGER PRIMARY KEY,
+  record_id TEXT NOT NULL UNIQUE,
+  act TEXT NOT NULL CHECK (act IN ('add', 'remove')),
+  removes TEXT REFERENCES suppression_batches (record_id),
+  -- The name of the file, or how else they came.
+  source TEXT NOT NULL,
+  phones INTEGER NOT NULL,
+  emails INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- 0: its entries are still coming in, and it does not count. With 1 its leaf is in the chain.
+  whole INTEGER NOT NULL CHECK (whole IN (0, 1))
+) STRICT;
+CREATE UNIQUE INDEX suppression_batches_removed ON suppression_batches (removes) WHERE removes IS NOT NULL;
+-- The entries: personal data, purgeable. Phones in E.164, addresses in lower case.
+CREATE TABLE suppressions (
+  kind TEXT NOT NULL CHECK (kind IN ('phone', 'email')),
+  value TEXT NOT NULL,
+  batch_seq INTEGER NOT NULL REFERENCES suppression_batches (seq),
+  PRIMARY KEY (kind, value, batch_seq)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** `first` is to stay the schema of version 1 when `sql` changes: migrations begin there. */
+export const ledgerSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

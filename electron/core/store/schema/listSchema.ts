@@ -1,0 +1,188 @@
+/**
+ * The schema of `lists/<id>.db`, as a new list gets it: one spreadsheet, what was found in it, and what the ledger says of its rows. Rows are numbered
+ * from 1; times are epoch milliseconds, flags 0 or 1. A list of allowed values is written value by value, as in ledgerSchema.ts.
+ *
+ * Two tables depend on the spreadsheet and are made in code:
+ * - `cells`, by the import (cells.ts): `row`, `line` and `source` (where the row stood), and one TEXT column per column of the spreadsheet, c0, c1, …;
+ *   NULL where the line ended early. Never changed afterwards.
+ * - `found_rows` and the view `fields` over it and the cells, anew with each mapping (foundRows.ts). Here they are empty: no mapping yet.
+ *
+ * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
+ */
+import type { DatabaseSchema } from './migrate.ts';
+
+const sql = `
+-- The list itself, in one row. JSON in the contract's shapes.
+CREATE TABLE list (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  list_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- JSON: the files that it was read from.
+  sources TEXT NOT NULL,
+  imported_at INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  -- Rows of cells beyond this number are still being appended, and do not count.
+  rows INTEGER NOT NULL,
+  -- Rejected lines that were not repaired.
+  rejected INTEGER NOT NULL,
+  -- JSON: headings.
+  columns TEXT NOT NULL,
+  -- JSON: which columns fill which fields; who chose them; and what Rollcall guessed.
+  mapping TEXT NOT NULL,
+  mapped_by TEXT NOT NULL CHECK (mapped_by = 'guesses' OR mapped_by = 'remembered' OR mapped_by = 'person'),
+  guesses TEXT NOT NULL,
+  -- 1: fields and findings follow from this mapping and these rows. 0: they are still to be made.
+  found INTEGER NOT NULL DEFAULT 0,
+  -- JSON: how many rows each rule found something in.
+  finding_counts TEXT NOT NULL,
+  -- JSON: how many of its cells suit the field, for each mapped column.
+  fits TEXT NOT NULL DEFAULT '[]',
+  -- While lines are appended: the position of the last rejected line that counts. NULL: all of them do.
+  rejected_to INTEGER
+) STRICT;
+
+-- Lines that did not become rows.
+CREATE TABLE rejected_lines (
+  position INTEGER PRIMARY KEY,
+  -- The file, as an index into list.sources, and the physical line in it.
+  source INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  reason TEXT NOT NULL CHECK (reason = 'tooManyCells' OR reason = 'cellTooLong' OR reason = 'quoteNeverClosed' OR reason = 'badBytes' OR reason = 'empty'),
+  params TEXT NOT NULL,
+  -- The beginning of the line, to be shown; and the line itself (of one that is too long, as much as was kept), to be written out and repaired.
+  text TEXT NOT NULL,
+  whole TEXT NOT NULL,
+  -- The row that it became when it was repaired.
+  repaired_row INTEGER
+) STRICT;
+
+-- What a row came to under the mapping: its normalised fields (columns added by the mapping) and findings.
+CREATE TABLE found_rows (
+  row INTEGER PRIMARY KEY,
+  -- One bit per rule (ruleBits.ts).
+  rules INTEGER NOT NULL,
+  -- JSON: [[rule, field, params], …]; NULL: nothing was found.
+  details TEXT,
+  -- One bit per field that is its cell as it stands, and therefore has no value of its own here.
+  as_read INTEGER NOT NULL
+) STRICT;
+CREATE VIEW fields AS SELECT row FROM found_rows;
+
+-- What the import found, which no mapping changes: lines with too few cells.
+CREATE TABLE findings (
+  row INTEGER NOT NULL,
+  rule TEXT NOT NULL,
+  field TEXT NOT NULL DEFAULT '',
+  params TEXT NOT NULL,
+  PRIMARY KEY (row, rule, field)
+) STRICT, WITHOUT ROWID;
+
+-- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
+CREATE TABLE place (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  -- JSON (contract/place.ts), perhaps of another version.
+  place TEXT NOT NULL
+) STRICT;
+
+-- Everything below is derived from the ledger, and can be thrown away and derived again.
+
+-- How far: 'acts', 'policy' and 'suppressions' hold a position in the ledger, names in 'verdicts.' how far each run was followed.
+CREATE TABLE cursors (
+  name TEXT PRIMARY KEY,
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What a row's answers come to. A row without an entry is in no plan.
+CREATE TABLE verdicts (
+  row INTEGER PRIMARY KEY,
+  status TEXT NOT NULL CHECK (status = 'answered' OR status = 'partial' OR status = 'failed' OR status = 'skipped' OR status = 'pending'),
+  grade TEXT CHECK (grade = 'A' OR grade = 'B' OR grade = 'C' OR grade = 'D' OR grade = 'E' OR grade = 'F'),
+  score INTEGER,
+  line_type TEXT,
+  litigator TEXT NOT NULL CHECK (litigator = 'litigator' OR litigator = 'clear' OR litigator = 'notChecked'),
+  -- Why the row counts as not checked.
+  not_checked TEXT,
+  -- NULL: the service did not say.
+  name_match INTEGER,
+  valid INTEGER,
+  -- 1: it rests on a sandbox answer.
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  -- When the newest of its answers came.
+  checked_at INTEGER,
+  -- What the applied policy says; NULL where there is no answer to judge.
+  suggested TEXT CHECK (suggested = 'keep' OR suggested = 'hold' OR suggested = 'drop'),
+  suggested_rule INTEGER,
+  -- When a clear litigator answer grows too old to count; the row is then derived again. NULL: the row is not clear.
+  clear_until INTEGER,
+  -- The whole verdict, JSON in the contract's shape.
+  verdict TEXT NOT NULL
+) STRICT;
+CREATE INDEX verdicts_clear_until ON verdicts (clear_until) WHERE clear_until IS NOT NULL;
+CREATE INDEX verdicts_checked_at ON verdicts (checked_at) WHERE checked_at IS NOT NULL;
+
+-- The person's decision on a row as it stands.
+CREATE TABLE decisions (
+  row INTEGER PRIMARY KEY,
+  -- NULL: a note alone.
+  value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
+  note TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  record_id TEXT NOT NULL,
+  -- Of a keep against a reason not to call: the reason for it, who gave it, and what was known against the row then, a bit each (contract/noCall.ts).
+  -- Of any other decision NULL, NULL, 0.
+  kept_reason TEXT,
+  kept_by TEXT,
+  kept_despite INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Every act that touched a row: its history, and what is left of it when one of them is undone.
+CREATE TABLE decision_history (
+  row INTEGER NOT NULL,
+  -- acts.seq of the ledger.
+  seq INTEGER NOT NULL,
+  record_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
+  undoes TEXT,
+  -- What the act set: a decision (NULL: taken back) and a note (NULL: left as it was).
+  value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
+  note TEXT,
+  -- As kept_reason and kept_despite of decisions.
+  reason TEXT,
+  despite INTEGER NOT NULL DEFAULT 0,
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (row, seq)
+) STRICT, WITHOUT ROWID;
+
+-- How many rows have each combination of facts, changed with the rows themselves (rowCounts.ts): a million rows are counted in microseconds, and
+-- every screen is told the same. Rows of which nothing is known are in none.
+CREATE TABLE row_counts (
+  status TEXT NOT NULL,
+  -- 'none' where there is none, here and below.
+  grade TEXT NOT NULL,
+  litigator TEXT NOT NULL,
+  -- 1: an answer stands behind the verdict.
+  answered INTEGER NOT NULL,
+  sandbox INTEGER NOT NULL,
+  -- What the policy says, and what a person decided.
+  suggested TEXT NOT NULL,
+  decided TEXT NOT NULL,
+  rows INTEGER NOT NULL,
+  PRIMARY KEY (status, grade, litigator, answered, sandbox, suggested, decided)
+) STRICT, WITHOUT ROWID;
+
+-- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any
+-- of its rows (keptFacts.ts), and may be missing.
+CREATE TABLE kept_facts (
+  -- 0: the first so many rows; 1: those after them; and so on.
+  piece INTEGER PRIMARY KEY,
+  -- Says how the bytes are to be read; what was written otherwise counts as missing.
+  layout TEXT NOT NULL,
+  line_types TEXT NOT NULL,
+  facts BLOB NOT NULL
+) STRICT;
+`;
+
+/** `first` is to stay the schema of version 1 when `sql` changes: migrations begin there. */
+export const listSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

@@ -1,0 +1,16 @@
+/** A database's tables, indexes and views as they are described in its file, so that two files can be compared: without comments and layout. */
+import type { ReadDb } from '../../electron/core/store/database.ts';
+
+/** By name. */
+export function readSchema(db: ReadDb): Record<string, string> {
+  const all = db
+    .prepare<[], { name: string; sql: string }>('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name')
+    .all();
+  return Object.fromEntries(all.map(({ name, sql }) => [name, plain(sql)]));
+}
+
+const plain = (sql: string): string =>
+  sql
+    .replaceAll(/--.*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1');
