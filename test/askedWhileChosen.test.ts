@@ -71,7 +71,7 @@ test('the first call goes out before the last row is chosen, and every question 
   expect(early).toMatchObject({ state: 'running', checks: [{ state: 'waiting', rows: 0 }] });
   const run = await rested(core, early.runId);
   expect(run).toMatchObject({ state: 'finished', rows, counts: { planned: calls, done: calls, sent: calls, pending: 0 } });
-  expect(run.checks).toMatchObject([{ state: 'finished', rows, leftOut: [{ why: 'duplicate', rows: rows - calls }] }]);
+  expect(run.checks).toMatchObject([{ state: 'finished', rows, skipped: [{ why: 'duplicate', rows: rows - calls }] }]);
   expect(asked()).toEqual(phones.toSorted());
   const lists = await core.handlers['lists.list']({});
   expect(lists.find((list) => list.listId === listId)).toMatchObject({ answered: rows });

@@ -87,7 +87,7 @@ async function startRun(jobs: number): Promise<string> {
       rule: null,
     })),
   });
-  await ledger.write('runs.closeCheck', { runId, position: 0, rows: jobs, leftOut: [] });
+  await ledger.write('runs.closeCheck', { runId, position: 0, rows: jobs, skipped: [] });
   return runId;
 }
 

@@ -38,7 +38,7 @@ describe('the main job', () => {
     const plan = await core.handlers['plans.make'](asked(list.listId));
     expect(plan.rows).toBe(list.rows);
     const [check] = plan.checks;
-    expect(check && check.calls + check.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(plan.rows);
+    expect(check && check.calls + check.skipped.reduce((sum, { rows }) => sum + rows, 0)).toBe(plan.rows);
     expect(plan.calls).toEqual({ sure: check?.calls, atMost: check?.calls });
     expect(plan).toMatchObject({ sandbox: true, obstacle: null, cost: { complete: false } });
     expect(check).toMatchObject({ exact: true, unpriced: ['litigator_checks'] });
@@ -84,7 +84,7 @@ describe('the main job', () => {
     await rested(core, (await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
     expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
       calls: { sure: 0, atMost: 0 },
-      checks: [{ calls: 0, leftOut: [{ why: 'fresh', rows: 20 }] }],
+      checks: [{ calls: 0, skipped: [{ why: 'fresh', rows: 20 }] }],
     });
     expect((await core.handlers['plans.make'](asked(listId, { addOns: [], freshForMs: 0 }))).calls.sure).toBe(20);
     expect((await core.handlers['plans.make'](asked(listId))).calls.sure).toBe(20);

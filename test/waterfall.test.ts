@@ -106,8 +106,8 @@ describe('a run of several checks', () => {
           const sent = room.service.calls.map(keyOf);
           expect(new Set(sent).size).toBe(sent.length);
           expect(sent.toSorted()).toEqual([...naively(rows, checks, scriptOf)].toSorted());
-          for (const { rows: considered, leftOut, counts } of run.checks)
-            expect(leftOut.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
+          for (const { rows: considered, skipped, counts } of run.checks)
+            expect(skipped.reduce((sum, left) => sum + left.rows, 0) + counts.planned).toBe(considered);
           expect(run.counts.planned).toBe(sent.length);
           const costs = await room.core.handlers['runs.costs']({ runId });
           expect(costs.map(({ operation }) => operation)).toEqual(run.checks.map(({ operation }) => operation));
@@ -154,8 +154,8 @@ describe('a run of several checks', () => {
     const run = await rested(room.core, runId);
     expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' } });
     expect(run.checks).toMatchObject([
-      { state: 'finished', rows: 20_000, leftOut: [{ why: 'condition', rows: 20_000 }], counts: { planned: 0 } },
-      { state: 'running', rows: 20_000, leftOut: [{ why: 'duplicate', rows: 10_000 }], counts: { planned: 10_000, pending: 10_000 } },
+      { state: 'finished', rows: 20_000, skipped: [{ why: 'condition', rows: 20_000 }], counts: { planned: 0 } },
+      { state: 'running', rows: 20_000, skipped: [{ why: 'duplicate', rows: 10_000 }], counts: { planned: 10_000, pending: 10_000 } },
     ]);
     expect(room.service.calls).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a run of several checks', () => {
       expect(run.checks).toMatchObject([
         { state: 'notEnabled', words: expect.stringContaining('not enabled') as string, counts: { planned: 30, pending: 30 } },
         { state: 'finished', counts: { planned: 30, done: 30 } },
-        { state: 'finished', leftOut: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
+        { state: 'finished', skipped: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
       ]);
       expect(asked(room.service, 'real_contact@2.0').length).toBeLessThanOrEqual(4);
       expect((await handlers['plans.make'](request)).checks.map(({ notEnabled }) => notEnabled)).toEqual([true, false, false]);
@@ -233,7 +233,7 @@ describe('a run of several checks', () => {
     expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
 
     const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
-    expect(run.checks).toMatchObject([{ rows: 60, leftOut: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
+    expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
     expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
   });
 
@@ -248,8 +248,8 @@ describe('a run of several checks', () => {
     expect(plan).toMatchObject({
       calls: { sure: 40, atMost: 60 },
       checks: [
-        { calls: 40, exact: true, leftOut: [] },
-        { calls: 40, exact: false, leftOut: [] },
+        { calls: 40, exact: true, skipped: [] },
+        { calls: 40, exact: false, skipped: [] },
       ],
     });
     expect(room.service.calls).toEqual([]);

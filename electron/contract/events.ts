@@ -1,7 +1,7 @@
 /** What the core tells whoever listens: ids and counters, never payloads. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
-import { leftOutSchema } from './plan.ts';
+import { skippedRowsSchema } from './plan.ts';
 import { runProgressSchema } from './run.ts';
 
 export const events = {
@@ -22,7 +22,7 @@ export const events = {
   'plans.progressed': z.object({
     planId: idSchema,
     of: z.int(),
-    checks: z.array(z.object({ rows: z.int(), calls: z.int(), leftOut: z.array(leftOutSchema) })),
+    checks: z.array(z.object({ rows: z.int(), calls: z.int(), skipped: z.array(skippedRowsSchema) })),
   }),
   'runs.progressed': runProgressSchema,
   /** Verdicts or decisions of this list changed. */

@@ -205,7 +205,7 @@ export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 const rowCountsSchema = z.object({
   /** Rows with an answer, whole or in part. */
   answered: z.int(),
-  /** Rows that no run has covered yet: neither answered nor left out, failed or pending. */
+  /** Rows that no run has covered yet: neither answered nor skipped, failed or pending. */
   unplanned: z.int(),
   /** Rows decided by a person; all others are to decide. */
   decided: z.int(),

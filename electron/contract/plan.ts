@@ -1,4 +1,4 @@
-/** A plan: what a run would buy, why each other row is left out, what it costs and how long it takes. Sends nothing. */
+/** A plan: what a run would buy, why each other row is skipped, what it costs and how long it takes. Sends nothing. */
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
 import { failureSchema } from './failure.ts';
@@ -46,7 +46,7 @@ export const planRequestSchema = z.object({
   /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(100).max(120_000).optional(),
-  /** Findings whose rows are left out, because the user ticked them; absent: none but those that bar a row anyway. */
+  /** Findings whose rows are skipped, because the user ticked them; absent: none but those that bar a row anyway. */
   skip: z.array(findingRuleSchema).optional(),
   /** The sandbox was taken because nothing was named: whatever is written of the run says so in its file's name. */
   sandboxByDefault: z.boolean().optional(),
@@ -59,16 +59,16 @@ export const runCapsSchema = planRequestSchema
   .partial();
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
-/** Why rows are left out of a check, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
-export const leftOutReasons = ['condition', 'hopeless', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
-export const leftOutSchema = z.object({
-  why: z.enum(leftOutReasons),
-  /** For hopeless rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
+/** Why a check skips rows, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
+export const skipReasons = ['condition', 'invalid', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
+export const skippedRowsSchema = z.object({
+  why: z.enum(skipReasons),
+  /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),
   rows: z.int(),
 });
-export type LeftOut = z.infer<typeof leftOutSchema>;
+export type SkippedRows = z.infer<typeof skippedRowsSchema>;
 
 export const costSchema = z.object({
   lowMicros: microsSchema,
@@ -81,9 +81,9 @@ export type Cost = z.infer<typeof costSchema>;
 
 /** What one check of a plan would buy. */
 export const plannedCheckSchema = checkSchema.extend({
-  /** Rows considered: rows = left out + calls. */
+  /** Rows considered: rows = skipped + calls. */
   rows: z.int(),
-  leftOut: z.array(leftOutSchema),
+  skipped: z.array(skippedRowsSchema),
   /** At most, where `exact` is false. */
   calls: z.int(),
   /** False: which rows pass its condition depends on answers that are still to be bought. */

@@ -1,7 +1,7 @@
 /** A run: a plan that was started. It outlives the window, the lunch break and the power cut. */
 import { z } from 'zod';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { checkSchema, costSchema, leftOutSchema } from './plan.ts';
+import { checkSchema, costSchema, skippedRowsSchema } from './plan.ts';
 import { verdictSchema } from './verdict.ts';
 
 /**
@@ -68,9 +68,9 @@ export const runCheckSchema = checkSchema.extend({
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
   /** The service's own words, where it refused the operation. */
   words: z.string().nullable(),
-  /** Rows considered, and why each row without a call is left out; 0 and none until all rows are chosen. */
+  /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */
   rows: z.int(),
-  leftOut: z.array(leftOutSchema),
+  skipped: z.array(skippedRowsSchema),
   /** Jobs, each once: planned = done + partial + failed + refused + pending. */
   counts: z.object({ planned: z.int(), done: z.int(), partial: z.int(), failed: z.int(), refused: z.int(), pending: z.int() }),
 });

@@ -1,6 +1,6 @@
 /** Says what was found in a row on this computer, before anything is bought. */
 import type { Finding, FindingRule } from '../contract/finding.ts';
-import type { LeftOut } from '../contract/plan.ts';
+import type { SkippedRows } from '../contract/plan.ts';
 import type { RejectedLine } from '../contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
 import { fieldTitle } from './names.ts';
@@ -120,18 +120,18 @@ function zoneTitle(zones: string): string {
     .join(' or ');
 }
 
-/** Why a plan leaves rows out, as a heading beside their number. */
-export function leftOutTitle({ why, parameter, rule }: Pick<LeftOut, 'why' | 'parameter' | 'rule'>): string {
+/** Why a plan skips rows, as a heading beside their number. */
+export function skipTitle({ why, parameter, rule }: Pick<SkippedRows, 'why' | 'parameter' | 'rule'>): string {
   switch (why) {
     case 'condition':
       return 'Condition not met';
-    case 'hopeless':
+    case 'invalid':
       if (rule !== null) return titles[rule];
       return parameter === null ? 'Nothing to ask with' : `${fieldTitle(parameter)} missing or unreadable`;
     case 'suppressed':
       return titles.suppressed;
     case 'finding':
-      return rule === null ? 'Left out by you' : `Left out by you: ${titles[rule]}`;
+      return rule === null ? 'Skipped by you' : `Skipped by you: ${titles[rule]}`;
     case 'duplicate':
       return 'Same request as an earlier row';
     case 'fresh':

@@ -148,7 +148,7 @@ const statusWords: Record<RowStatus, string> = {
   answered: 'Answered',
   partial: 'Answered in part',
   failed: 'Failed',
-  skipped: 'Left out',
+  skipped: 'Skipped',
   pending: 'Pending',
   unplanned: 'Not planned yet',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetGap, callsRange, leftOutSum, plannedCalls } from './planWords.ts';
+import { budgetGap, callsRange, skippedSum, plannedCalls } from './planWords.ts';
 
 test('calls that are not sure yet are at most so many', () => {
   expect(plannedCalls({ calls: 10_162, exact: true })).toBe('10,162 calls');
@@ -11,12 +11,12 @@ test('calls that are not sure yet are at most so many', () => {
 });
 
 test('rows become calls in one sum, in the order of a row’s walk', () => {
-  const leftOut = [
-    { why: 'hopeless' as const, parameter: 'phone', rule: 'phone.missing' as const, rows: 6 },
+  const skipped = [
+    { why: 'invalid' as const, parameter: 'phone', rule: 'phone.missing' as const, rows: 6 },
     { why: 'condition' as const, parameter: null, rule: null, rows: 40 },
     { why: 'fresh' as const, parameter: null, rule: null, rows: 0 },
   ];
-  expect(leftOutSum({ rows: 100, leftOut, calls: 54, exact: false })).toBe(
+  expect(skippedSum({ rows: 100, skipped, calls: 54, exact: false })).toBe(
     '100 rows − 40 condition not met − 6 phone missing = at most 54 calls',
   );
 });
@@ -38,7 +38,7 @@ test('a limit of money says for what it can’t hold', () => {
     addOns: [],
     only: {},
     rows: 1,
-    leftOut: [],
+    skipped: [],
     calls: 1,
     exact: true,
     pricePerCallMicros: null,

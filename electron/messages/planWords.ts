@@ -1,7 +1,7 @@
 /** Says what a plan would buy: how many calls, how sure that is, and how rows become calls. */
-import { leftOutReasons, type LeftOut, type Plan, type PlannedCheck } from '../contract/plan.ts';
+import { skipReasons, type SkippedRows, type Plan, type PlannedCheck } from '../contract/plan.ts';
 import { count, counted } from './count.ts';
-import { leftOutTitle } from './findingWords.ts';
+import { skipTitle } from './findingWords.ts';
 import { money } from './money.ts';
 import { pricedTitle } from './names.ts';
 
@@ -17,15 +17,13 @@ export function callsRange({ sure, atMost }: Plan['calls']): string {
 }
 
 /** What leaves rows out at all, in the order in which a row meets it; of one reason the most rows first. */
-export const inWalkOrder = (leftOut: readonly LeftOut[]): LeftOut[] =>
-  leftOut
-    .filter(({ rows }) => rows > 0)
-    .toSorted((a, b) => leftOutReasons.indexOf(a.why) - leftOutReasons.indexOf(b.why) || b.rows - a.rows);
+export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
+  skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);
 
 /** The whole sum in one line: `12,472 rows − 96 phone missing − 641 same request as an earlier row = at most 11,735 calls`. */
-export function leftOutSum(check: Pick<PlannedCheck, 'rows' | 'leftOut' | 'calls' | 'exact'>): string {
-  const parts = inWalkOrder(check.leftOut).map((part) => {
-    const title = leftOutTitle(part);
+export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>): string {
+  const parts = inWalkOrder(check.skipped).map((part) => {
+    const title = skipTitle(part);
     return `${count(part.rows)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   });
   return `${[counted(check.rows, 'row'), ...parts].join(' − ')} = ${plannedCalls(check)}`;

@@ -1,6 +1,6 @@
 /** Says why a verdict is as it is, one reason at a time, in the order in which a reviewer reads them. */
 import { findingRuleSchema } from '../contract/finding.ts';
-import { leftOutReasons } from '../contract/plan.ts';
+import { skipReasons } from '../contract/plan.ts';
 import {
   bandOf,
   gradeSchema,
@@ -11,7 +11,7 @@ import {
   type Reason,
 } from '../contract/verdict.ts';
 import { count } from './count.ts';
-import { findingSentence, leftOutTitle } from './findingWords.ts';
+import { findingSentence, skipTitle } from './findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
 import { quoted, said } from './said.ts';
 
@@ -114,12 +114,12 @@ function scoreSentence(score: number): string {
 }
 
 function skippedSentence(params: Reason['params']): string {
-  const why = leftOutReasons.find((reason) => reason === params['why']);
-  if (why === undefined) return `Left out: ${said(params, 'why')}`;
+  const why = skipReasons.find((reason) => reason === params['why']);
+  if (why === undefined) return `Skipped: ${said(params, 'why')}`;
   const rule = findingRuleSchema.safeParse(params['rule']);
   const parameter = typeof params['parameter'] === 'string' && params['parameter'] !== '' ? params['parameter'] : null;
-  if (why === 'hopeless' && parameter !== null && !rule.success) return `Left out: ${fieldTitle(parameter)} is missing or can’t be read`;
-  return `Left out: ${leftOutTitle({ why, parameter, rule: rule.success ? rule.data : null }).toLowerCase()}`;
+  if (why === 'invalid' && parameter !== null && !rule.success) return `Skipped: ${fieldTitle(parameter)} is missing or can’t be read`;
+  return `Skipped: ${skipTitle({ why, parameter, rule: rule.success ? rule.data : null }).toLowerCase()}`;
 }
 
 function withWords(head: string, words: string | number | undefined): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runStates, type RunCounts } from '../contract/run.ts';
 import { checkStateWord, notEnabledSentence } from './runWords.ts';
-import { inDoubtSentence, leftOutLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
+import { inDoubtSentence, skippedLine, moneyLine, restHeadline, runHeadline, runSubline } from './runHeadline.ts';
 
 const counts: RunCounts = {
   planned: 19_712,
@@ -86,7 +86,7 @@ describe('a run', () => {
 test('rows without a call are summed, the commonest reason first', () => {
   const part = { parameter: null, rule: null };
   expect(
-    leftOutLine(
+    skippedLine(
       [
         { ...part, why: 'duplicate', rows: 641 },
         { ...part, why: 'fresh', rows: 1204 },
@@ -94,7 +94,7 @@ test('rows without a call are summed, the commonest reason first', () => {
       12_472,
     ),
   ).toBe('1,845 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row');
-  expect(leftOutLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
+  expect(skippedLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
 });
 
 test('the money is never said without what is missing in it', () => {

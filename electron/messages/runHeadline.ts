@@ -1,9 +1,9 @@
 /** Says how a run stands: one line for how far, one for what that means, and the sums beside it. */
-import type { Cost, LeftOut } from '../contract/plan.ts';
+import type { Cost, SkippedRows } from '../contract/plan.ts';
 import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { duration } from './duration.ts';
-import { leftOutTitle } from './findingWords.ts';
+import { skipTitle } from './findingWords.ts';
 import { money } from './money.ts';
 import { checkAt, stopCause } from './runWords.ts';
 
@@ -83,12 +83,12 @@ export const inDoubtSentence = (calls: number, sandbox: boolean): string =>
     ? `${counted(calls, 'call')} ended without an answer; a service might have billed ${calls === 1 ? 'it' : 'them'}.`
     : `${counted(calls, 'call')} may have been billed without an answer.`;
 
-/** Rows − left out = calls, in sight: `2,253 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row`; null where every row needs one. */
-export function leftOutLine(leftOut: readonly LeftOut[], rows: number): string | null {
-  const most = leftOut.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
+/** Rows − skipped = calls, in sight: `2,253 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row`; null where every row needs one. */
+export function skippedLine(skipped: readonly SkippedRows[], rows: number): string | null {
+  const most = skipped.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
   const sum = most.reduce((total, part) => total + part.rows, 0);
   if (sum === 0) return null;
-  const reasons = most.map((part) => `${count(part.rows)} ${lowered(leftOutTitle(part))}`).join(', ');
+  const reasons = most.map((part) => `${count(part.rows)} ${lowered(skipTitle(part))}`).join(', ');
   return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no call: ${reasons}`;
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { failureCodes, failureSchema } from '../contract/failure.ts';
 import { findingRules } from '../contract/finding.ts';
 import { rejectReasons } from '../contract/list.ts';
-import { leftOutReasons } from '../contract/plan.ts';
+import { skipReasons } from '../contract/plan.ts';
 import { stopCauses } from '../contract/run.ts';
 import { notCheckedReasons, reasonCodes } from '../contract/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
-import { findingSentence, findingTitle, leftOutTitle, rejectSentence } from './findingWords.ts';
+import { findingSentence, findingTitle, skipTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
 import { causeSentence, causeTitle, noCausesSentence, stopCause, stopRemedy } from './runWords.ts';
 
@@ -170,14 +170,14 @@ describe('a row', () => {
     expect(notCheckedSentence(why)).toMatch(/nothing is known.*\. It is not the same as clear\.$/);
   });
 
-  test.each(leftOutReasons)('left out as %s has a title', (why) => {
-    expect(leftOutTitle({ why, parameter: 'phone', rule: null })).toMatch(/^[A-Z]/);
+  test.each(skipReasons)('skipped as %s has a title', (why) => {
+    expect(skipTitle({ why, parameter: 'phone', rule: null })).toMatch(/^[A-Z]/);
   });
 
-  test('a hopeless row is left out under the finding that made it so', () => {
-    expect(leftOutTitle({ why: 'hopeless', parameter: 'phone', rule: 'phone.impossible' })).toBe('Phone impossible');
-    expect(reasonSentence({ code: 'skipped', params: { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible' } })).toBe(
-      'Left out: phone impossible',
+  test('an invalid row is skipped under the finding that made it so', () => {
+    expect(skipTitle({ why: 'invalid', parameter: 'phone', rule: 'phone.impossible' })).toBe('Phone impossible');
+    expect(reasonSentence({ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.impossible' } })).toBe(
+      'Skipped: phone impossible',
     );
   });
 

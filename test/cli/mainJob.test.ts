@@ -49,7 +49,7 @@ describe('the main job on the command line', () => {
     expect(planned.code, planned.stderr).toBe(0);
     const plan = parseSummary(planned.stdout);
     expect(plan.run).toBeNull();
-    expect(plan.rows).toBe(plan.calls.planned + plan.hopeless + plan.suppressed + plan.duplicates + plan.reused);
+    expect(plan.rows).toBe(plan.calls.planned + plan.invalid + plan.suppressed + plan.duplicates + plan.reused);
     expect(plan.cost).toMatchObject({ low: Math.round(plan.calls.planned * 30) / 1000, currency: 'USD', complete: true });
     expect(plan).toMatchObject({ saved: 0, cycle: null });
     expect(service?.counts().billed).toBe(0);
@@ -66,7 +66,7 @@ describe('the main job on the command line', () => {
     expect(heading.slice(0, original.length)).toEqual(original);
     expect(rows).toHaveLength(done.rows);
     const statuses = rows.map((row) => row[heading.indexOf('rollcall.status')]);
-    expect(statuses.filter((status) => status === 'skipped')).toHaveLength(done.hopeless);
+    expect(statuses.filter((status) => status === 'skipped')).toHaveLength(done.invalid);
     expect(new Set(statuses)).toEqual(new Set(['answered', 'partial', 'skipped']));
 
     // Again: what is fresh is not bought, only what came in part; and the lists and runs are told.

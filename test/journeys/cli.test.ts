@@ -17,7 +17,7 @@ const summary = z.object({
   run: z.string(),
   rows: z.int(),
   rejected: z.int(),
-  hopeless: z.int(),
+  invalid: z.int(),
   duplicates: z.int(),
   calls,
   cost: z.unknown(),
@@ -50,8 +50,8 @@ describe('the command line', { timeout: 60_000 }, () => {
       ended: planned,
       pending: 0,
     });
-    expect(planned + checked.hopeless + checked.duplicates).toBe(checked.rows);
-    expect(file.column('rollcall.status').filter((status) => status === 'skipped')).toHaveLength(checked.hopeless);
+    expect(planned + checked.invalid + checked.duplicates).toBe(checked.rows);
+    expect(file.column('rollcall.status').filter((status) => status === 'skipped')).toHaveLength(checked.invalid);
 
     expect(await json(summary, 'resume', checked.run, '--out', 'resumed.csv')).toEqual(checked);
     expect(await json(summary, 'export', checked.list, '--out', 'exported.csv')).toEqual(checked);

@@ -27,7 +27,7 @@ const request = (listId: string): PlanRequest => phonePlan(listId, 'sandbox', { 
 const leads =
   'Name,Phone,Email\nAnn Lee,206-555-0100,ann@example.com\nBo Fox,206-555-0101,bo@gmail.com\nCy Day,206-555-0101,cy@example.com\n';
 
-test('whom the list of suppressions names is found, left out of the plan, and asked again once taken off', async () => {
+test('whom the list of suppressions names is found, skipped by the plan, and asked again once taken off', async () => {
   const { listId } = await load(leads);
   const before = await core.handlers['lists.found']({ listId });
   expect(before.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.free']);
@@ -47,7 +47,7 @@ test('whom the list of suppressions names is found, left out of the plan, and as
     unreadSamples: ['Do not call'],
   });
   const plan = await core.handlers['plans.make'](request(listId));
-  expect(plan).toMatchObject({ checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }] });
+  expect(plan).toMatchObject({ checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 2 }] }] });
   // Rows that are drawn by chance are held against it like any others.
   for (let sampleSeed = 0; sampleSeed < 6; sampleSeed += 1) {
     const { checks } = await core.handlers['plans.make']({ ...request(listId), limit: 1, sampleSeed });
@@ -87,15 +87,15 @@ test('a file of suppressions is read like any list, what is known is told, and a
   expect(await core.handlers['suppressions.list']({})).toMatchObject({ phones: 3, emails: 0 });
   const { listId } = await load(leads);
   expect(await core.handlers['plans.make'](request(listId))).toMatchObject({
-    checks: [{ calls: 1, leftOut: [{ why: 'suppressed', rows: 2 }] }],
+    checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 2 }] }],
   });
 });
 
-test('a finding that is ticked is left out of the plan, and the row says so', async () => {
+test('a finding that is ticked is skipped by the plan, and the row says so', async () => {
   const { listId } = await load(leads);
   const ticked = { ...request(listId), skip: ['phone.repeated' as const] };
   expect(await core.handlers['plans.make'](ticked)).toMatchObject({
-    checks: [{ calls: 2, leftOut: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }] }],
+    checks: [{ calls: 2, skipped: [{ why: 'finding', rule: 'phone.repeated', rows: 1 }] }],
   });
   const { runId } = await core.handlers['runs.start'](ticked);
   await core.next('runs.progressed', (progress) => progress.runId === runId && progress.state === 'finished');

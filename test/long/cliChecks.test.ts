@@ -57,11 +57,11 @@ describe('several checks on the command line', () => {
     expect(counts.reduce((sum, calls) => sum + calls, 0)).toBe(done.calls.planned);
     for (const [index, check] of done.checks.entries()) {
       expect(check).toMatchObject({ state: 'finished', rows: done.rows, calls: { pending: 0 } });
-      const left = check.condition + check.hopeless + check.suppressed + check.duplicates + check.reused;
+      const left = check.condition + check.invalid + check.suppressed + check.duplicates + check.reused;
       expect(left + check.calls.planned).toBe(check.rows);
       expect(check.calls.planned).toBeLessThanOrEqual(plan.checks[index]?.calls.planned ?? 0);
     }
-    expect(done.hopeless).toBe(done.checks[0]?.hopeless);
+    expect(done.invalid).toBe(done.checks[0]?.invalid);
     expect(counts[2]).toBeGreaterThan(0);
 
     const file = Papa.parse<Record<string, string>>(readFileSync(join(room.dir, 'out.csv'), 'utf8'), {

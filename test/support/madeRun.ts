@@ -15,8 +15,8 @@ export interface MadeRunOptions {
   sandbox?: boolean;
   environmentId?: string;
   startedAt: number;
-  /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or left out. */
-  rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { hopeless: string } | 'suppressed'>;
+  /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or skipped. */
+  rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { invalid: string } | 'suppressed'>;
   /** Rows behind this one are chosen by `begin` only; 0: the run has no row yet. Absent: all are chosen. */
   chosenTo?: number;
 }
@@ -79,7 +79,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     const left = { row, operation, ordinal: null, answerSeq: null, parameter: null, rule: null };
     if (fate === 'suppressed') return { ...left, disposition: fate };
     if (fate !== 'call' && 'fresh' in fate) return { ...left, disposition: 'fresh', answerSeq: fate.fresh };
-    if (fate !== 'call' && 'hopeless' in fate) return { ...left, disposition: 'hopeless', parameter: fate.hopeless };
+    if (fate !== 'call' && 'invalid' in fate) return { ...left, disposition: 'invalid', parameter: fate.invalid };
     const ordinal = fate === 'call' ? new Set(ordinals.values()).size : (ordinals.get(fate.sameAs) ?? 0);
     ordinals.set(row, ordinal);
     return { ...left, disposition: fate === 'call' ? 'call' : 'duplicate', ordinal };
@@ -119,7 +119,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const [first, rest] = [rows.filter(({ row }) => row <= chosenTo), rows.filter(({ row }) => row > chosenTo)];
   const begin = (): void => {
     choose(rest);
-    atOnce(() => runWrites['runs.closeCheck'](ledger, { runId, position: 0, rows: rows.length, leftOut: [] }));
+    atOnce(() => runWrites['runs.closeCheck'](ledger, { runId, position: 0, rows: rows.length, skipped: [] }));
   };
   if (first.length > 0) choose(first);
   if (options.chosenTo === undefined) begin();

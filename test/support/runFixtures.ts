@@ -76,9 +76,9 @@ const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'
   state: 'running',
   words: null,
   rows: 12_472,
-  leftOut: [
-    { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 96 },
-    { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: 312 },
+  skipped: [
+    { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 96 },
+    { why: 'invalid', parameter: 'phone', rule: 'phone.impossible', rows: 312 },
     { why: 'duplicate', parameter: null, rule: null, rows: 641 },
     { why: 'fresh', parameter: null, rule: null, rows: 1204 },
   ],
@@ -96,9 +96,9 @@ const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = 
   checkOf({
     operation: 'real_contact@2.0',
     only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
-    leftOut: [
+    skipped: [
       { why: 'condition', parameter: null, rule: null, rows: 3105 },
-      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 408 },
+      { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 408 },
       { why: 'duplicate', parameter: null, rule: null, rows: 719 },
     ],
     counts: { planned: 8240, done: 2873, partial: 38, failed: 0, refused: 0, pending: 5329 },
@@ -110,7 +110,7 @@ const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = 
     only: { nameMatch: [false] },
     state: 'waiting',
     rows: 0,
-    leftOut: [],
+    skipped: [],
     counts: waits,
     ...third,
   }),
@@ -135,7 +135,7 @@ export const notEnabledRun = (): Run =>
         words: 'API key is not authorized for real_contact 2.0',
         counts: { planned: 8240, done: 0, partial: 0, failed: 0, refused: 0, pending: 8240 },
       },
-      { state: 'finished', rows: 12_472, leftOut: [{ why: 'condition', parameter: null, rule: null, rows: 12_472 }] },
+      { state: 'finished', rows: 12_472, skipped: [{ why: 'condition', parameter: null, rule: null, rows: 12_472 }] },
     ),
     counts: { planned: 18_459, done: 10_031, partial: 172, failed: 4, refused: 12, pending: 8240, sent: 10_230, inDoubt: 0, unknown: 0 },
     causes: [],
@@ -203,7 +203,7 @@ export const choosingRun = (): Run => {
     leftMs: 380 * minute,
     elapsedMs: 4_200,
     causes: [],
-    checks: [checkOf({ operation: 'real_contact@2.0', state: 'waiting', rows: 0, leftOut: [], counts })],
+    checks: [checkOf({ operation: 'real_contact@2.0', state: 'waiting', rows: 0, skipped: [], counts })],
     rows: 0,
     history: history(Date.now()).slice(-4),
   });
@@ -254,7 +254,7 @@ export const shortRun = (): Run =>
       checkOf({
         operation: 'real_contact@2.0',
         rows: 431,
-        leftOut: [],
+        skipped: [],
         counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154 },
       }),
     ],
@@ -276,7 +276,7 @@ export const instantRun = (): Run =>
         operation: 'real_contact@2.0',
         state: 'finished',
         rows: 25,
-        leftOut: [],
+        skipped: [],
         counts: { planned: 25, done: 25, partial: 0, failed: 0, refused: 0, pending: 0 },
       }),
     ],

@@ -238,19 +238,19 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
   const part = considered / rows;
   const checks = request.checks.map((check, index): PlannedCheck => {
     const exact = index === 0 || Object.keys(check.only).length === 0;
-    const leftOut: PlannedCheck['leftOut'] = [
-      { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
-      { why: 'hopeless', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },
+    const skipped: PlannedCheck['skipped'] = [
+      { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
+      { why: 'invalid', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },
       { why: 'duplicate', parameter: null, rule: null, rows: Math.floor(641 * part) },
       { why: 'fresh', parameter: null, rule: null, rows: request.freshForMs === 0 || index > 0 ? 0 : Math.floor(1204 * part) },
     ];
-    const calls = considered - leftOut.reduce((sum, { rows: out }) => sum + out, 0);
+    const calls = considered - skipped.reduce((sum, { rows: out }) => sum + out, 0);
     const pricePerCallMicros = defaultPrices.operations[check.operation] ?? null;
-    const reused = leftOut[3]?.rows ?? 0;
+    const reused = skipped[3]?.rows ?? 0;
     return {
       ...check,
       rows: considered,
-      leftOut,
+      skipped,
       calls,
       exact,
       pricePerCallMicros,

@@ -47,7 +47,7 @@ const tell = (planId: string, rows: number, calls: number): void =>
   backend.emit('plans.progressed', {
     planId,
     of: million,
-    checks: [{ rows, calls, leftOut: [{ why: 'duplicate', parameter: null, rule: null, rows: rows - calls }] }],
+    checks: [{ rows, calls, skipped: [{ why: 'duplicate', parameter: null, rule: null, rows: rows - calls }] }],
   });
 const steps = () => page.getByRole('region', { name: 'Checks' });
 

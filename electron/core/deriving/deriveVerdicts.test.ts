@@ -61,7 +61,7 @@ const runOfAll = () =>
     listId,
     environmentId: live,
     startedAt,
-    rows: { 1: 'call', 2: { sameAs: 1 }, 3: 'call', 4: 'call', 5: { hopeless: 'phone' } },
+    rows: { 1: 'call', 2: { sameAs: 1 }, 3: 'call', 4: 'call', 5: { invalid: 'phone' } },
   });
 
 describe('a run that began', () => {
@@ -73,7 +73,7 @@ describe('a run that began', () => {
       status: 'skipped',
       suggested: null,
       reasons: [
-        { code: 'skipped', params: { why: 'hopeless', parameter: 'phone' } },
+        { code: 'skipped', params: { why: 'invalid', parameter: 'phone' } },
         { code: 'finding', params: { rule: 'phone.missing' } },
       ],
     });
@@ -94,7 +94,7 @@ describe('a run that began', () => {
   it('shows the rows that are chosen while the others still are, each with what is known of it', async () => {
     const earlier = makeRun(made.ledger, { listId, environmentId: live, startedAt: startedAt - day, rows: { 4: 'call' } });
     const { answerSeq } = earlier.answer(4, good, { arrivedAt: startedAt - day });
-    const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { hopeless: 'phone' }, 6: 'call' } as const;
+    const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { invalid: 'phone' }, 6: 'call' } as const;
     const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, chosenTo: 3 });
     // Answered before anything was ever derived: its end is passed over, and its row must not be.
     run.answer(1, good, { arrivedAt: startedAt });
@@ -168,13 +168,13 @@ describe('jobs that ended', () => {
 });
 
 describe('several runs', () => {
-  it('keep a row answered that the newest run left out', async () => {
+  it('keep a row answered that the newest run skipped', async () => {
     const { answerSeq } = runOfAll().answer(3, good, { arrivedAt: startedAt });
     makeRun(made.ledger, {
       listId,
       environmentId: live,
       startedAt: startedAt + 1,
-      rows: { 3: { hopeless: 'name' }, 4: 'suppressed', 6: { fresh: answerSeq } },
+      rows: { 3: { invalid: 'name' }, 4: 'suppressed', 6: { fresh: answerSeq } },
     });
     await derive();
     expect(stored(3)).toMatchObject({ status: 'answered', grade: 'A' });

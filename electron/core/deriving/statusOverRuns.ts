@@ -1,6 +1,6 @@
 /** What became of a row, over all runs that covered it: the newest run says, unless it left the row out and an earlier one has an answer. */
 import type { RowState } from '../verdict/rowState.ts';
-import { whyLeftOut } from '../store/ledger/runs/whyLeftOut.ts';
+import { skipReason } from '../store/ledger/runs/skipReason.ts';
 import type { RowSource } from '../store/ledger/answers/verdictSources.ts';
 
 /** `partial` tells whether an answer is whole. */
@@ -23,17 +23,17 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
   if (asked.length > 0) return stateInRun(asked, partial);
   const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
   if (answered) return stateInRun(answered, partial);
-  const [leftOut] = newest;
-  const { disposition, parameter = null, rule = null } = leftOut ?? {};
+  const [skipped] = newest;
+  const { disposition, parameter = null, rule = null } = skipped ?? {};
   return {
     kind: 'skipped',
-    why: disposition === undefined || disposition === 'call' ? '' : whyLeftOut(disposition, rule),
+    why: disposition === undefined || disposition === 'call' ? '' : skipReason(disposition, rule),
     parameter,
     rule,
   };
 }
 
-const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'hopeless' && disposition !== 'suppressed';
+const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'invalid' && disposition !== 'suppressed';
 
 /** A run may ask several operations about a row: it is pending until all have ended, and partial where only some were answered. */
 function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {

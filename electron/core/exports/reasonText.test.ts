@@ -19,7 +19,7 @@ it.each<[Reason['code'], Reason['params'], string | null]>([
   ['partial', { words: '' }, 'partial'],
   ['failed', { cause: 'timedOut' }, 'failed timedOut'],
   ['refused', { words: 'Invalid phone' }, 'refused: Invalid phone'],
-  ['skipped', { why: 'hopeless', parameter: 'phone', rule: 'phone.missing' }, 'skipped hopeless: phone missing'],
+  ['skipped', { why: 'invalid', parameter: 'phone', rule: 'phone.missing' }, 'skipped invalid: phone missing'],
   ['finding', { rule: 'email.mistyped', suggestion: 'gmail.com' }, 'email mistyped: gmail.com'],
   ['warning', { warning: 'Invalid Email' }, null],
 ])('says %s %j as %j', (code, params, text) => {

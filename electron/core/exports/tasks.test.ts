@@ -85,7 +85,7 @@ async function answered(): Promise<void> {
     listId,
     environmentId,
     startedAt: arrivedAt,
-    rows: { 1: 'call', 2: 'call', 3: { hopeless: 'phone' } },
+    rows: { 1: 'call', 2: 'call', 3: { invalid: 'phone' } },
   });
   run.answer(
     1,
@@ -121,7 +121,7 @@ describe('a file on its way out', () => {
         '"\'-call back\n""soon""",\'=cmd(); Invalid Email,2026-05-18T14:31:00.000Z,real_contact@2.0,Live,' +
         'D,true,34,NonFixedVOIP,false,F,false,,,,,,,,,',
       `Ann, 0049 ,${listId}:2,pending,,,,not checked,,,,,,,${','.repeat(16)}`,
-      `Short,,${listId}:3,skipped,,,,not checked,,skipped hopeless: phone,,,,,${','.repeat(16)}`,
+      `Short,,${listId}:3,skipped,,,,not checked,,skipped invalid: phone,,,,,${','.repeat(16)}`,
     ];
     expect(written()).toBe(lines.map((line) => `${line}\n`).join(''));
     const bytes = readFileSync(path);

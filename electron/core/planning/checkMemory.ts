@@ -11,7 +11,7 @@ import type { ReadRow, RowKeeper } from './rowReading.ts';
 import { TextLanes } from './textLanes.ts';
 
 /** Why a row can't be asked: the parameter that is wanting, and what was found in its cell. */
-export interface Hopeless {
+export interface InvalidReason {
   parameter: string;
   rule: FindingRule | null;
 }
@@ -28,7 +28,7 @@ export class CheckMemory implements RowKeeper {
   readonly #standing: Uint8Array;
   readonly #first: Uint32Array;
   /** Of each reason there is, once. */
-  readonly #reasons: Hopeless[] = [];
+  readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
   /** While rows come in: it takes more than all the rest. */
   #alike: FirstAlike | null;
@@ -52,7 +52,7 @@ export class CheckMemory implements RowKeeper {
   /** The first row that asks what this one does: it, or one before it. Of a row that can be asked. */
   firstAlike = (row: number): number => this.#first[row] ?? row;
   /** Undefined where the row can be asked. */
-  hopeless = (row: number): Hopeless | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
+  invalid = (row: number): InvalidReason | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
 
   take(read: ReadRow): void {
     const { row, texts } = read;

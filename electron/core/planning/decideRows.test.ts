@@ -10,13 +10,13 @@ function decide(
   asks: readonly string[],
   more: Partial<Choice> & { rules?: Readonly<Record<number, FindingRule[]>> } = {},
 ): { planned: PlannedRow[]; tally: PlanTally } {
-  const hopeless = { parameter: 'phone', rule: null };
+  const invalid = { parameter: 'phone', rule: null };
   const decisions = new Decisions(asks.length, {
     check: {
       operation: getOperation('phone_intel@3.0'),
       has: () => true,
       firstAlike: (row) => asks.indexOf(asks[row - 1] ?? '') + 1,
-      hopeless: (row) => (asks[row - 1] === '' ? hopeless : undefined),
+      invalid: (row) => (asks[row - 1] === '' ? invalid : undefined),
     },
     found: (row) => (more.rules?.[row] ?? []).reduce((bits, rule) => bits | ruleBit(rule), 0),
     which: null,
@@ -40,7 +40,7 @@ describe('deciding rows', () => {
       before: {
         find: (row) => {
           if (row === 1) return { disposition: 'call', parameter: null, rule: null };
-          return row === 4 ? { disposition: 'hopeless', parameter: 'phone', rule: 'phone.missing' } : undefined;
+          return row === 4 ? { disposition: 'invalid', parameter: 'phone', rule: 'phone.missing' } : undefined;
         },
         findJob: (row) => (row === 1 ? 41 : undefined),
       },
@@ -53,14 +53,14 @@ describe('deciding rows', () => {
       rows: 4,
       calls: 1,
       freshRequests: 0,
-      leftOut: [
-        { why: 'hopeless', parameter: 'phone', rule: 'phone.missing', rows: 1 },
+      skipped: [
+        { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 1 },
         { why: 'duplicate', parameter: null, rule: null, rows: 1 },
       ],
     });
   });
 
-  it('lets a row that is left out by a tick stand for none of those that ask the same', () => {
+  it('lets a row that is skipped by a tick stand for none of those that ask the same', () => {
     const { planned } = decide(['a', 'a', 'a'], { rules: { 1: ['email.free'] }, skip: ['email.free'] });
     expect(fates(planned)).toEqual([
       [1, 'suppressed', null],
@@ -75,7 +75,7 @@ describe('deciding rows', () => {
       looked += 1;
       return 41;
     };
-    expect(decide(['a', 'a'], { findAnswer }).tally).toMatchObject({ calls: 0, freshRequests: 1, leftOut: [{ why: 'fresh', rows: 2 }] });
+    expect(decide(['a', 'a'], { findAnswer }).tally).toMatchObject({ calls: 0, freshRequests: 1, skipped: [{ why: 'fresh', rows: 2 }] });
     expect(looked).toBe(1);
   });
 

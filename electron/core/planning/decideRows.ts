@@ -3,11 +3,11 @@
  * does: a plan counts what it decides, and a run writes it down.
  */
 import { findingRules, type FindingRule } from '../../contract/finding.ts';
-import type { LeftOut } from '../../contract/plan.ts';
+import type { SkippedRows } from '../../contract/plan.ts';
 import type { PlannedRow } from '../store/ledger/runs/runs.ts';
 import { ruleBit } from '../store/lists/findings/ruleBits.ts';
-import type { CheckMemory, Hopeless } from './checkMemory.ts';
-import { whyLeftOut } from '../store/ledger/runs/whyLeftOut.ts';
+import type { CheckMemory, InvalidReason } from './checkMemory.ts';
+import { skipReason } from '../store/ledger/runs/skipReason.ts';
 
 /** What an earlier planning of this check, which a crash cut or other answers made too small, has written down already. */
 export interface PlannedEarlier {
@@ -17,14 +17,14 @@ export interface PlannedEarlier {
 }
 
 export interface Choice {
-  check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'hopeless'>;
+  check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'invalid'>;
   /** Bits of the rules that found something in the row. */
   found(row: number): number;
   /** The first so many rows, all (null), or these, in their order. */
   which: number | null | readonly number[];
   /** Whether the row's verdict says what the check asks for; null: every row is asked. */
   passes: ((row: number) => boolean) | null;
-  /** Findings whose rows the user wants left out. */
+  /** Findings whose rows the user wants skipped. */
   skip: readonly FindingRule[];
   /** The answer that serves what this row asks; `row`: the first with its question. Null: no answer is used again. */
   findAnswer: ((row: number) => number | undefined) | null;
@@ -33,7 +33,7 @@ export interface Choice {
 
 export interface PlanTally {
   rows: number;
-  leftOut: LeftOut[];
+  skipped: SkippedRows[];
   /** Without those that were planned before. */
   calls: number;
   /** Distinct requests that a fresh answer serves. */
@@ -42,7 +42,7 @@ export interface PlanTally {
 
 /** A row as it is planned here, where its rule is known to be one. */
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
-type LeftOutAs = Exclude<PlannedRow['disposition'], 'call'>;
+type SkippedAs = Exclude<PlannedRow['disposition'], 'call'>;
 
 /** What serves a question, as one number, the n-th of a kind: a job of this planning, of one before it, or an answer that is there. */
 const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
@@ -58,10 +58,10 @@ export class Decisions {
   readonly #skipBits: number;
   /** By the first row with a question. */
   readonly #served: Float64Array;
-  readonly #left = new Map<string, LeftOut>();
+  readonly #left = new Map<string, SkippedRows>();
   /** What is counted most has counters of its own. */
   readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
-  readonly #hopeless = new Map<Hopeless, number>();
+  readonly #invalid = new Map<InvalidReason, number>();
   #next = 0;
   #rows = 0;
   #calls = 0;
@@ -94,16 +94,16 @@ export class Decisions {
   /** Of the rows so far. */
   tally(): PlanTally {
     const { condition, suppressed, duplicate, fresh } = this.#often;
-    const plain = (why: LeftOut['why'], rows: number): LeftOut => ({ why, parameter: null, rule: null, rows });
+    const plain = (why: SkippedRows['why'], rows: number): SkippedRows => ({ why, parameter: null, rule: null, rows });
     const all = [
       plain('condition', condition),
-      ...[...this.#hopeless].map(([reason, rows]): LeftOut => ({ why: 'hopeless', ...reason, rows })),
+      ...[...this.#invalid].map(([reason, rows]): SkippedRows => ({ why: 'invalid', ...reason, rows })),
       plain('suppressed', suppressed),
       ...this.#left.values(),
       plain('duplicate', duplicate),
       plain('fresh', fresh),
     ];
-    return { rows: this.#rows, leftOut: summed(all), calls: this.#calls, freshRequests: this.#freshRequests };
+    return { rows: this.#rows, skipped: summed(all), calls: this.#calls, freshRequests: this.#freshRequests };
   }
 
   #decide(row: number, plan: ((row: PlannedRow) => void) | undefined): void {
@@ -119,10 +119,10 @@ export class Decisions {
       this.#often.condition += 1;
       return;
     }
-    const hopeless = check.hopeless(row);
-    if (hopeless !== undefined) {
-      this.#hopeless.set(hopeless, (this.#hopeless.get(hopeless) ?? 0) + 1);
-      plan?.(this.#planned(row, 'hopeless', hopeless));
+    const invalid = check.invalid(row);
+    if (invalid !== undefined) {
+      this.#invalid.set(invalid, (this.#invalid.get(invalid) ?? 0) + 1);
+      plan?.(this.#planned(row, 'invalid', invalid));
       return;
     }
     // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
@@ -165,8 +165,8 @@ export class Decisions {
     return { row, operation: id, ordinal: null, answerSeq: null, parameter: null, rule: null, ...rest, disposition };
   }
 
-  #countOut(disposition: LeftOutAs, parameter: string | null, rule: FindingRule | null): void {
-    const why = whyLeftOut(disposition, rule);
+  #countOut(disposition: SkippedAs, parameter: string | null, rule: FindingRule | null): void {
+    const why = skipReason(disposition, rule);
     const said = why === 'suppressed' ? null : rule;
     const name = `${why} ${parameter} ${said}`;
     const known = this.#left.get(name);
@@ -176,8 +176,8 @@ export class Decisions {
 }
 
 /** Each reason once, and none without rows. */
-function summed(all: readonly LeftOut[]): LeftOut[] {
-  const byName = new Map<string, LeftOut>();
+function summed(all: readonly SkippedRows[]): SkippedRows[] {
+  const byName = new Map<string, SkippedRows>();
   for (const one of all) {
     if (one.rows === 0) continue;
     const name = `${one.why} ${one.parameter} ${one.rule}`;

@@ -70,7 +70,7 @@ export class IdentityMemory implements RowKeeper {
 
   take({ row, texts }: ReadRow): void {
     const { check, environmentId, identityOf } = this.#options;
-    if (check.hopeless(row) !== undefined || check.firstAlike(row) !== row) return;
+    if (check.invalid(row) !== undefined || check.firstAlike(row) !== row) return;
     this.#requests.take(texts, someCorrelation);
     this.#ofRow[row] = this.numberOf(identityOf(environmentId, check.operation.id, this.#requests.question()));
   }

@@ -87,13 +87,13 @@ function plannedCheck(
   exact: boolean,
   { prices }: Environment,
   refused: ReadonlySet<string>,
-  tally: PlanTally = { rows: 0, leftOut: [], calls: 0, freshRequests: 0 },
+  tally: PlanTally = { rows: 0, skipped: [], calls: 0, freshRequests: 0 },
 ): PlannedCheck {
   const price = priceOfCall(prices, check.operation, check.addOns);
   return {
     ...check,
     rows: tally.rows,
-    leftOut: tally.leftOut,
+    skipped: tally.skipped,
     calls: tally.calls,
     exact,
     pricePerCallMicros: price.micros,

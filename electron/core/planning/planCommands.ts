@@ -40,7 +40,7 @@ export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers
           signal,
           onProgress: ({ of, tallies: checks }) => {
             if (planId === undefined || signal?.aborted) return;
-            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, leftOut }) => ({ rows, calls, leftOut })) });
+            emit('plans.progressed', { planId, of, checks: checks.map(({ rows, calls, skipped }) => ({ rows, calls, skipped })) });
           },
         },
       ),

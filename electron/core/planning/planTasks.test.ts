@@ -88,7 +88,7 @@ function lookedUp(
     const built = buildRequest(operation, fields, ['litigator_checks'], correlationOf(`${question.listId}:${row}`, question.startedAt));
     const own = found.includes('suppressed') ? 'suppressed' : found.find((rule) => question.skip.includes(rule));
     if (!built.ok) {
-      fates.push([row, 'hopeless', null, found.find((rule) => ['phone.missing', 'phone.impossible'].includes(rule)) ?? null]);
+      fates.push([row, 'invalid', null, found.find((rule) => ['phone.missing', 'phone.impossible'].includes(rule)) ?? null]);
     } else if (own) {
       fates.push([row, 'suppressed', null, own]);
     } else {
@@ -217,8 +217,8 @@ describe('the planner', () => {
             expect(run.identities).toEqual(expected.identities);
             expect(run.tally).toEqual(counted);
             expect(counted?.calls).toBe(expected.calls);
-            expect(counted?.leftOut.find(({ why }) => why === 'condition')?.rows ?? 0).toBe(expected.conditions);
-            const out = counted?.leftOut.reduce((sum, one) => sum + one.rows, 0) ?? 0;
+            expect(counted?.skipped.find(({ why }) => why === 'condition')?.rows ?? 0).toBe(expected.conditions);
+            const out = counted?.skipped.reduce((sum, one) => sum + one.rows, 0) ?? 0;
             expect(out + expected.calls).toBe(counted?.rows);
           }
         },
@@ -265,7 +265,7 @@ describe('the planner', () => {
       [['transaction_id', `${listId}:1`], time],
       [['transaction_id', 'order 7'], time],
     ]);
-    expect(tally).toMatchObject({ calls: 2, leftOut: [{ why: 'duplicate', rows: 1 }] });
+    expect(tally).toMatchObject({ calls: 2, skipped: [{ why: 'duplicate', rows: 1 }] });
   });
 
   it('forgets what it kept of verdicts when they change, and of rows when they are mapped differently', async () => {

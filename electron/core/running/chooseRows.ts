@@ -111,7 +111,7 @@ async function choose(
         await write('runs.add', { runId, firstJobId, jobs, rows });
         onPiece(tally !== null);
         if (!tally) continue;
-        await write('runs.closeCheck', { runId, position, rows: tally.rows, leftOut: tally.leftOut });
+        await write('runs.closeCheck', { runId, position, rows: tally.rows, skipped: tally.skipped });
         return true;
       }
     } catch (error) {

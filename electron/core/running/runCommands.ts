@@ -16,7 +16,7 @@ import { endsWithin } from './timing.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
-  /** Resolves when every row of the list was looked through: what a plan leaves out rests on what was found. */
+  /** Resolves when every row of the list was looked through: what a plan skips rests on what was found. */
   found(listId: string): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import { lengthOf, parameterRules, type RequestProblem } from './parameterRules.
 import { openRowRequests } from './rowRequests.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
-/** Where it can't be built the row is hopeless. */
+/** Where it can't be built the row is invalid. */
 export type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
 
 type Texts = Readonly<Record<string, string | undefined>>;

@@ -106,9 +106,9 @@ describe('litigator', () => {
   });
 
   it('is not checked, without saying it twice, where there is no answer', () => {
-    const verdict = grade([], { state: { kind: 'skipped', why: 'hopeless', parameter: 'phone', rule: 'phone.missing' } });
+    const verdict = grade([], { state: { kind: 'skipped', why: 'invalid', parameter: 'phone', rule: 'phone.missing' } });
     expect(verdict).toMatchObject({ status: 'skipped', litigator: 'notChecked', notChecked: 'noAnswer', checkedAt: null });
-    expect(verdict.reasons).toEqual([{ code: 'skipped', params: { why: 'hopeless', parameter: 'phone', rule: 'phone.missing' } }]);
+    expect(verdict.reasons).toEqual([{ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.missing' } }]);
   });
 
   it('is never clear unless an answer says false in so many letters', () => {

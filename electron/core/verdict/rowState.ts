@@ -5,5 +5,5 @@ export type RowState =
   | { kind: 'answered'; partial: boolean }
   | { kind: 'failed'; cause: string; words: string | null }
   | { kind: 'refused'; words: string | null }
-  /** Left out by the plan; `parameter` and `rule` say what is wrong with a hopeless row. */
+  /** Skipped by the plan; `parameter` and `rule` say what is wrong with an invalid row. */
   | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };

@@ -1,14 +1,14 @@
 /** What a command that works on a list ends with: one JSON object for scripts, a few lines for people. Others script against its shape. */
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
-import type { Check, Cost, LeftOut, Plan, PlannedCheck } from '../../contract/plan.ts';
+import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../contract/plan.ts';
 import type { Run, RunCheck, RunCounts, Stopped } from '../../contract/run.ts';
 import { conditionPhrase } from '../../messages/conditionWords.ts';
 import { count, counted } from '../../messages/count.ts';
 import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../messages/cycleWords.ts';
 import { costWords, decimalAmount, money } from '../../messages/money.ts';
 import { budgetGap } from '../../messages/planWords.ts';
-import { leftOutTitle } from '../../messages/findingWords.ts';
+import { skipTitle } from '../../messages/findingWords.ts';
 import { operationTitle } from '../../messages/names.ts';
 import { stopCause } from '../../messages/runWords.ts';
 import { conditionText } from './conditions.ts';
@@ -49,7 +49,7 @@ function countsOf({ run, plan }: Worked): RunCounts {
 
 /** One check, of a plan or of a run. */
 interface CheckLine extends Check {
-  leftOut: LeftOut[];
+  skipped: SkippedRows[];
   counts: RunCheck['counts'];
   rows: number;
   /** Where there is no run yet. */
@@ -66,13 +66,13 @@ function checksOf({ run, plan }: Worked): CheckLine[] {
   });
 }
 
-const rowsLeft = ({ leftOut }: Pick<CheckLine, 'leftOut'>, why: LeftOut['why']): number =>
-  leftOut.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
+const rowsLeft = ({ skipped }: Pick<CheckLine, 'skipped'>, why: SkippedRows['why']): number =>
+  skipped.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
 
-/** Rows that no check could ask: the fewest that a check which asks every row found hopeless. */
-function hopelessRows(checks: readonly CheckLine[]): number {
+/** Rows that no check could ask: the fewest that a check which asks every row found invalid. */
+function invalidRows(checks: readonly CheckLine[]): number {
   const ofAll = checks.filter(({ only }) => conditionText(only) === '');
-  const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'hopeless'));
+  const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'invalid'));
   return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
@@ -85,7 +85,7 @@ function checkJson(check: CheckLine, currency: string): object {
     ...(state === null ? {} : { state }),
     rows,
     condition: rowsLeft(check, 'condition'),
-    hopeless: rowsLeft(check, 'hopeless'),
+    invalid: rowsLeft(check, 'invalid'),
     suppressed: rowsLeft(check, 'suppressed'),
     duplicates: rowsLeft(check, 'duplicate'),
     reused: rowsLeft(check, 'fresh'),
@@ -106,14 +106,14 @@ function checkJson(check: CheckLine, currency: string): object {
 export function summaryJson(worked: Worked): object {
   const { list, run, plan } = worked;
   const checks = checksOf(worked);
-  const rowsOf = (why: LeftOut['why']): number => checks.reduce((sum, check) => sum + rowsLeft(check, why), 0);
+  const rowsOf = (why: SkippedRows['why']): number => checks.reduce((sum, check) => sum + rowsLeft(check, why), 0);
   const cost = run?.cost ?? plan?.cost ?? { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true };
   return {
     list: list.listId,
     run: run?.runId ?? null,
     rows: run?.rows ?? plan?.rows ?? list.rows,
     rejected: list.rejected,
-    hopeless: hopelessRows(checks),
+    invalid: invalidRows(checks),
     suppressed: rowsOf('suppressed'),
     duplicates: rowsOf('duplicate'),
     reused: rowsOf('fresh'),
@@ -139,7 +139,7 @@ export function summaryText(worked: Worked): string {
   const checks = checksOf(worked);
   for (const [index, check] of checks.entries()) {
     if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}, ${conditionPhrase(check.only)}`);
-    for (const reason of check.leftOut) lines.push(`  ${leftOutTitle(reason)}: ${count(reason.rows)}`);
+    for (const reason of check.skipped) lines.push(`  ${skipTitle(reason)}: ${count(reason.rows)}`);
     lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }
   if (asked) lines.push(`  ${costTitle(worked)}: ${costWords(asked.cost)}`);

@@ -1,4 +1,4 @@
-/** What a run would buy, why each other row is left out, what it costs and how long it takes; then the button that buys. */
+/** What a run would buy, why each other row is skipped, what it costs and how long it takes; then the button that buys. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -59,7 +59,7 @@ export function PlanScreen({ listId }: { listId: string }) {
 
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ leftOut }) => leftOut.some(({ why }) => why === 'fresh')));
+  const wanted = plan !== null && (plan.calls.atMost > 0 || plan.checks.some(({ skipped }) => skipped.some(({ why }) => why === 'fresh')));
   const startable = plan !== null && wanted && servedChecks.length === checks.length && !stale && !starting && plan.obstacle === null;
   const start = async (wished: PlanRequest | null): Promise<void> => {
     if (wished === null || !startable) return;

@@ -13,7 +13,7 @@ export function SkipPanel({ listId, skip }: { listId: string; skip: readonly Fin
   const offered = (list?.findings ?? []).filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
   if (offered.length === 0) return null;
   return (
-    <Panel title="Leave out" aside="Ticked rows are not bought">
+    <Panel title="Skip" aside="Ticked rows are not bought">
       <ul className={css.skip}>
         {offered.map(({ rule, rows }) => (
           <li key={rule}>

@@ -4,14 +4,14 @@
  */
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
-import { leftOutTitle } from '../../../electron/messages/findingWords.ts';
-import { inWalkOrder, leftOutSum } from '../../../electron/messages/planWords.ts';
+import { skipTitle } from '../../../electron/messages/findingWords.ts';
+import { inWalkOrder, skippedSum } from '../../../electron/messages/planWords.ts';
 import { classes } from '../../ui/classes.ts';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './PlanScreen.module.css';
 
 interface Props {
-  readonly check: Pick<PlannedCheck, 'rows' | 'leftOut' | 'calls' | 'exact'>;
+  readonly check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>;
   /** Each step of the way down, or its sum alone. */
   readonly whole: boolean;
   /** Rows of the whole plan: as long as the track. */
@@ -24,7 +24,7 @@ interface Props {
 export function Waterfall({ check, whole, rows, title, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
-  const out = inWalkOrder(check.leftOut);
+  const out = inWalkOrder(check.skipped);
   // Where each bar begins: what is left of the rows once it is taken away.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
@@ -46,7 +46,7 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
         {whole &&
           out.map((one, index) => (
             <div key={`${one.why} ${one.parameter ?? ''} ${one.rule ?? ''}`}>
-              <dt className="text-2 cut">{leftOutTitle(one)}</dt>
+              <dt className="text-2 cut">{skipTitle(one)}</dt>
               <dd>
                 <NumberText value={-one.rows} />
               </dd>
@@ -65,7 +65,7 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
           </dd>
         </div>
       </dl>
-      {!whole && <p className={css.addsUp}>{leftOutSum(check)}</p>}
+      {!whole && <p className={css.addsUp}>{skippedSum(check)}</p>}
     </div>
   );
 }

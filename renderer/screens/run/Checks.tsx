@@ -3,7 +3,7 @@ import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
-import { leftOutLine, unsureText } from '../../../electron/messages/runHeadline.ts';
+import { skippedLine, unsureText } from '../../../electron/messages/runHeadline.ts';
 import { checkAt, checkStateWord } from '../../../electron/messages/runWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -48,12 +48,12 @@ interface CheckRowProps {
 }
 
 function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
-  const { operation, addOns, only, state, rows, leftOut, counts } = check;
+  const { operation, addOns, only, state, rows, skipped, counts } = check;
   const title = operationTitle(operation);
   const made = counts.planned - counts.pending;
   const isChoosing = state === 'waiting' && counts.planned > 0;
   const waits = state === 'waiting' && !isChoosing;
-  const out = leftOutLine(leftOut, rows);
+  const out = skippedLine(skipped, rows);
   const extras = addOns.map((addOn) => addOnTitle(addOn).toLowerCase());
   // `Only where score is above 30, with litigator check`; of a check that asks every row for nothing more there is nothing to say.
   const asked = [

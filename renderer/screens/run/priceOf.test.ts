@@ -10,7 +10,7 @@ const check = (operation: RunCheck['operation'], pending: number, part: Partial<
   state: 'running',
   words: null,
   rows: 100,
-  leftOut: [],
+  skipped: [],
   counts: { planned: 100, done: 100 - pending, partial: 0, failed: 0, refused: 0, pending },
   ...part,
 });

@@ -121,7 +121,7 @@ CREATE TABLE run_checks (
   words TEXT,
   rows INTEGER NOT NULL,
   -- JSON: how many rows are not asked, by reason.
-  left_out TEXT NOT NULL,
+  skipped TEXT NOT NULL,
   -- How often its rows were chosen: verdicts follow each time behind a cursor of their own.
   plannings INTEGER NOT NULL,
   -- While the check waits: the last row chosen so far, up to which verdicts can be derived.
@@ -164,11 +164,11 @@ CREATE TABLE run_rows (
   run_id TEXT NOT NULL REFERENCES runs (run_id),
   row INTEGER NOT NULL,
   operation TEXT NOT NULL,
-  disposition TEXT NOT NULL CHECK (disposition = 'call' OR disposition = 'duplicate' OR disposition = 'fresh' OR disposition = 'hopeless' OR disposition = 'suppressed'),
+  disposition TEXT NOT NULL CHECK (disposition = 'call' OR disposition = 'duplicate' OR disposition = 'fresh' OR disposition = 'invalid' OR disposition = 'suppressed'),
   -- The job of a call or a duplicate; the earlier answer that a fresh row reuses.
   job_id INTEGER REFERENCES jobs (job_id),
   answer_seq INTEGER REFERENCES answers (seq),
-  -- Of a hopeless row: the required parameter it lacks, and the finding that says why.
+  -- Of an invalid row: the required parameter it lacks, and the finding that says why.
   parameter TEXT,
   rule TEXT,
   PRIMARY KEY (run_id, row, operation)

@@ -76,7 +76,7 @@ function answeredRun(at: number, body: string): string {
       { row: 2, disposition: 'duplicate', ...row },
     ],
   });
-  runWrites['runs.closeCheck'](made.ledger, { runId, position: 0, rows: 2, leftOut: [] });
+  runWrites['runs.closeCheck'](made.ledger, { runId, position: 0, rows: 2, skipped: [] });
   const [claim] = attemptWrites['attempts.claim'](made.ledger, {
     runId,
     operation: 'real_contact@2.0',

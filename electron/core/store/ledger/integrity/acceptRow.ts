@@ -5,7 +5,7 @@ import { policySchema } from '../../../../contract/decision.ts';
 import { pricesSchema } from '../../../../contract/environment.ts';
 import { environmentIdSchema } from '../../../../contract/ids.ts';
 import { findOperation } from '../../../../contract/operations/catalog.ts';
-import { leftOutSchema, planRequestSchema } from '../../../../contract/plan.ts';
+import { skippedRowsSchema, planRequestSchema } from '../../../../contract/plan.ts';
 import { stoppedSchema } from '../../../../contract/run.ts';
 import { settingsSchema } from '../../../../contract/settings.ts';
 import type { Accept } from '../../salvage.ts';
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
       rows: z.int(),
     })
     .refine(({ request }) => request.checks.every((check) => findOperation(check.operation) !== undefined)),
-  run_checks: z.object({ operation, rows: z.int(), left_out: json.pipe(z.array(leftOutSchema)) }),
+  run_checks: z.object({ operation, rows: z.int(), skipped: json.pipe(z.array(skippedRowsSchema)) }),
   refused_operations: z.object({ operation }),
   run_counts: z
     .object({ name: z.string(), count: z.int() })

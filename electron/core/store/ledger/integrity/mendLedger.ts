@@ -69,7 +69,7 @@ const steps = [
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
   // A check of which nothing is known chooses its rows anew: what is there of them is passed over.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
-  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, left_out, plannings, chosen_to)
+  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, skipped, plannings, chosen_to)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
      coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
    FROM runs, json_each(runs.request, '$.checks') AS asked

@@ -5,4 +5,4 @@ export type JobState = 'pending' | 'leased' | EndedJobState;
 export type EndedJobState = 'done' | 'partial' | 'failed' | 'refused';
 
 /** What a plan does with a row: a call of its own, an earlier row's call, an answer that is there, or nothing. */
-export type Disposition = 'call' | 'duplicate' | 'fresh' | 'hopeless' | 'suppressed';
+export type Disposition = 'call' | 'duplicate' | 'fresh' | 'invalid' | 'suppressed';

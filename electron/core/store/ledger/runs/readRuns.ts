@@ -1,6 +1,6 @@
 /** Runs as the ledger knows them: what was asked, in which state, and the counters that progress is made of. */
 import { z } from 'zod';
-import { leftOutSchema, planRequestSchema, type LeftOut, type PlanRequest } from '../../../../contract/plan.ts';
+import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '../../../../contract/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '../../../../contract/run.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { checkCounter } from './runs.ts';
@@ -11,7 +11,7 @@ export interface StoredCheck {
   state: RunCheck['state'];
   words: string | null;
   rows: number;
-  leftOut: LeftOut[];
+  skipped: SkippedRows[];
 }
 
 export interface StoredRun {
@@ -44,12 +44,12 @@ const select = `SELECT run_id AS runId, list_id AS listId, list_name AS listName
   started_at AS startedAt, finished_at AS finishedAt, elapsed_ms AS elapsedMs FROM runs`;
 
 function readChecks(db: ReadDb, runId: string): StoredCheck[] {
-  return statement<[string], Omit<StoredCheck, 'leftOut'> & { leftOut: string }>(
+  return statement<[string], Omit<StoredCheck, 'skipped'> & { skipped: string }>(
     db,
-    'SELECT operation, state, words, rows, left_out AS leftOut FROM run_checks WHERE run_id = ? ORDER BY position',
+    'SELECT operation, state, words, rows, skipped FROM run_checks WHERE run_id = ? ORDER BY position',
   )
     .all(runId)
-    .map((check) => ({ ...check, leftOut: z.array(leftOutSchema).parse(JSON.parse(check.leftOut)) }));
+    .map((check) => ({ ...check, skipped: z.array(skippedRowsSchema).parse(JSON.parse(check.skipped)) }));
 }
 
 function parseRow(db: ReadDb, { stoppedCode, stoppedMessage, stoppedAt, ...row }: RunRow): StoredRun {

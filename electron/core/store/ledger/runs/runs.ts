@@ -1,6 +1,6 @@
 /** Runs with their checks and jobs in the ledger: rows chosen piece by piece and asked as they come, and the state they are in. */
 import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
-import type { LeftOut, PlanRequest } from '../../../../contract/plan.ts';
+import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { insertSeveral } from '../../insertSeveral.ts';
 import { canonicalJson } from '../integrity/chain.ts';
@@ -62,7 +62,7 @@ const createRun: LedgerWrite<
   ).run(run.runId, run.listId, run.listName, run.environmentId, Number(run.sandbox), JSON.stringify(run.request), run.startedAt, run.by);
   const addCheck = statement(
     db,
-    "INSERT INTO run_checks (run_id, position, operation, state, rows, left_out, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
+    "INSERT INTO run_checks (run_id, position, operation, state, rows, skipped, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
   );
   run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
   chain.append(run.runId, 'run', canonicalJson(run));
@@ -110,13 +110,13 @@ const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: 
 };
 
 /** All of a check's rows are chosen. What its first check considers are the run's rows. */
-const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; leftOut: LeftOut[] }, null> = (
+const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; skipped: SkippedRows[] }, null> = (
   { db },
-  { runId, position, rows, leftOut },
+  { runId, position, rows, skipped },
 ) => {
-  statement(db, "UPDATE run_checks SET state = 'running', rows = ?, left_out = ? WHERE run_id = ? AND position = ?").run(
+  statement(db, "UPDATE run_checks SET state = 'running', rows = ?, skipped = ? WHERE run_id = ? AND position = ?").run(
     rows,
-    JSON.stringify(leftOut),
+    JSON.stringify(skipped),
     runId,
     position,
   );

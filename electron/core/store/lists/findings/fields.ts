@@ -8,8 +8,8 @@ import { findingsOf } from './findings.ts';
 import { ruleBit } from './ruleBits.ts';
 
 /** Rules that say why a field could not be had from its cell. */
-const hopelessRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
-const hopelessBits = hopelessRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
+const invalidatingRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
+const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
 
 /** `rules`: a bit for each rule that found something in the row (ruleBits.ts). Values stand in the order of the fields asked for; null: none. */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
@@ -47,12 +47,12 @@ export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: rea
 }
 
 /** Whether these bits hold a rule that says why a field could not be had. */
-export const isFieldSpoilt = (rules: number): boolean => (rules & hopelessBits) !== 0;
+export const isFieldSpoilt = (rules: number): boolean => (rules & invalidatingBits) !== 0;
 
 /** Why fields of a row could not be had from their cells. */
 export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
   const spoilt: Partial<Record<FieldName, FindingRule>> = {};
-  for (const { field, rule } of findingsOf(db, row)) if (field !== null && hopelessRules.includes(rule)) spoilt[field] = rule;
+  for (const { field, rule } of findingsOf(db, row)) if (field !== null && invalidatingRules.includes(rule)) spoilt[field] = rule;
   return spoilt;
 }
 

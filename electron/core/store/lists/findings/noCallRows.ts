@@ -11,7 +11,7 @@ interface Standing {
   despite: number | null;
 }
 
-/** The finding decides, as it stands now, and not what an earlier run left out: whoever was taken off the list may be called again. */
+/** The finding decides, as it stands now, and not what an earlier run skipped: whoever was taken off the list may be called again. */
 export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
 
 const standingSql = `SELECT verdicts.litigator, found_rows.rules, decisions.value, decisions.kept_despite AS despite
