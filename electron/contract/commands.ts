@@ -36,7 +36,7 @@ import { placeSchema, standingSchema } from './place.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
-import { appStateSchema, dataSetSchema, operationInfoSchema, settingsSchema } from './settings.ts';
+import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
 import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
 
@@ -51,7 +51,6 @@ export const commands = {
   'settings.change': { params: settingsSchema.partial(), returns: settingsSchema },
   /** The data that findings rest on: where each came from, and of when it is. */
   'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
-  'operations.list': { params: nothing, returns: z.array(operationInfoSchema) },
 
   /** Host-side: a place to write to. Electron asks the person; the browser host grants a download; null: the person thought better of it. */
   'files.chooseSave': {

@@ -1,8 +1,6 @@
 /** What the program remembers about how it is used, and about itself. */
 import { z } from 'zod';
-import { fieldKinds } from './fields.ts';
 import { environmentIdSchema } from './ids.ts';
-import { addOnSchema } from './plan.ts';
 
 export const settingsSchema = z.object({
   /** Written beside every record as its author. */
@@ -39,32 +37,3 @@ export const dataSetSchema = z.object({
   licence: z.string(),
 });
 export type DataSet = z.infer<typeof dataSetSchema>;
-
-const parameterInfoSchema = z.object({
-  name: z.string(),
-  kind: z.enum(fieldKinds),
-  required: z.boolean(),
-  maxLength: z.int().nullable(),
-  /** The only values that it takes; null: any text of its kind. */
-  values: z.array(z.string()).nullable(),
-  /** Another parameter that may stand instead of this required one. */
-  unless: z.string().nullable(),
-  /** Left empty, the program fills it in itself. */
-  madeUp: z.boolean(),
-  /** Its other spelling, which is the one that is sent. */
-  sentAs: z.string().nullable(),
-});
-
-/** The catalogue as the window needs it: what can be asked, with which parameters and add-ons. Titles are in `words`. */
-export const operationInfoSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  version: z.string(),
-  method: z.enum(['GET', 'POST']),
-  path: z.string(),
-  /** False: a look-up only. */
-  overLists: z.boolean(),
-  parameters: z.array(parameterInfoSchema),
-  addOns: z.array(addOnSchema),
-});
-export type OperationInfo = z.infer<typeof operationInfoSchema>;

@@ -20,7 +20,6 @@ import { listCardCommands } from './running/listCards.ts';
 import { runCommands } from './running/runCommands.ts';
 import { embeddedSandbox } from './sandbox/embeddedSandbox.ts';
 import { parseBaseUrl } from './service/baseUrl.ts';
-import { operationInfos } from './service/operationInfos.ts';
 import { environmentCommands } from './settings/environmentCommands.ts';
 import { createKeys } from './settings/keys.ts';
 import { openSettings } from './settings/settings.ts';
@@ -113,7 +112,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
-      'operations.list': () => Promise.resolve(operationInfos()),
       'files.chooseSave': ({ suggestedName, folder: isFolder }) => files.chooseSave(suggestedName, isFolder),
       ...settingsCommands(settings, emit),
       ...environmentCommands({ ...needs, parseBaseUrl }),

@@ -1,4 +1,4 @@
-/** What several screens show: lists, environments, settings, the catalogue. Small things only; rows are never kept here. */
+/** What several screens show: lists, environments and settings. Small things only; rows are never kept here. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CommandReturns } from '../../electron/contract/commands.ts';
@@ -6,7 +6,7 @@ import type { Environment } from '../../electron/contract/environment.ts';
 import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
 import type { DamagedList, DeletedList, List, ListCard } from '../../electron/contract/list.ts';
 import type { RunProgress } from '../../electron/contract/run.ts';
-import type { AppState, OperationInfo } from '../../electron/contract/settings.ts';
+import type { AppState } from '../../electron/contract/settings.ts';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
 import { call } from '../bridge/call.ts';
 import { listen, listenOpened } from '../bridge/listen.ts';
@@ -17,7 +17,6 @@ export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.l
 export const environments: Query<readonly Environment[]> = createQuery(() => call('environments.list', {}));
 /** What the keys used in their billing cycles; whoever shows it reads it when it opens. */
 export const keyUsage: Query<readonly EnvironmentUsage[]> = createQuery(() => call('keys.usage', {}));
-export const operations: Query<readonly OperationInfo[]> = createQuery(() => call('operations.list', {}));
 
 /** What became of damaged or replaced files, until somebody took note. */
 export const storageNotices: Query<readonly StorageNotice[]> = createQuery(() => call('storage.notices', {}));
@@ -63,7 +62,7 @@ export function useEnvironment(): Environment | undefined {
 }
 
 const everything = (): void => {
-  for (const query of [appState, lists, environments, operations, storageNotices, backups, damagedLists, deletedLists, ...details.values()])
+  for (const query of [appState, lists, environments, storageNotices, backups, damagedLists, deletedLists, ...details.values()])
     void query.reload();
 };
 

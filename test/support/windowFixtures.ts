@@ -6,9 +6,8 @@ import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
 import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
-import { operationInfos } from '../../electron/core/service/operationInfos.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
-import type { OperationInfo, Settings } from '../../electron/contract/settings.ts';
+import type { Settings } from '../../electron/contract/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -227,8 +226,6 @@ export const rejectedLines: RejectedLine[] = [
   ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
 ];
 
-export const catalogue: OperationInfo[] = operationInfos();
-
 /** What the service has said of the key, for `planOf`: it may not use this operation. */
 export const refusedOperation = 'caller_id@3.1';
 
@@ -310,7 +307,6 @@ export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = list
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),
     'environments.list': () => Promise.resolve([sandbox, live]),
-    'operations.list': () => Promise.resolve(catalogue),
     'lists.list': () => Promise.resolve(cards),
     'lists.damaged': () => Promise.resolve([]),
     'lists.get': () => Promise.resolve(solarList),

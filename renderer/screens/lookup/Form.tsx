@@ -1,7 +1,7 @@
 /** What is asked: the operation, its fields and add-ons, where, and the button with what it costs. */
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
@@ -20,7 +20,6 @@ import type { Previewed } from './usePreview.ts';
 
 interface Props {
   readonly operation: OperationInfo;
-  readonly catalogue: readonly OperationInfo[];
   readonly environment: Environment;
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
@@ -29,7 +28,7 @@ interface Props {
   readonly onAnyway: (question: NotDialable) => void;
 }
 
-export function Form({ operation, catalogue, environment, environments, previewed, onAsk, onAnyway }: Props) {
+export function Form({ operation, environment, environments, previewed, onAsk, onAnyway }: Props) {
   const { preview, failure } = previewed;
   const asking = useLookup((state) => state.asking !== null);
   const obstacle = preview?.obstacle ?? null;
@@ -54,7 +53,7 @@ export function Form({ operation, catalogue, environment, environments, previewe
           </label>
           <Select
             id="lookup-operation"
-            data={catalogue.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
+            data={operationInfos.map(({ id }) => ({ value: id, label: operationTitle(id) }))}
             value={operation.id}
             allowDeselect={false}
             rightSection={<Icon name="chevron" size={14} />}

@@ -1,6 +1,6 @@
 /** A group of a form's fields, with what stands against each of them. */
 import { useState } from 'react';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Field } from './Field.tsx';

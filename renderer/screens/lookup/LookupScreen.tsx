@@ -1,7 +1,6 @@
 /** One call by hand: the form with the operation's real fields, the answer for reading, and the same answer as it came. */
 import { useEffect, useState } from 'react';
-import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { environments, operations, useEnvironment } from '../../app/queries.ts';
+import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
@@ -15,14 +14,12 @@ import { usePreview } from './usePreview.ts';
 
 export function LookupScreen() {
   const environment = useEnvironment();
-  const catalogue = operations.use(({ value }) => value);
-  const unread = operations.use(({ value, failure }) => (value === null ? failure : null));
   const known = environments.use(({ value }) => value);
   const state = useLookup();
   const { shown, asking, history } = state;
   const waits = state.question !== null && state.question.request.environmentId === environment?.environmentId;
-  const operation = catalogue === null ? null : chosenOperation(state.operation, catalogue);
-  const request = operation === null || environment === undefined ? null : requestOf(state, operation, environment.environmentId);
+  const operation = chosenOperation(state.operation);
+  const request = environment === undefined ? null : requestOf(state, operation, environment.environmentId);
   const previewed = usePreview(request);
   const repeated = shown === null || environment === undefined ? null : { ...shown.request, environmentId: environment.environmentId };
   const phone = previewed.preview?.sent.find(([name]) => name === 'phone')?.[1] ?? null;
@@ -67,11 +64,9 @@ export function LookupScreen() {
       <div className={css.work}>
         <section className={css.form} aria-label="Look up">
           <h1>Look up</h1>
-          {unread !== null && <FailureNotice failure={unread} onRetry={() => void operations.reload()} />}
-          {operation !== null && environment !== undefined && (
+          {environment !== undefined && (
             <Form
               operation={operation}
-              catalogue={catalogue ?? []}
               environment={environment}
               environments={known ?? []}
               previewed={previewed}

@@ -1,5 +1,5 @@
 /** Which fields a look-up's form shows, in which order and groups, and which of them mean the same under another operation's name. */
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 
 export type Parameter = OperationInfo['parameters'][number];
 

@@ -4,10 +4,9 @@ import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Lookup, LookupHistory, LookupRequest } from '../../../electron/contract/lookup.ts';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
 import { failureOf } from '../../app/failureOf.ts';
-import { operations as known } from '../../app/queries.ts';
 import { call } from '../../bridge/call.ts';
 import { keyOf } from './fieldGroups.ts';
 
@@ -58,9 +57,13 @@ export const useLookup = create<LookupState>(() => ({
 }));
 const { getState: get, setState: set } = useLookup;
 
-/** The operation of the form; null while the catalogue is not known. */
-export const chosenOperation = (operation: string | null, catalogue: readonly OperationInfo[]): OperationInfo | null =>
-  catalogue.find(({ id }) => id === operation) ?? catalogue.find(({ id }) => id === phoneOperation?.id) ?? catalogue[0] ?? null;
+/** The operation of the form; the one that needs a phone alone where none was chosen. */
+export function chosenOperation(operation: string | null): OperationInfo {
+  const infoOf = (wanted: string | undefined): OperationInfo | undefined => operationInfos.find(({ id }) => id === wanted);
+  const chosen = infoOf(operation ?? undefined) ?? infoOf(phoneOperation?.id) ?? operationInfos[0];
+  if (chosen === undefined) throw new Error('the catalogue is empty');
+  return chosen;
+}
 
 /** The litigator check is asked for unless it is unticked: a number that was not checked is never clear. */
 export const chosenAddOns = (addOns: LookupState['addOns'], operation: OperationInfo): AddOnName[] =>
@@ -93,7 +96,7 @@ export function fillForm({ operation, addOns, parameters }: LookupRequest): void
 
 /** What a request says under the parameters that take phones; of an operation that is not known, under all of them. */
 function phonesOf({ operation, parameters }: LookupRequest): string {
-  const described = known.use.getState().value?.find(({ id }) => id === operation)?.parameters;
+  const described = operationInfos.find(({ id }) => id === operation)?.parameters;
   const takesPhone = (name: string): boolean => described?.find((one) => one.name === name)?.kind === 'phone';
   return JSON.stringify(Object.entries(parameters).filter(([name]) => described === undefined || takesPhone(name)));
 }
@@ -150,8 +153,8 @@ export async function readHistory(): Promise<void> {
   const { search, count } = get();
   const sought = search.trim().toLowerCase();
   // People search by what they read: the titles of operations are the window's.
-  const catalogue = known.use.getState().value ?? [];
-  const operations = sought === '' ? [] : catalogue.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
+  const operations =
+    sought === '' ? [] : operationInfos.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
   try {
     const history = await call('lookups.list', { text: sought, operations, count });
     if (mine === reading) set({ history });

@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { useKeys } from '../../ui/useKeys.ts';

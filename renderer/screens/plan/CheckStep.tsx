@@ -1,5 +1,6 @@
 /** One check of the plan: what is asked, of which rows, with which add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { addOnsOf } from './choices.ts';
@@ -25,9 +26,9 @@ interface Props extends StepProps {
 }
 
 export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Props) {
-  const { check, index, of, catalogue, stale, onChange, onMove } = step;
+  const { check, index, of, stale, onChange, onMove } = step;
   const counted = soFar?.checks[index];
-  const offered = addOnsOf(catalogue.find(({ id }) => id === check.operation));
+  const offered = addOnsOf(operationInfos.find(({ id }) => id === check.operation));
   return (
     <li className={css.step}>
       <span className={css.number} aria-hidden="true">

@@ -1,7 +1,7 @@
 /** The operations that a check can ask, as items of a menu: what each is called, what it costs, and what it would lack here. */
 import { Menu } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { price } from '../../../electron/messages/money.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
 import { OperationName } from '../../ui/OperationName.tsx';

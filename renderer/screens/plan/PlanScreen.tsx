@@ -2,12 +2,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlanRequest } from '../../../electron/contract/plan.ts';
 import { counted as countWords } from '../../../electron/messages/count.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';
-import { environments, lists, operations, useEnvironment, useList } from '../../app/queries.ts';
+import { environments, lists, useEnvironment, useList } from '../../app/queries.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
@@ -31,14 +32,13 @@ import { usePlan } from './usePlan.ts';
 
 export function PlanScreen({ listId }: { listId: string }) {
   const environment = useEnvironment();
-  const catalogue = operations.use(({ value }) => value);
   const known = environments.use(({ value }) => value);
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
-  const choices = catalogue === null ? null : choicesOf(chosen ?? {}, catalogue);
+  const choices = choicesOf(chosen ?? {}, operationInfos);
   const mapping = useList(listId).value?.mapping;
   const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
-  const checks = choices?.checks ?? [];
-  const offered = listOperations(catalogue ?? []).filter(({ id }) => checks.every(({ operation }) => operation !== id));
+  const checks = choices.checks;
+  const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
 
   const [trial, setTrial] = useState<Trial>({ kind: 'first', rows: 25, random: false });
   // One for the screen: the run draws the rows that its plan has counted.
@@ -49,9 +49,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   // A check that no column serves says so itself; the others are counted meanwhile.
   const counted = servedChecks.length > 0 ? servedChecks : checks;
   const request: PlanRequest | null =
-    choices === null || environment === undefined
-      ? null
-      : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
+    environment === undefined ? null : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };
   const { plan, failure, stale, soFar, again } = usePlan(request);
   const rowsToTry = plan === null ? null : trialRows(trial, plan.rows);
   const tryRequest = request === null || rowsToTry === null ? null : { ...request, ...trialRequest(trial, rowsToTry, seed) };
@@ -113,20 +111,17 @@ export function PlanScreen({ listId }: { listId: string }) {
               />
             </div>
             {!saidByStep && <Obstacle failure={obstacle} listId={listId} onRetry={failure === null ? undefined : again} />}
-            {choices !== null && catalogue !== null && (
-              <PlanSteps
-                listId={listId}
-                checks={checks}
-                catalogue={catalogue}
-                offered={offered}
-                environment={environment}
-                mapped={mapped}
-                plan={plan}
-                soFar={servedChecks.length === checks.length ? soFar : null}
-                stale={stale}
-                failed={failure !== null}
-              />
-            )}
+            <PlanSteps
+              listId={listId}
+              checks={checks}
+              offered={offered}
+              environment={environment}
+              mapped={mapped}
+              plan={plan}
+              soFar={servedChecks.length === checks.length ? soFar : null}
+              stale={stale}
+              failed={failure !== null}
+            />
           </section>
           <aside className={css.side} aria-label="Cost and limits">
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
@@ -134,10 +129,8 @@ export function PlanScreen({ listId }: { listId: string }) {
             {plan !== null && plan.rows > fewest && (
               <TryPanel rows={plan.rows} trial={trial} withFirst={emptyFirst !== asked} tried={tried} onTrial={setTrial} />
             )}
-            {choices !== null && environment !== undefined && (
-              <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />
-            )}
-            <SkipPanel listId={listId} skip={choices?.skip ?? []} />
+            {environment !== undefined && <LimitsPanel listId={listId} choices={choices} environment={environment} plan={plan} />}
+            <SkipPanel listId={listId} skip={choices.skip ?? []} />
           </aside>
         </div>
       </PageBody>

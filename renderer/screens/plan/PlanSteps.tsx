@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check, Plan } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
 import { choosePlan } from '../../app/planChoice.ts';
 import { focusedName, focusSoon } from '../../ui/focusSoon.ts';
@@ -15,7 +15,6 @@ import type { SoFar } from './usePlan.ts';
 interface Props {
   readonly listId: string;
   readonly checks: readonly Check[];
-  readonly catalogue: readonly OperationInfo[];
   /** What can be asked and stands in no check. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
@@ -27,7 +26,7 @@ interface Props {
   readonly failed: boolean;
 }
 
-export function PlanSteps({ listId, checks, catalogue, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
+export function PlanSteps({ listId, checks, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
   // Said to those who can't see a step move.
   const [said, setSaid] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
@@ -56,7 +55,6 @@ export function PlanSteps({ listId, checks, catalogue, offered, environment, map
             index={index}
             of={checks.length}
             offered={offered}
-            catalogue={catalogue}
             environment={environment}
             currency={environment?.currency ?? 'USD'}
             mapped={mapped}

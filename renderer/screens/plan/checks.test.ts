@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { getOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { conditionParts } from '../../../electron/messages/conditionWords.ts';
 import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unfoundFacts } from './checks.ts';
 

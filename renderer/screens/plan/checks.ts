@@ -3,7 +3,7 @@ import type { Condition } from '../../../electron/contract/condition.ts';
 import type { OperationFacts } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { addOnsOf, usualAddOns } from './choices.ts';
 

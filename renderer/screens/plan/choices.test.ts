@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { choicesOf, listOperations } from './choices.ts';
 
 const operation = (id: string, addOns: AddOnName[], overLists = true): OperationInfo => {
@@ -31,7 +31,7 @@ test('an add-on that a check’s operation does not have is not asked for', () =
 test('an operation that is not there any more is left out, and without any the usual one is asked', () => {
   expect(choicesOf({ checks: checks(['gone@1.0'], ['phone_intel@3.0']) }, catalogue)?.checks).toEqual(checks(['phone_intel@3.0']));
   expect(choicesOf({ checks: checks(['gone@1.0']) }, catalogue)?.checks[0]?.operation).toBe('real_contact@2.0');
-  expect(choicesOf({}, [])).toBeNull();
+  expect(() => choicesOf({}, [])).toThrow('no operation');
 });
 
 test('an operation for look-ups only is never offered for a list', () => {

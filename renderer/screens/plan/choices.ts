@@ -3,7 +3,7 @@ import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { addOnNames } from '../../../electron/contract/operation.ts';
 import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlanChoices } from '../../app/planChoice.ts';
 
 /** What a list can be asked about, newest versions first. */
@@ -15,15 +15,15 @@ export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnNa
 /** The litigator check is asked for unless it is unticked: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
 
-/** A person's choices over the usual ones, which are the main job alone; null where the catalogue is empty. */
-export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly OperationInfo[]): PlanChoices | null {
+/** A person's choices over the usual ones, which are the main job alone. Throws where a list can be asked nothing at all. */
+export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly OperationInfo[]): PlanChoices {
   const offered = listOperations(catalogue);
   const known = (chosen.checks ?? []).flatMap((check): Check[] => {
     const operation = offered.find(({ id }) => id === check.operation);
     return operation === undefined ? [] : [{ ...check, addOns: addOnsOf(operation).filter((addOn) => check.addOns.includes(addOn)) }];
   });
   const usual = offered.find(({ id }) => id === mainOperation.id) ?? offered[0];
-  if (usual === undefined) return null;
+  if (usual === undefined) throw new Error('no operation can be run over a list');
   return {
     checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), only: {} }],
     freshForMs: chosen.freshForMs ?? null,

@@ -1,7 +1,7 @@
 /** What every part of a check's step is given. */
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 
 export interface StepProps {
   readonly listId: string;
@@ -12,7 +12,6 @@ export interface StepProps {
   readonly of: number;
   /** What it could ask instead. */
   readonly offered: readonly OperationInfo[];
-  readonly catalogue: readonly OperationInfo[];
   readonly environment: Environment | undefined;
   readonly currency: string;
   /** Fields that the list's columns fill; null while they are not known. */

@@ -1,12 +1,12 @@
 /** The key may not use one of the run's operations: what the service said, and what to ask instead. */
 import { Button } from '@mantine/core';
 import { otherVersionOf } from '../../../electron/contract/operations/catalog.ts';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { Run, RunCheck } from '../../../electron/contract/run.ts';
 import { versionTitle } from '../../../electron/messages/names.ts';
 import { notEnabledSentence } from '../../../electron/messages/runWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { choosePlan } from '../../app/planChoice.ts';
-import { operations } from '../../app/queries.ts';
 import { goToStep } from '../../app/router.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { isOn } from './rest.ts';
@@ -20,8 +20,7 @@ interface Props {
 }
 
 export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
-  const catalogue = operations.use(({ value }) => value) ?? [];
-  const other = catalogue.find(({ id }) => id === otherVersionOf(check.operation));
+  const other = operationInfos.find(({ id }) => id === otherVersionOf(check.operation));
   const usable = other !== undefined && run.checks.every(({ operation }) => operation !== other.id);
   return (
     <Banner

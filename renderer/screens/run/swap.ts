@@ -1,7 +1,7 @@
 /** The checks of a plan that goes on where a run could not, because its key is not enabled for one of its operations. */
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { RunCheck } from '../../../electron/contract/run.ts';
-import type { OperationInfo } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 
 /**
  * All checks of the run, so that conditions see what they saw (what was answered is fresh, and not bought again), with `other` in the place of `operation`.

@@ -1,9 +1,9 @@
 /** For how many days an answer serves again before it is bought anew, by check and add-on. */
 import { Button } from '@mantine/core';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { attempt } from '../../app/notify.ts';
-import { operations } from '../../app/queries.ts';
 import { changeSettings } from '../../app/changeSettings.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 import { freshRows, withFreshDays } from './freshRows.ts';
@@ -12,7 +12,6 @@ import css from './SettingsScreen.module.css';
 const mostDays = 3650;
 
 export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
-  const catalogue = operations.use((known) => known.value) ?? [];
   return (
     <section aria-label="Reuse answers">
       <div className={css.priceHead}>
@@ -28,7 +27,7 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
         and its add-ons applies. After that, a clear litigator result counts as not checked.
       </p>
       <ul className={css.fresh}>
-        {freshRows(catalogue).map(({ id, title, usual }) => (
+        {freshRows(operationInfos).map(({ id, title, usual }) => (
           <li key={id} className={css.freshRow}>
             <span className="cut">{id.includes('@') ? title : `with ${title}`}</span>
             <span className="code text-3 cut" title={id}>

@@ -1,8 +1,8 @@
 /** What one call costs, by operation and by add-on; what is empty has no known price, and totals then say "at least". */
 import type { Environment, Prices } from '../../../electron/contract/environment.ts';
+import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 import { currencySymbol } from '../../../electron/messages/money.ts';
-import { operations } from '../../app/queries.ts';
 import { CommitNumber } from './CommitNumber.tsx';
 import { withPrice } from './prices.ts';
 import css from './SettingsScreen.module.css';
@@ -16,10 +16,9 @@ interface Props {
 }
 
 export function PriceTable({ environment: { prices, currency }, onChange }: Props) {
-  const catalogue = operations.use((known) => known.value) ?? [];
-  const addOns = [...new Set(catalogue.flatMap((operation) => operation.addOns))];
+  const addOns = [...new Set(operationInfos.flatMap((operation) => operation.addOns))];
   const rows = [
-    ...catalogue.map(({ id }) => ({ kind: 'operations', id, title: operationTitle(id) }) as const),
+    ...operationInfos.map(({ id }) => ({ kind: 'operations', id, title: operationTitle(id) }) as const),
     ...addOns.map((id) => ({ kind: 'addOns', id, title: addOnTitle(id) }) as const),
   ];
   return (

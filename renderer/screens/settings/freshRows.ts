@@ -1,7 +1,8 @@
 /** For what a person may set how long its answers serve, with the days that hold where nothing is set: pure. */
 import { usualFreshDays, usualLitigatorDays } from '../../../electron/contract/freshDays.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
-import type { OperationInfo, Settings } from '../../../electron/contract/settings.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';
 
 export interface FreshRow {
