@@ -5,6 +5,7 @@ import { failureSchema } from './failure.ts';
 import { findingRuleSchema } from './finding.ts';
 import { environmentIdSchema, idSchema, microsSchema, operationIdSchema } from './ids.ts';
 import { keyUsageSchema } from './keyUsage.ts';
+import { skipReasonSchema } from './skipReason.ts';
 import { addOnNames } from './operation.ts';
 
 export const addOnSchema = z.enum(addOnNames);
@@ -59,10 +60,9 @@ export const runCapsSchema = planRequestSchema
   .partial();
 export type RunCaps = z.infer<typeof runCapsSchema>;
 
-/** Why a check skips rows, in the order of the row's walk. `condition`: the verdict does not say what the check asks for. */
-export const skipReasons = ['condition', 'invalid', 'suppressed', 'finding', 'duplicate', 'fresh'] as const;
+/** Why a check skips rows, and how many. */
 export const skippedRowsSchema = z.object({
-  why: z.enum(skipReasons),
+  why: skipReasonSchema,
   /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),

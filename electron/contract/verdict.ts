@@ -1,6 +1,9 @@
 /** What the answers say about a row. One verdict per row, derived by `grading`, re-derivable at any time. */
 import { z } from 'zod';
+import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
+import { findingParams, findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
+import { skipReasonSchema } from './skipReason.ts';
 
 export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export const gradeSchema = z.enum(grades);
@@ -50,38 +53,55 @@ export const rowStatusSchema = z.enum(rowStatuses);
 /** `unplanned`: no run has covered the row yet. An export writes it as `pending`. */
 export type RowStatus = z.infer<typeof rowStatusSchema>;
 
-export const reasonCodes = [
-  'grade', // params.grade
-  'score', // params.score, params.band
-  'phone.valid',
-  'phone.invalid',
-  'line', // params.lineType, params.prepaid 1 | 0 | -1 (not known)
-  'name.matches',
-  'name.differs',
-  'litigator.flag', // the answer's flag says litigator
-  'litigator.warning', // params.warning
-  'litigator.clear',
-  'litigator.notChecked', // params.why
-  'email.valid', // params.grade
-  'email.invalid',
-  'email.nameDiffers',
-  'address.invalid',
-  'address.nameDiffers',
-  'ip.trust', // params.score
-  'ip.distance', // params.miles
-  'partial', // params.words
-  'warning', // params.warning
-  'skipped', // params.why, params.parameter
-  'failed', // params.cause, params.words
-  'refused', // params.words
-  'finding', // params.rule and the finding's own
-] as const;
-export const reasonCodeSchema = z.enum(reasonCodes);
-export const reasonSchema = z.object({
-  code: reasonCodeSchema,
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type Reason = z.infer<typeof reasonSchema>;
+const none = z.object({});
+const words = z.object({ words: z.string().optional() });
+
+/** Each reason with what it carries. `words` and `warning`: the service's own. */
+export const reasonParams = {
+  grade: z.object({ grade: gradeSchema }),
+  score: z.object({ score: z.int(), band: scoreBandSchema }),
+  'phone.valid': none,
+  'phone.invalid': none,
+  /** `lineType`: as the service wrote it; `prepaid`: null where it is not known. */
+  line: z.object({ lineType: z.string(), prepaid: z.boolean().nullable() }),
+  'name.matches': none,
+  'name.differs': none,
+  /** The answer's flag says litigator. */
+  'litigator.flag': none,
+  'litigator.warning': z.object({ warning: z.string() }),
+  /** `until`: when it ceases to count. */
+  'litigator.clear': z.object({ until: timeSchema }),
+  'litigator.notChecked': z.object({ why: notCheckedReasonSchema }),
+  /** `grade`: the service's, null where it gave none. */
+  'email.valid': z.object({ grade: z.string().nullable() }),
+  'email.invalid': none,
+  'email.nameDiffers': none,
+  'address.invalid': none,
+  'address.nameDiffers': none,
+  /** 0 to 100. */
+  'ip.trust': z.object({ score: z.number() }),
+  /** From the address. */
+  'ip.distance': z.object({ miles: z.number() }),
+  partial: words,
+  warning: z.object({ warning: z.string() }),
+  /** Skipped by the plan. `parameter` and `rule`: what is wrong with a row that nothing can be asked with, or the finding that the user ticked. */
+  skipped: z.object({ why: skipReasonSchema, parameter: z.string().optional(), rule: findingRuleSchema.optional() }),
+  /** `cause`: the code of the last attempt's outcome. */
+  failed: words.extend({ cause: z.string() }),
+  refused: words,
+  finding: codedSchema('rule', findingParams),
+  /** It stands in the list's file and this version can't read it. */
+  unreadable: none,
+} as const;
+
+export type ReasonParams = ParamsByCode<typeof reasonParams>;
+export type ReasonCode = keyof ReasonParams;
+export type BareReasonCode = BareCode<ReasonParams>;
+export const reasonCodes = Object.keys(reasonParams) as ReasonCode[];
+
+/** A reason of any of the codes `C`; without, of all. */
+export type Reason<C extends ReasonCode = ReasonCode> = { [K in C]: { code: K; params: ReasonParams[K] } }[C];
+export const reasonSchema: z.ZodType<Reason> = codedSchema('code', reasonParams);
 
 export const verdictSchema = z.object({
   status: rowStatusSchema,
@@ -104,3 +124,6 @@ export const verdictSchema = z.object({
   sandbox: z.boolean(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
+
+/** A verdict as a list's file holds it: a reason that can't be read takes none of the others with it. */
+export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });

@@ -1,5 +1,6 @@
 /** Says what was found in a row on this computer, before anything is bought. */
-import type { Finding, FindingRule } from '../contract/finding.ts';
+import type { TextByCode } from '../contract/coded.ts';
+import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
 import type { SkippedRows } from '../contract/plan.ts';
 import type { RejectedLine } from '../contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
@@ -42,68 +43,48 @@ export function findingTitle(rule: FindingRule): string {
   return titles[rule];
 }
 
+/** What a person reads for each rule, of one row. */
+const sentences: TextByCode<FindingParams> = {
+  'phone.missing': () => titles['phone.missing'],
+  'email.malformed': () => titles['email.malformed'],
+  'email.disposable': () => titles['email.disposable'],
+  'ip.malformed': () => titles['ip.malformed'],
+  'email.free': () => titles['email.free'],
+  suppressed: ({ on }) => `On your suppression list by its ${on === 'email' ? 'e-mail address' : 'phone'}: no call is bought`,
+  'phone.impossible': () => 'Phone impossible: no number of any country looks like this',
+  'phone.unassigned': () => 'Phone number given to nobody: its range is not in use',
+  'phone.foreign': ({ country }) => `Phone of another country: ${countryName(country)}`,
+  'phone.tollFree': () => 'Toll-free phone: the one who is called pays, so it is hardly a person’s',
+  'phone.premium': () => 'Premium-rate phone: a call costs the caller extra',
+  'phone.repeated': ({ row }) => `Phone repeated from row ${count(row)}`,
+  'email.repeated': ({ row }) => `E-mail repeated from row ${count(row)}`,
+  'phone.alternate': ({ column }) => `Phone taken from “${column}”: no column before it holds a valid one`,
+  'email.alternate': ({ column }) => `E-mail taken from “${column}”: no column before it holds a valid one`,
+  'address.repeated': ({ row }) => `Name and address repeated from row ${count(row)}`,
+  'row.repeated': ({ row }) => `Exact duplicate of row ${count(row)}`,
+  'email.role': () => 'Shared mailbox: it is read by several people, or by nobody',
+  'email.mistyped': ({ suggestion }) => `E-mail likely mistyped: did they mean ${suggestion}?`,
+  'ip.private': () => 'IP address of a private network: it says nothing about where they are',
+  'ip.reserved': () => 'Reserved IP address: nobody on the internet has it',
+  'name.placeholder': () => 'Placeholder name: it does not look like a person',
+  'name.company': () => 'Company where a person should stand',
+  'address.zipState': ({ zip, states, state }) => `Postal code ${zip} lies in ${states}, not in ${state}`,
+  'address.unitMissing': () => 'Apartment or unit missing: the street speaks of one and names none',
+  'address.poBox': () => 'PO box: nobody lives there',
+  'calling.zonesDiffer': ({ phone, place }) =>
+    `Phone and address lie in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only when it is day in both`,
+  'line.short': ({ cells, expected }) => `Line with ${count(cells)} cells where ${count(expected)} are expected`,
+};
+
 /** What was found in one row, without a full stop: `Phone repeated from row 1,041`. Where it is not about the row's own, the field is named first. */
-export function findingSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string {
-  const sentence = ownSentence({ rule, params });
-  return params['field'] === undefined ? sentence : `${fieldTitle(String(params['field']))}: ${sentence}`;
+export function findingSentence(finding: RuleParams | Unreadable): string {
+  if (finding.rule === 'unreadable') return 'Something was found here that this version can’t read';
+  const sentence = ownSentence(finding);
+  const { field } = finding.params;
+  return field === undefined ? sentence : `${fieldTitle(field)}: ${sentence}`;
 }
 
-function ownSentence({ rule, params }: Pick<Finding, 'rule' | 'params'>): string {
-  switch (rule) {
-    case 'phone.missing':
-    case 'email.malformed':
-    case 'email.disposable':
-    case 'ip.malformed':
-    case 'email.free':
-      return titles[rule];
-    case 'suppressed':
-      return `On your suppression list by its ${params['on'] === 'email' ? 'e-mail address' : 'phone'}: no call is bought`;
-    case 'phone.impossible':
-      return 'Phone impossible: no number of any country looks like this';
-    case 'phone.unassigned':
-      return 'Phone number given to nobody: its range is not in use';
-    case 'phone.foreign':
-      return `Phone of another country: ${countryName(said(params, 'country'))}`;
-    case 'phone.tollFree':
-      return 'Toll-free phone: the one who is called pays, so it is hardly a person’s';
-    case 'phone.premium':
-      return 'Premium-rate phone: a call costs the caller extra';
-    case 'phone.repeated':
-      return `Phone repeated from row ${said(params, 'row')}`;
-    case 'email.repeated':
-      return `E-mail repeated from row ${said(params, 'row')}`;
-    case 'phone.alternate':
-      return `Phone taken from “${said(params, 'column')}”: no column before it holds a valid one`;
-    case 'email.alternate':
-      return `E-mail taken from “${said(params, 'column')}”: no column before it holds a valid one`;
-    case 'address.repeated':
-      return `Name and address repeated from row ${said(params, 'row')}`;
-    case 'row.repeated':
-      return `Exact duplicate of row ${said(params, 'row')}`;
-    case 'email.role':
-      return 'Shared mailbox: it is read by several people, or by nobody';
-    case 'email.mistyped':
-      return `E-mail likely mistyped: did they mean ${said(params, 'suggestion')}?`;
-    case 'ip.private':
-      return 'IP address of a private network: it says nothing about where they are';
-    case 'ip.reserved':
-      return 'Reserved IP address: nobody on the internet has it';
-    case 'name.placeholder':
-      return 'Placeholder name: it does not look like a person';
-    case 'name.company':
-      return 'Company where a person should stand';
-    case 'address.zipState':
-      return `Postal code ${said(params, 'zip')} lies in ${said(params, 'states')}, not in ${said(params, 'state')}`;
-    case 'address.unitMissing':
-      return 'Apartment or unit missing: the street speaks of one and names none';
-    case 'address.poBox':
-      return 'PO box: nobody lives there';
-    case 'calling.zonesDiffer':
-      return `Phone and address lie in different time zones, ${zoneTitle(said(params, 'phone'))} and ${zoneTitle(said(params, 'place'))}: call only when it is day in both`;
-    case 'line.short':
-      return `Line with ${said(params, 'cells')} cells where ${said(params, 'expected')} are expected`;
-  }
-}
+const ownSentence = <R extends FindingRule>({ rule, params }: RuleParams<R>): string => sentences[rule](params);
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 

@@ -1,5 +1,6 @@
 /** Says what a plan would buy: how many calls, how sure that is, and how rows become calls. */
-import { skipReasons, type SkippedRows, type Plan, type PlannedCheck } from '../contract/plan.ts';
+import { skipReasons } from '../contract/skipReason.ts';
+import type { SkippedRows, Plan, PlannedCheck } from '../contract/plan.ts';
 import { count, counted } from './count.ts';
 import { skipTitle } from './findingWords.ts';
 import { money } from './money.ts';

@@ -1,19 +1,18 @@
 /** Says why a verdict is as it is, one reason at a time, in the order in which a reviewer reads them. */
-import { findingRuleSchema } from '../contract/finding.ts';
-import { skipReasons } from '../contract/plan.ts';
+import type { TextByCode } from '../contract/coded.ts';
 import {
   bandOf,
-  gradeSchema,
   insufficientScore,
-  notCheckedReasonSchema,
   scoreRanges,
   type NotCheckedReason,
   type Reason,
+  type ReasonCode,
+  type ReasonParams,
 } from '../contract/verdict.ts';
-import { count } from './count.ts';
+import { count, counted } from './count.ts';
 import { findingSentence, skipTitle } from './findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
-import { quoted, said } from './said.ts';
+import { quoted } from './said.ts';
 
 const notCheckedSentences: Record<NotCheckedReason, string> = {
   notAsked: 'No check that could see a litigator was asked for, so nothing is known. It is not the same as clear.',
@@ -32,65 +31,38 @@ export function notCheckedSentence(why: NotCheckedReason | null): string {
   return notCheckedSentences[why ?? 'noAnswer'];
 }
 
+/** What a person reads for each reason. */
+const sentences: TextByCode<ReasonParams> = {
+  grade: ({ grade }) => `Grade ${grade}: ${gradeWord(grade).toLowerCase()}`,
+  score: ({ score }) => scoreSentence(score),
+  'phone.valid': () => 'The phone number is valid',
+  'phone.invalid': () => 'The phone number is not valid',
+  line: ({ lineType, prepaid }) => `Line type: ${inSentence(lineTypeTitle(lineType))}${prepaid === true ? ', prepaid' : ''}`,
+  'name.matches': () => 'Name matches the phone',
+  'name.differs': () => 'Name does not match the phone',
+  'litigator.flag': () => 'The service marks this number as a litigator: do not contact',
+  'litigator.warning': ({ warning }) => `The service warns: ${quoted(warning) ?? 'a litigator'}`,
+  'litigator.clear': () => 'The litigator check came back clear. It is not a Do Not Call check.',
+  'litigator.notChecked': ({ why }) => notCheckedSentence(why),
+  'email.valid': ({ grade }) => (grade === null ? 'E-mail is valid' : `E-mail is valid, grade ${grade}`),
+  'email.invalid': () => 'E-mail is not valid',
+  'email.nameDiffers': () => 'Name does not match the e-mail',
+  'address.invalid': () => 'Address is not valid',
+  'address.nameDiffers': () => 'Name does not match the address',
+  'ip.trust': ({ score }) => `IP address: trust ${count(score)} of 100`,
+  'ip.distance': ({ miles }) => `IP address: ${counted(miles, 'mile')} from the address`,
+  partial: ({ words }) => withWords('The answer is incomplete', words),
+  warning: ({ warning }) => `The service notes: ${quoted(warning) ?? 'a warning without words'}`,
+  skipped: (params) => skippedSentence(params),
+  failed: ({ words }) => withWords('No answer came after every attempt', words),
+  refused: ({ words }) => withWords('Refused by the service', words),
+  finding: (finding) => findingSentence(finding),
+  unreadable: () => 'There is a reason here that this version can’t read',
+};
+
 /** One reason as a line of a list: no full stop, unless it says two things. */
-export function reasonSentence({ code, params }: Reason): string {
-  const p = (name: string): string => said(params, name);
-  switch (code) {
-    case 'grade': {
-      const grade = gradeSchema.safeParse(params['grade']);
-      return grade.success ? `Grade ${grade.data}: ${gradeWord(grade.data).toLowerCase()}` : `Grade ${p('grade')}`;
-    }
-    case 'score':
-      return scoreSentence(Number(params['score']));
-    case 'phone.valid':
-      return 'The phone number is valid';
-    case 'phone.invalid':
-      return 'The phone number is not valid';
-    case 'line':
-      return `Line type: ${inSentence(lineTypeTitle(p('lineType')))}${params['prepaid'] === 1 ? ', prepaid' : ''}`;
-    case 'name.matches':
-      return 'Name matches the phone';
-    case 'name.differs':
-      return 'Name does not match the phone';
-    case 'litigator.flag':
-      return 'The service marks this number as a litigator: do not contact';
-    case 'litigator.warning':
-      return `The service warns: ${quoted(params['warning']) ?? 'a litigator'}`;
-    case 'litigator.clear':
-      return 'The litigator check came back clear. It is not a Do Not Call check.';
-    case 'litigator.notChecked': {
-      const why = notCheckedReasonSchema.safeParse(params['why']);
-      return notCheckedSentence(why.success ? why.data : null);
-    }
-    case 'email.valid':
-      return params['grade'] === undefined || params['grade'] === '' ? 'E-mail is valid' : `E-mail is valid, grade ${p('grade')}`;
-    case 'email.invalid':
-      return 'E-mail is not valid';
-    case 'email.nameDiffers':
-      return 'Name does not match the e-mail';
-    case 'address.invalid':
-      return 'Address is not valid';
-    case 'address.nameDiffers':
-      return 'Name does not match the address';
-    case 'ip.trust':
-      return `IP address: trust ${p('score')} of 100`;
-    case 'ip.distance':
-      return `IP address: ${p('miles')} ${params['miles'] === 1 ? 'mile' : 'miles'} from the address`;
-    case 'partial':
-      return withWords('The answer is incomplete', params['words']);
-    case 'warning':
-      return `The service notes: ${quoted(params['warning']) ?? 'a warning without words'}`;
-    case 'skipped':
-      return skippedSentence(params);
-    case 'failed':
-      return withWords('No answer came after every attempt', params['words']);
-    case 'refused':
-      return withWords('Refused by the service', params['words']);
-    case 'finding': {
-      const rule = findingRuleSchema.safeParse(params['rule']);
-      return rule.success ? findingSentence({ rule: rule.data, params }) : `Found: ${p('rule')}`;
-    }
-  }
+export function reasonSentence<C extends ReasonCode>({ code, params }: Reason<C>): string {
+  return sentences[code](params);
 }
 
 /** With a small first letter alone: `non-fixed VoIP`. */
@@ -113,16 +85,13 @@ function scoreSentence(score: number): string {
   }
 }
 
-function skippedSentence(params: Reason['params']): string {
-  const why = skipReasons.find((reason) => reason === params['why']);
-  if (why === undefined) return `Skipped: ${said(params, 'why')}`;
-  const rule = findingRuleSchema.safeParse(params['rule']);
-  const parameter = typeof params['parameter'] === 'string' && params['parameter'] !== '' ? params['parameter'] : null;
-  if (why === 'invalid' && parameter !== null && !rule.success) return `Skipped: ${fieldTitle(parameter)} is missing or can’t be read`;
-  return `Skipped: ${skipTitle({ why, parameter, rule: rule.success ? rule.data : null }).toLowerCase()}`;
+function skippedSentence({ why, parameter, rule }: ReasonParams['skipped']): string {
+  if (why === 'invalid' && parameter !== undefined && rule === undefined)
+    return `Skipped: ${fieldTitle(parameter)} is missing or can’t be read`;
+  return `Skipped: ${skipTitle({ why, parameter: parameter ?? null, rule: rule ?? null }).toLowerCase()}`;
 }
 
-function withWords(head: string, words: string | number | undefined): string {
+function withWords(head: string, words: string | undefined): string {
   const theirs = quoted(words);
   return theirs === null ? head : `${head}: ${theirs}`;
 }

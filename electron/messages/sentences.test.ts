@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failureCodes, failureSchema } from '../contract/failure.ts';
-import { findingRules } from '../contract/finding.ts';
+import { findingRules, notedSchema } from '../contract/finding.ts';
 import { rejectReasons } from '../contract/list.ts';
-import { skipReasons } from '../contract/plan.ts';
+import { skipReasons } from '../contract/skipReason.ts';
 import { stopCauses } from '../contract/run.ts';
-import { notCheckedReasons, reasonCodes } from '../contract/verdict.ts';
+import { bandOf, notCheckedReasons, reasonCodes, reasonSchema } from '../contract/verdict.ts';
 import { failureSentence } from './failureSentence.ts';
 import { findingSentence, findingTitle, skipTitle, rejectSentence } from './findingWords.ts';
 import { notCheckedSentence, reasonSentence } from './reasonSentence.ts';
@@ -56,6 +56,37 @@ const every = {
   batchId: 'b',
   lookupId: 'q',
   cap: 'cycleQuota',
+};
+
+const everyOfRow = {
+  on: 'email',
+  row: 1041,
+  country: 'CA',
+  column: 'Home',
+  position: 3,
+  suggestion: 'ann@gmail.com',
+  zip: '10001',
+  state: 'WA',
+  states: 'NY',
+  place: 'America/New_York',
+  phone: 'America/Los_Angeles, America/Denver',
+  cells: 4,
+  expected: 12,
+};
+const everyOfReason = {
+  grade: 'C',
+  score: 50,
+  band: 'insufficient',
+  lineType: 'NonFixedVOIP',
+  prepaid: true,
+  until: 1,
+  warning: 'Invalid Email',
+  miles: 14,
+  words: 'Nope.',
+  cause: 'timedOut',
+  rule: 'phone.missing',
+  parameter: 'phone',
+  params: {},
 };
 
 describe('a failure', () => {
@@ -124,41 +155,36 @@ describe('a failure', () => {
 describe('a row', () => {
   test.each(findingRules)('finding %s has a title and a sentence', (rule) => {
     expect(findingTitle(rule)).toMatch(/^[A-Z]/);
-    expect(findingSentence({ rule, params: { row: 1041, suggestion: 'gmail.com', cells: 4, expected: 12 } })).toMatch(
-      /^[A-Z][^{}]{8,}[^.]$/,
-    );
+    const sentence = findingSentence(notedSchema.parse({ rule, field: null, params: everyOfRow }));
+    expect(sentence).toMatch(/^[A-Z][^{}$]{8,}[^.]$/);
+    expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
   test.each(reasonCodes)('reason %s has a sentence', (code) => {
-    const sentence = reasonSentence({
-      code,
-      params: {
-        grade: 'C',
-        score: 50,
-        lineType: 'NonFixedVOIP',
-        prepaid: 1,
-        why: 'duplicate',
-        warning: 'Invalid Email',
-        miles: 14,
-        words: 'Nope.',
-        rule: 'phone.missing',
-        parameter: 'phone',
-      },
-    });
+    const why = code === 'skipped' ? 'duplicate' : 'timedOut';
+    const sentence = reasonSentence(reasonSchema.parse({ code, params: { ...everyOfReason, why } }));
     expect(sentence).toMatch(/^[A-Z].{8,}/);
     expect(sentence).not.toMatch(hole);
-    expect(reasonSentence({ code, params: {} })).not.toMatch(/undefined|null|\{/);
+  });
+
+  test('what can’t be read from its file is said to be there', () => {
+    expect(findingSentence({ rule: 'unreadable', params: {} })).toBe('Something was found here that this version can’t read');
+    expect(reasonSentence({ code: 'unreadable', params: {} })).toBe('There is a reason here that this version can’t read');
+  });
+
+  test('a finding about a party says whose it is', () => {
+    expect(findingSentence({ rule: 'phone.impossible', params: { field: 'secondary.phone' } })).toMatch(/^.+: Phone impossible: /);
   });
 
   test('a line type is said to be one', () => {
-    const words = (lineType: string, prepaid: number): string => reasonSentence({ code: 'line', params: { lineType, prepaid } });
-    expect(words('Other', -1)).toBe('Line type: other');
-    expect(words('NonFixedVOIP', 0)).toBe('Line type: non-fixed VoIP');
-    expect(words('Mobile', 1)).toBe('Line type: mobile, prepaid');
+    const words = (lineType: string, prepaid: boolean | null): string => reasonSentence({ code: 'line', params: { lineType, prepaid } });
+    expect(words('Other', null)).toBe('Line type: other');
+    expect(words('NonFixedVOIP', false)).toBe('Line type: non-fixed VoIP');
+    expect(words('Mobile', true)).toBe('Line type: mobile, prepaid');
   });
 
   test('a score says what its band means, and 50 is a band of its own', () => {
-    const words = (score: number): string => reasonSentence({ code: 'score', params: { score } });
+    const words = (score: number): string => reasonSentence({ code: 'score', params: { score, band: bandOf(score) ?? 'unsure' } });
     expect(words(70)).toBe('Score 70: calls to this phone are answered');
     expect(words(69)).toBe('Score 69: unsure (70 or more means calls are answered)');
     expect(words(50)).toBe('Score 50: not enough signals to say whether this phone is answered');

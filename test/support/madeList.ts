@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { FieldName } from '../../electron/contract/fields.ts';
-import type { FindingRule } from '../../electron/contract/finding.ts';
+import { notedSchema, type FindingRule } from '../../electron/contract/finding.ts';
 import { bandOf, type Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialling } from '../../electron/core/verdict/carefulDialling.ts';
@@ -62,6 +62,23 @@ export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: 
   putVerdicts(db, derived, {});
 }
 
+/** Something for every parameter that a finding may have. */
+const sampleParams = {
+  on: 'phone',
+  country: 'CA',
+  row: 1,
+  column: 'Home',
+  position: 2,
+  suggestion: 'ann@gmail.com',
+  zip: '10001',
+  state: 'WA',
+  states: 'NY',
+  place: 'America/New_York',
+  phone: 'America/Los_Angeles',
+  cells: 1,
+  expected: 2,
+};
+
 /** The field that a rule's finding stands on, of those that are mapped. */
 const fieldOfRule = (rule: FindingRule, fields: readonly FieldName[]): FieldName | null =>
   fields.find((field) => rule.startsWith(`${field}.`)) ?? fields[0] ?? null;
@@ -84,7 +101,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
         row,
         values: fields.map((_, column) => cells[column] ?? ''),
         asRead: 0,
-        findings: rules.map((rule) => ({ rule, field: fieldOfRule(rule, fields), params: {} })),
+        findings: rules.map((rule) => notedSchema.parse({ rule, field: fieldOfRule(rule, fields), params: sampleParams })),
       });
       if (verdict) verdicts.push([row, madeVerdict(verdict)]);
     }

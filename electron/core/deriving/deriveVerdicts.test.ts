@@ -74,7 +74,7 @@ describe('a run that began', () => {
       suggested: null,
       reasons: [
         { code: 'skipped', params: { why: 'invalid', parameter: 'phone' } },
-        { code: 'finding', params: { rule: 'phone.missing' } },
+        { code: 'finding', params: { rule: 'phone.missing', params: {} } },
       ],
     });
     expect(stored(6)).toBeUndefined();
@@ -235,7 +235,7 @@ it('tells of what another mapping found, without a new answer', async () => {
     UPDATE list SET mapping = '{"fields":[],"country":"CA"}'`);
   list.close();
   expect(await derive()).toEqual([1, 2, 3, 4, 5]);
-  expect(stored(1)?.reasons).toContainEqual({ code: 'finding', params: { rule: 'phone.repeated', row: 3 } });
+  expect(stored(1)?.reasons).toContainEqual({ code: 'finding', params: { rule: 'phone.repeated', params: { row: 3 } } });
   expect(await derive()).toEqual([]);
 });
 

@@ -167,8 +167,8 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
 type Judged = Omit<DerivedVerdict, 'row'>;
 
 function judge(verdict: Verdict, policy: Policy): Judged {
-  const until = verdict.reasons.find(({ code }) => code === 'litigator.clear')?.params['until'];
-  return { verdict, suggestion: suggest(policy, verdict), clearUntil: typeof until === 'number' ? until : null };
+  const clear = verdict.reasons.find((reason) => reason.code === 'litigator.clear');
+  return { verdict, suggestion: suggest(policy, verdict), clearUntil: clear?.params.until ?? null };
 }
 
 /** Read in one go where the rows stand close together, one by one where they are spread over the list. */

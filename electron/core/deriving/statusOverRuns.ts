@@ -24,13 +24,8 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
   const answered = runs.map((run) => run.filter(isAsked)).find((run) => run.some(({ answerSeq }) => answerSeq !== null));
   if (answered) return stateInRun(answered, partial);
   const [skipped] = newest;
-  const { disposition, parameter = null, rule = null } = skipped ?? {};
-  return {
-    kind: 'skipped',
-    why: disposition === undefined || disposition === 'call' ? '' : skipReason(disposition, rule),
-    parameter,
-    rule,
-  };
+  const { disposition = 'invalid', parameter = null, rule = null } = skipped ?? {};
+  return { kind: 'skipped', why: skipReason(disposition === 'suppressed' ? disposition : 'invalid', rule), parameter, rule };
 }
 
 const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'invalid' && disposition !== 'suppressed';

@@ -2,26 +2,30 @@ import { expect, it } from 'vitest';
 import type { Reason } from '../../contract/verdict.ts';
 import { reasonText } from './reasonText.ts';
 
-it.each<[Reason['code'], Reason['params'], string | null]>([
-  ['grade', { grade: 'D' }, 'grade D'],
-  ['score', { score: 34, band: 'unsure' }, 'score 34 unsure'],
-  ['phone.invalid', {}, 'phone invalid'],
-  ['line', { lineType: 'Mobile', prepaid: 1 }, 'line Mobile prepaid'],
-  ['line', { lineType: 'Mobile', prepaid: -1 }, 'line Mobile'],
-  ['name.differs', {}, 'name differs'],
-  ['litigator.flag', {}, 'litigator'],
-  ['litigator.warning', { warning: 'Lead is a Litigator.' }, 'litigator: Lead is a Litigator.'],
-  ['litigator.clear', { until: 1 }, 'litigator clear'],
-  ['litigator.notChecked', { why: 'timedOut' }, 'litigator not checked: timed out'],
-  ['email.valid', { grade: '' }, 'email valid'],
-  ['email.nameDiffers', {}, 'email name differs'],
-  ['ip.distance', { miles: 14 }, 'ip 14 miles from address'],
-  ['partial', { words: '' }, 'partial'],
-  ['failed', { cause: 'timedOut' }, 'failed timedOut'],
-  ['refused', { words: 'Invalid phone' }, 'refused: Invalid phone'],
-  ['skipped', { why: 'invalid', parameter: 'phone', rule: 'phone.missing' }, 'skipped invalid: phone missing'],
-  ['finding', { rule: 'email.mistyped', suggestion: 'gmail.com' }, 'email mistyped: gmail.com'],
-  ['warning', { warning: 'Invalid Email' }, null],
-])('says %s %j as %j', (code, params, text) => {
-  expect(reasonText({ code, params })).toBe(text);
+it.each<[Reason, string | null]>([
+  [{ code: 'grade', params: { grade: 'D' } }, 'grade D'],
+  [{ code: 'score', params: { score: 34, band: 'unsure' } }, 'score 34 unsure'],
+  [{ code: 'phone.invalid', params: {} }, 'phone invalid'],
+  [{ code: 'line', params: { lineType: 'Mobile', prepaid: true } }, 'line Mobile prepaid'],
+  [{ code: 'line', params: { lineType: 'Mobile', prepaid: null } }, 'line Mobile'],
+  [{ code: 'name.differs', params: {} }, 'name differs'],
+  [{ code: 'litigator.flag', params: {} }, 'litigator'],
+  [{ code: 'litigator.warning', params: { warning: 'Lead is a Litigator.' } }, 'litigator: Lead is a Litigator.'],
+  [{ code: 'litigator.clear', params: { until: 1 } }, 'litigator clear'],
+  [{ code: 'litigator.notChecked', params: { why: 'timedOut' } }, 'litigator not checked: timed out'],
+  [{ code: 'email.valid', params: { grade: null } }, 'email valid'],
+  [{ code: 'email.nameDiffers', params: {} }, 'email name differs'],
+  [{ code: 'ip.distance', params: { miles: 14 } }, 'ip 14 miles from address'],
+  [{ code: 'partial', params: {} }, 'partial'],
+  [{ code: 'failed', params: { cause: 'timedOut' } }, 'failed timedOut'],
+  [{ code: 'refused', params: { words: 'Invalid phone' } }, 'refused: Invalid phone'],
+  [{ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.missing' } }, 'skipped invalid: phone missing'],
+  [{ code: 'finding', params: { rule: 'email.mistyped', params: { suggestion: 'gmail.com' } } }, 'email mistyped: gmail.com'],
+  [
+    { code: 'finding', params: { rule: 'phone.alternate', params: { column: 'Home', position: 3, field: 'primary.phone' } } },
+    'phone alternate: Home, primary.phone',
+  ],
+  [{ code: 'warning', params: { warning: 'Invalid Email' } }, null],
+])('says %j as %j', (reason, text) => {
+  expect(reasonText(reason)).toBe(text);
 });

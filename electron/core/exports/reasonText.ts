@@ -2,7 +2,7 @@
  * Says a reason in the few words that stand in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may
  * read them, so they are stable: the code's own words, then its parameters, then after a colon what the service or the check said.
  */
-import type { NotCheckedReason, Reason } from '../../contract/verdict.ts';
+import type { NotCheckedReason, Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
 import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 
 const whyNotChecked: Record<NotCheckedReason, string> = {
@@ -17,53 +17,42 @@ const whyNotChecked: Record<NotCheckedReason, string> = {
   noAnswer: 'no answer',
 };
 
-/** Null for what has a column of its own: warnings. */
-export function reasonText({ code, params }: Reason): string | null {
-  const p = (name: string): string => String(params[name] ?? '');
-  switch (code) {
-    case 'grade':
-      return `grade ${p('grade')}`;
-    case 'score':
-      return `score ${p('score')} ${p('band')}`;
-    case 'line':
-      return words(`line ${p('lineType')}`, prepaidText(params['prepaid']));
-    case 'litigator.flag':
-      return 'litigator';
-    case 'litigator.warning':
-      return told('litigator', p('warning'));
-    case 'litigator.notChecked':
-      return told('litigator not checked', Object.entries(whyNotChecked).find(([why]) => why === params['why'])?.[1] ?? p('why'));
-    case 'email.valid':
-      return words('email valid', p('grade') && `grade ${p('grade')}`);
-    case 'ip.trust':
-      return `ip trust ${p('score')}`;
-    case 'ip.distance':
-      return `ip ${p('miles')} miles from address`;
-    case 'partial':
-    case 'refused':
-      return told(code, p('words'));
-    case 'failed':
-      return told(words('failed', p('cause')), p('words'));
-    case 'skipped':
-      return told(words('skipped', p('why')), p('rule') === '' ? p('parameter') : p('rule').replace('.', ' '));
-    case 'finding': {
-      // Where a column stands is for programs; people know it by its heading.
-      const { rule: _, position: __, ...rest } = params;
-      return told(p('rule').replace('.', ' '), Object.values(rest).join(', '));
-    }
-    case 'warning':
-      return null;
-    case 'phone.valid':
-    case 'phone.invalid':
-    case 'name.matches':
-    case 'name.differs':
-    case 'litigator.clear':
-    case 'email.invalid':
-    case 'email.nameDiffers':
-    case 'address.invalid':
-    case 'address.nameDiffers':
-      return code.replace('.', ' ').replace('nameDiffers', 'name differs');
-  }
+/** Each reason in these words; null for what has a column of its own: warnings. */
+const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {
+  grade: ({ grade }) => `grade ${grade}`,
+  score: ({ score, band }) => `score ${score} ${band}`,
+  line: ({ lineType, prepaid }) => words(`line ${lineType}`, prepaid === null ? '' : prepaid ? 'prepaid' : 'not prepaid'),
+  'phone.valid': () => 'phone valid',
+  'phone.invalid': () => 'phone invalid',
+  'name.matches': () => 'name matches',
+  'name.differs': () => 'name differs',
+  'litigator.flag': () => 'litigator',
+  'litigator.warning': ({ warning }) => told('litigator', warning),
+  'litigator.clear': () => 'litigator clear',
+  'litigator.notChecked': ({ why }) => told('litigator not checked', whyNotChecked[why]),
+  'email.valid': ({ grade }) => words('email valid', grade === null ? '' : `grade ${grade}`),
+  'email.invalid': () => 'email invalid',
+  'email.nameDiffers': () => 'email name differs',
+  'address.invalid': () => 'address invalid',
+  'address.nameDiffers': () => 'address name differs',
+  'ip.trust': ({ score }) => `ip trust ${score}`,
+  'ip.distance': ({ miles }) => `ip ${miles} miles from address`,
+  partial: (params) => told('partial', params.words ?? ''),
+  refused: (params) => told('refused', params.words ?? ''),
+  failed: (params) => told(words('failed', params.cause), params.words ?? ''),
+  skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
+  finding: ({ rule, params }) => {
+    // Where a column stands is for programs; people know it by its heading.
+    const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
+    return told(rule.replace('.', ' '), said.join(', '));
+  },
+  warning: () => null,
+  unreadable: () => 'unreadable',
+};
+
+/** Null for what has a column of its own. */
+export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): string | null {
+  return texts[code](params);
 }
 
 /**
@@ -78,4 +67,3 @@ export function keptTexts({ decision, kept, heldBack }: Pick<RowFacts, 'decision
 
 const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 const told = (head: string, rest: string): string => (rest === '' ? head : `${head}: ${rest}`);
-const prepaidText = (prepaid: string | number | undefined): string => (prepaid === 1 ? 'prepaid' : prepaid === 0 ? 'not prepaid' : '');

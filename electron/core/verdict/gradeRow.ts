@@ -1,5 +1,5 @@
 /** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
-import type { Finding } from '../../contract/finding.ts';
+import type { RuleParams, Unreadable } from '../../contract/finding.ts';
 import { bandOf, type RowStatus, type Verdict } from '../../contract/verdict.ts';
 import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
@@ -11,7 +11,7 @@ import type { RowState } from './rowState.ts';
 export interface RowToGrade extends Age {
   /** In any order, over all runs. */
   answers: readonly GradedAnswer[];
-  findings: readonly Pick<Finding, 'rule' | 'field' | 'params'>[];
+  findings: readonly (RuleParams | Unreadable)[];
   state: RowState;
 }
 

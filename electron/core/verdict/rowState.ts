@@ -1,3 +1,6 @@
+import type { FindingRule } from '../../contract/finding.ts';
+import type { SkipReason } from '../../contract/skipReason.ts';
+
 /** What became of the row in the newest run that covers it. */
 export type RowState =
   | { kind: 'pending' }
@@ -6,4 +9,4 @@ export type RowState =
   | { kind: 'failed'; cause: string; words: string | null }
   | { kind: 'refused'; words: string | null }
   /** Skipped by the plan; `parameter` and `rule` say what is wrong with an invalid row. */
-  | { kind: 'skipped'; why: string; parameter: string | null; rule: string | null };
+  | { kind: 'skipped'; why: SkipReason; parameter: string | null; rule: FindingRule | null };

@@ -1,6 +1,6 @@
 /** Normalises the cell of one field, and notes what is wrong with it by itself: one reader a field, made for its kind. */
 import { fields, type FieldName } from '../../../contract/fields.ts';
-import type { Finding, FindingRule } from '../../../contract/finding.ts';
+import type { FindingParams, FindingRule } from '../../../contract/finding.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
 import { normaliseIp, specialIp } from '../../normalise/ip.ts';
@@ -13,7 +13,12 @@ import { isCompany, isPlaceholder } from './name.ts';
 import type { Cells, CountryOf } from './readFields.ts';
 
 /** Notes something of the row at hand; `field`: null where it is the row as a whole. */
-export type Note = (rule: FindingRule, field: FieldName | null, params?: Finding['params']) => void;
+export type Note = (...args: { [R in FindingRule]: NoteArgs<R> }[FindingRule]) => void;
+/** Parameters may be left out where the rule has none of its own. */
+type NoteArgs<R extends FindingRule> =
+  Record<never, never> extends FindingParams[R]
+    ? [rule: R, field: FieldName | null]
+    : [rule: R, field: FieldName | null, params: FindingParams[R]];
 
 /** The field's canonical text, null where its cell is empty or can't be read. `cells`: the whole row. */
 export type ReadCell = (cell: string, cells: Cells) => string | null;

@@ -1,4 +1,5 @@
 /** Normalises one row under a mapping and finds what is wrong with it: free, offline, before anything is bought. */
+import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import { fieldBits, type FoundRow } from '../../store/lists/findings/foundRows.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
@@ -34,8 +35,9 @@ const none = {};
 
 export function openFinder({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
   let findings: FoundRow['findings'] = [];
-  const note: Note = (rule, field, params = none) => {
-    findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params });
+  const note: Note = (...[rule, field, params = none]) => {
+    // A rule and its params came as one; the compiler loses that where they are taken apart.
+    findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
   };
   const readPhone = openPhoneReader(mapping.country);
   const fitOf = openFit(readPhone);

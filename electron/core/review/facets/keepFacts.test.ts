@@ -81,7 +81,7 @@ function perform(step: Write): void {
     }
     case 'findings': {
       const found = beginFound(other, mapping);
-      const findings = [{ rule: 'suppressed' as const, field: null, params: {} }];
+      const findings = [{ rule: 'suppressed' as const, field: null, params: { on: 'phone' as const } }];
       found.add(step.rows.map((row) => ({ row, values: [''], asRead: 0, findings })));
       return found.finish([]);
     }

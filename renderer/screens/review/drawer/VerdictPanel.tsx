@@ -1,6 +1,6 @@
 /** The verdict and why: grade in its word, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
-import { scoreBands, type Reason } from '../../../../electron/contract/verdict.ts';
+import type { Reason } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { gradeWord, statusWord } from '../../../../electron/messages/names.ts';
 import { noCallCauses, noCallHeadline } from '../../../../electron/messages/noCallWords.ts';
@@ -38,13 +38,13 @@ const marks: Record<Exclude<Reason['code'], 'score' | 'grade'>, [icon: IconName,
   failed: ['close', 'red'],
   refused: ['close', 'red'],
   finding: ['warning', 'amber'],
+  unreadable: ['info', 'amber'],
 };
 
-function mark({ code, params }: Reason): ReactNode {
-  if (code === 'grade') return null;
-  if (code !== 'score') return <Icon name={marks[code][0]} size={14} />;
-  const band = scoreBands.find((one) => one === params['band']);
-  return band && <BandShape band={band} />;
+function mark(reason: Reason): ReactNode {
+  if (reason.code === 'grade') return null;
+  if (reason.code === 'score') return <BandShape band={reason.params.band} />;
+  return <Icon name={marks[reason.code][0]} size={14} />;
 }
 
 const toneOf = ({ code }: Reason): Tone => (code === 'score' || code === 'grade' ? 'plain' : marks[code][1]);

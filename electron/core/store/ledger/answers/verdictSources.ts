@@ -1,5 +1,6 @@
 /** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
 import { inflateRawSync } from 'node:zlib';
+import type { FindingRule } from '../../../../contract/finding.ts';
 import { parseAnswer, type AnswerBody } from '../../../../contract/operations/answerBody.ts';
 import { findOperation } from '../../../../contract/operations/catalog.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -95,7 +96,7 @@ export interface RowSource {
   cause: string | null;
   words: string | null;
   parameter: string | null;
-  rule: string | null;
+  rule: FindingRule | null;
   answerSeq: number | null;
 }
 

@@ -52,7 +52,8 @@ export const isFieldSpoilt = (rules: number): boolean => (rules & invalidatingBi
 /** Why fields of a row could not be had from their cells. */
 export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
   const spoilt: Partial<Record<FieldName, FindingRule>> = {};
-  for (const { field, rule } of findingsOf(db, row)) if (field !== null && invalidatingRules.includes(rule)) spoilt[field] = rule;
+  for (const { field, rule } of findingsOf(db, row))
+    if (field !== null && rule !== 'unreadable' && invalidatingRules.includes(rule)) spoilt[field] = rule;
   return spoilt;
 }
 

@@ -1,26 +1,37 @@
 /** What was found in rows, locally and for free. */
-import { z } from 'zod';
-import { fieldNameSchema } from '../../../../contract/fields.ts';
-import { findingRuleSchema, findingRules } from '../../../../contract/finding.ts';
-import type { Finding, FindingCount, FindingRule } from '../../../../contract/finding.ts';
+import { findingRules, notedSchema } from '../../../../contract/finding.ts';
+import type { Finding, FindingCount, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
 import { whereCounted } from '../rows/cells.ts';
 
-const params = z.record(z.string(), z.union([z.string(), z.number()]));
-const details = z.array(z.tuple([findingRuleSchema, fieldNameSchema.nullable(), params]));
-
 /** What the import found, whatever the mapping; in a list that was not looked through since the last version also what that version found. */
-const importedFinding = z
-  .object({ row: z.int(), rule: findingRuleSchema, field: z.string(), params: z.string() })
-  .transform(({ field, params: text, ...rest }): Finding => ({
-    ...rest,
-    field: field === '' ? null : fieldNameSchema.parse(field),
-    params: params.parse(JSON.parse(text)),
-  }));
+interface ImportedFinding {
+  row: number;
+  rule: string;
+  field: string;
+  params: string;
+}
+
+/** A finding without its row: rows share what was found in them. */
+type Detail = Noted | (Unreadable & { field: null });
+const unreadable: Detail = { rule: 'unreadable', field: null, params: {} };
+
+/** What can't be read is said to be there, and takes nothing else with it. */
+const parseDetail = (rule: unknown, field: unknown, params: unknown): Detail =>
+  notedSchema.safeParse({ rule, field, params }).data ?? unreadable;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const order = new Map<string, number>(findingRules.map((rule, index) => [rule, index]));
-const byRule = (a: { rule: string }, b: { rule: string }): number => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0);
+const placeOf = ({ rule }: { rule: string }): number => order.get(rule) ?? order.size;
+const byRule = (a: { rule: string }, b: { rule: string }): number => placeOf(a) - placeOf(b);
 
 /** The findings of one row, in the order of the contract's rules. */
 export function findingsOf(db: ReadDb, row: number): Finding[] {
@@ -33,24 +44,29 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
     db,
     'SELECT row, details FROM found_rows WHERE row BETWEEN ? AND ? AND details IS NOT NULL ORDER BY row',
   ).all(first, last);
-  const imported = statement<[number, number]>(
+  const imported = statement<[number, number], ImportedFinding>(
     db,
     'SELECT row, rule, field, params FROM findings WHERE row BETWEEN ? AND ? ORDER BY row',
   ).all(first, last);
-  const found = mapped.flatMap(({ row, details: text }) =>
-    parseDetails(text).map(([rule, field, of]) => ({ row, rule, field, params: of })),
-  );
-  return [...found, ...imported.map((read) => importedFinding.parse(read))].sort((a, b) => a.row - b.row || byRule(a, b));
+  const found = mapped.flatMap(({ row, details }) => parseDetails(details).map((detail): Finding => ({ row, ...detail })));
+  const own = imported.map(({ row, rule, field, params }): Finding => ({
+    row,
+    ...parseDetail(rule, field === '' ? null : field, parseJson(params)),
+  }));
+  return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
 }
 
 /** Most rows with findings have the same few without parameters: each text is parsed once. */
-const parsed = new Map<string, z.infer<typeof details>>();
+const parsed = new Map<string, readonly Detail[]>();
 const rememberedTexts = 2_000;
 
-function parseDetails(text: string): z.infer<typeof details> {
+function parseDetails(text: string): readonly Detail[] {
   const known = parsed.get(text);
   if (known) return known;
-  const read = details.parse(JSON.parse(text));
+  const stored = parseJson(text);
+  const read = Array.isArray(stored)
+    ? stored.map((detail: unknown) => (Array.isArray(detail) ? parseDetail(detail[0], detail[1], detail[2]) : unreadable))
+    : [unreadable];
   if (parsed.size < rememberedTexts) parsed.set(text, read);
   return read;
 }

@@ -1,5 +1,5 @@
 /** Writes what rows came to under a mapping, fields and findings, and lets it replace what they came to under another without a half-way state. */
-import type { Finding, FindingCount, FindingRule } from '../../../../contract/finding.ts';
+import type { FindingCount, FindingRule, Noted } from '../../../../contract/finding.ts';
 import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
@@ -14,7 +14,7 @@ export interface FoundRow {
   values: (string | null)[];
   /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
   asRead: number;
-  findings: Omit<Finding, 'row'>[];
+  findings: Noted[];
 }
 
 /** So many of a mapping's fields have a bit in `asRead`. */

@@ -1,7 +1,7 @@
 /** Reads a list page by page for the way out: cells as they came, verdict, and the decision that holds. Never one long statement. */
 import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
-import { litigatorSchema, verdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
+import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
@@ -94,7 +94,7 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
   ).all(...params))
     facts.set(row, {
       ...nothingKnown,
-      verdict: verdictSchema.parse(JSON.parse(verdict)),
+      verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
       decision: valueOf(suggested),
     });
   for (const { row, value, note, ...word } of statement<(number | string)[], DecisionRow>(

@@ -15,9 +15,9 @@ export function readPreview(db: ReadDb, from: number, count: number): PreviewRow
   if (!first || !last) return [];
   const findings = Map.groupBy(findingsBetween(db, first.row, last.row), (finding) => finding.row);
   return rows.map(({ row, line, cells }) => {
-    const found = findings.get(row) ?? [];
+    const found = (findings.get(row) ?? []).filter((finding) => finding.rule !== 'unreadable');
     // What was found of a field stands in the column that the row was filled from.
-    const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, Number(params['position']) - 1]] : [])));
+    const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, params.position - 1]] : [])));
     const placeOf = (field: FieldName | null): number | null => (field === null ? null : (taken.get(field) ?? columnOf.get(field) ?? null));
     return { row, line, cells, findings: found.map(({ rule, field }) => ({ rule, column: placeOf(field) })) };
   });

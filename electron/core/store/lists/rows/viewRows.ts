@@ -1,6 +1,6 @@
 /** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
 import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
-import { verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -56,7 +56,7 @@ function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decisio
   const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
   const word = statement<[number], PersonWord>(db, wordSql).get(row);
   return {
-    verdict: stored ? verdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
+    verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
     decision: decisionOf(stored, word),
     noCalls: noCallsOf(noCallOf(db, row).against),
   };

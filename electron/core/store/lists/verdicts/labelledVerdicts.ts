@@ -1,5 +1,5 @@
 /** Verdicts of a few rows, each with what a person would call the row by. */
-import { verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from '../rows/cells.ts';
 
@@ -16,6 +16,6 @@ export function readVerdictsOf(
     if (!found) return [];
     const texts = cells.get(row) ?? [];
     const label = labelColumns.map((column) => texts[column]?.trim()).find(Boolean) ?? texts.find((text) => text.trim() !== '') ?? '';
-    return [{ row, label, verdict: verdictSchema.parse(JSON.parse(found.verdict)) }];
+    return [{ row, label, verdict: storedVerdictSchema.parse(JSON.parse(found.verdict)) }];
   });
 }

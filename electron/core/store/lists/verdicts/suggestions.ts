@@ -1,6 +1,6 @@
 /** What the applied policy says of each row, kept beside its verdict. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
-import { verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { countAround } from './rowCounts.ts';
 
@@ -36,7 +36,7 @@ export function prepareSuggestions(
   const suggestionFor = ({ row, facts }: JudgedRow): StoredSuggestion | null => {
     const before = known.get(facts);
     if (before !== undefined) return before;
-    const made = suggest(verdictSchema.parse(JSON.parse(verdictOf.get(row)?.verdict ?? 'null')));
+    const made = suggest(storedVerdictSchema.parse(JSON.parse(verdictOf.get(row)?.verdict ?? 'null')));
     known.set(facts, made);
     return made;
   };

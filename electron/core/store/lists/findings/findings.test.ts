@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeList } from '../../../../../test/support/madeList.ts';
+import { openListToWrite } from '../openList.ts';
+import { findRowDetail } from '../rows/viewRows.ts';
+import { findingsOf } from './findings.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-findings-'));
+const listId = makeList(dataDir, ['Name', 'Phone'], [{ cells: ['Ann', '555'], findings: ['phone.impossible'], verdict: {} }]);
+
+test.each([
+  [
+    'parameters of another kind',
+    '[["phone.repeated","phone",{"row":"four"}],["phone.tollFree","phone",{}]]',
+    ['phone.tollFree', 'unreadable'],
+  ],
+  ['a rule that is not known', '[["phone.lunar","phone",{}]]', ['unreadable']],
+  ['another shape', '{"phone.tollFree":1}', ['unreadable']],
+  ['text that is cut short', '[["phone.tollFree","pho', ['unreadable']],
+])('%s in a list’s file is said to be there, and the rest is read', (_, details, rules) => {
+  const db = openListToWrite(dataDir, listId);
+  try {
+    db.prepare('UPDATE found_rows SET details = ? WHERE row = 1').run(details);
+    expect(findingsOf(db, 1).map(({ rule }) => rule)).toEqual(rules);
+  } finally {
+    db.close();
+  }
+});
+
+test('a reason that can’t be read takes nothing else of the verdict with it', () => {
+  const db = openListToWrite(dataDir, listId);
+  try {
+    const reasons = [
+      { code: 'phone.valid', params: {} },
+      { code: 'score', params: { score: 'high' } },
+      { code: 'horoscope', params: {} },
+    ];
+    db.prepare("UPDATE verdicts SET verdict = json_set(verdict, '$.reasons', json(?)) WHERE row = 1").run(JSON.stringify(reasons));
+    expect(findRowDetail(db, 1)?.verdict.reasons.map(({ code }) => code)).toEqual(['phone.valid', 'unreadable', 'unreadable']);
+  } finally {
+    db.close();
+  }
+});
