@@ -68,7 +68,7 @@ test('a trespass is caught, type-only and dynamic imports too', async () => {
     "import '../plan/Plan.tsx';\nimport '../../../electron/core/lists/read.ts';\nexport const Run = 1;\n",
   );
   write('renderer/screens/plan/Plan.tsx', "import '../../ui/Button.tsx';\nexport const Plan = 1;\n");
-  write('renderer/ui/Button.tsx', 'export const Button = 1;\n');
+  write('renderer/ui/Button.tsx', "import '../../electron/contract/operations/phone.ts';\nexport const Button = 1;\n");
   write('electron/attic/old.ts', "import '../contract/answer.ts';\n");
   const { imports } = await readImports(folder, sides);
   expect(
@@ -85,6 +85,7 @@ test('a trespass is caught, type-only and dynamic imports too', async () => {
     'electron/core/verdict/grade.ts enters electron/core/store/db.ts',
     'renderer/screens/run/Run.tsx enters electron/core/lists/read.ts',
     'renderer/screens/run/Run.tsx enters the screen renderer/screens/plan/Plan.tsx',
+    'renderer/ui/Button.tsx knows the shape of a response: electron/contract/operations/phone.ts',
   ]);
 });
 

@@ -11,7 +11,10 @@ export const driftEntrySchema = z.object({
   /** Where, with `[]` for any place in an array: `owners[].current_addresses[].location_type`. */
   path: z.string(),
   kind: z.enum(driftKinds),
-  /** Of `unknownValue` the value as it came; else only what kind of value stands there (`string`, `array`): it may tell of a person. */
+  /**
+   * The value itself, at most 80 characters, where it is one outside a list or a range of the specification. Otherwise only what kind of value
+   * stands there (`string`, `array`): it may tell of a person, and drift is kept beside no answer and purged with none.
+   */
   value: z.string(),
   /** In how many answers. */
   times: z.int(),
@@ -19,3 +22,6 @@ export const driftEntrySchema = z.object({
   lastSeenAt: timeSchema,
 });
 export type DriftEntry = z.infer<typeof driftEntrySchema>;
+
+/** One difference of one answer. */
+export type Drift = Pick<DriftEntry, 'path' | 'kind' | 'value'>;

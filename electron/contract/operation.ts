@@ -1,5 +1,6 @@
 /** The shape that each of the service's operations is described in: one file per operation and version under `operations/`. */
 import type { z } from 'zod';
+import type { FactName, peopleRoles } from './answerFacts.ts';
 import type { Condition } from './condition.ts';
 import type { FieldKind } from './fields.ts';
 
@@ -42,25 +43,25 @@ export interface OperationAddOn {
   readonly paths: readonly ResponsePath[];
 }
 
-/** Which facts a response carries, as paths; what is not named here the operation does not know. */
-export interface OperationFacts {
-  readonly grade?: ResponsePath;
-  readonly score?: ResponsePath;
-  readonly lineType?: ResponsePath;
-  readonly valid?: ResponsePath;
-  readonly nameMatch?: ResponsePath;
+/** Where a response states which facts; what is not named here the operation does not know. */
+export type FactPaths = { readonly [Name in FactName]?: ResponsePath };
+
+export interface OperationFacts extends FactPaths {
+  /** Read by grading alone, which also looks at warnings and at what is missing. */
   readonly litigator?: ResponsePath;
-  readonly prepaid?: ResponsePath;
-  readonly carrier?: ResponsePath;
-  readonly emailGrade?: ResponsePath;
-  readonly emailValid?: ResponsePath;
-  readonly emailNameMatch?: ResponsePath;
-  readonly addressValid?: ResponsePath;
-  readonly addressNameMatch?: ResponsePath;
-  readonly ipTrust?: ResponsePath;
-  readonly ipDistance?: ResponsePath;
   /** `error` or `errors`: null, a string, one PartialError or an array of them. */
   readonly error: ResponsePath;
+}
+
+/** Where people and addresses stand in a response. */
+export interface OperationRecords {
+  /** `owner` is one person or business, the other roles are lists. */
+  readonly people?: readonly { readonly role: (typeof peopleRoles)[number]; readonly path: ResponsePath }[];
+  /** The address that the answer as a whole is about; `[]`: the answer itself. */
+  readonly place?: ResponsePath;
+  /** Current addresses of what was asked about, an address or a list of them; the first that says anything is read. */
+  readonly currentAddresses?: readonly ResponsePath[];
+  readonly addressesBeside?: ResponsePath;
 }
 
 /** One column of an export: `<operation name>.<name>`, read from `path`. */
@@ -105,5 +106,8 @@ export interface Operation {
   /** Tolerant: parses every documented shape and never fails on a null, an unknown field, enumeration value or shape of `warnings`. */
   readonly response: z.ZodType;
   readonly facts: OperationFacts;
+  /** The same about a second party. */
+  readonly secondParty?: FactPaths;
+  readonly records?: OperationRecords;
   readonly columns: readonly OperationColumn[];
 }

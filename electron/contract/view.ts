@@ -1,5 +1,6 @@
 /** A view: a filter and a sort, materialised once, then read by position, so that rows never jump under the reviewer's hand. */
 import { z } from 'zod';
+import { answerFactsSchema } from './answerFacts.ts';
 import { decisionSchema, decisionValueSchema, decisionRecordSchema } from './decision.ts';
 import { findingRuleSchema, findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
@@ -96,6 +97,8 @@ export const answerViewSchema = z.object({
   partial: z.boolean(),
   /** The parameters that were sent (never the key). */
   sent: z.array(z.tuple([z.string(), z.string()])),
+  /** What it says; null where the body was purged or can't be read. */
+  facts: answerFactsSchema.nullable(),
 });
 export type AnswerView = z.infer<typeof answerViewSchema>;
 

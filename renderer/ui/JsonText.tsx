@@ -1,17 +1,10 @@
 /** JSON for reading: indented, keys, texts and numbers in their colours. What is no JSON is shown as it came. */
 import type { ReactNode } from 'react';
+import { indentJson } from './indentJson.ts';
 import css from './JsonText.module.css';
 
 /** What is shown of a body that is longer; copying takes all of it. */
 const mostShown = 20_000;
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
 
 /** Alternatives in order: a key or a text, a number, a word. */
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b)/g;
@@ -36,7 +29,7 @@ function coloured(text: string): ReactNode[] {
 
 /** `numbered`: on the bare ground, with the numbers of its lines beside it. */
 export function JsonText({ text, label, numbered = false }: { text: string; label: string; numbered?: boolean }) {
-  const all = indented(text);
+  const all = indentJson(text);
   const shown = all.slice(0, mostShown);
   return (
     <pre className={css.json} data-numbered={numbered || undefined} tabIndex={0} aria-label={label}>

@@ -1,25 +1,26 @@
 /**
  * One client, two services: the sandbox over HTTP, and the recorded answers. What the client makes of either must be the same kind of thing, and what
- * the sandbox says must be what the specification documents. The client is the real one: `buildLookup`, `send`, `classify`, `parseAnswer`.
+ * the sandbox says must be what the specification documents. The client is the real one: `buildLookup`, `send`, `classify`, `readBody`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AddOnName, Operation } from '../../electron/contract/operation.ts';
-import { columnText, parseAnswer, valueAt, warningsOf, type AnswerBody } from '../../electron/contract/operations/answerBody.ts';
 import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
-import { driftOf } from '../../electron/contract/operations/drift.ts';
-import { isObject } from '../../electron/contract/operations/parseJson.ts';
-import { missingFrom } from '../../electron/contract/operations/partial.ts';
 import type { Exchange, Transport } from '../../electron/core/ports.ts';
 import { magicInputs } from '../../electron/core/sandbox/people/magicInputs.ts';
 import { buildLookup } from '../../electron/core/service/buildRequest.ts';
 import { classify, type Outcome } from '../../electron/core/service/classify.ts';
-import { bodyText } from '../../electron/core/service/bodyText.ts';
 import { send } from '../../electron/core/service/send.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 import { undiciTransport } from '../../electron/hosts/node/undiciTransport.ts';
 import { startTestSandbox, type TestSandbox } from '../support/startTestSandbox.ts';
+import { readBody, valueAt, warningsOf, type AnswerBody } from '../../electron/core/answers/answerBody.ts';
+import { columnText } from '../../electron/core/answers/answerColumns.ts';
+import { bodyText } from '../../electron/core/answers/bodyText.ts';
+import { driftOf } from '../../electron/core/answers/driftOf.ts';
+import { missingFrom } from '../../electron/core/answers/missingFrom.ts';
+import { isObject } from '../../electron/core/answers/parseJson.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 interface Answered {
@@ -32,7 +33,7 @@ async function ask(transport: Transport, operation: Operation, parameters: Param
   const baseUrl = sandbox.url;
   const request = buildLookup(operation, parameters, addOns, { transaction_id: 'row 1', transaction_time: '2026-05-18T09:30:00Z' });
   const exchange = await send(request, { baseUrl, key: sandbox.key, timeoutMs: 10_000, transport });
-  const answer = exchange.kind === 'response' ? parseAnswer(operation, bodyText(exchange.body)) : null;
+  const answer = exchange.kind === 'response' ? readBody(operation.id, bodyText(exchange.body)) : null;
   return { outcome: classify(request, exchange), answer, exchange };
 }
 
@@ -500,7 +501,7 @@ async function blankWarnings(operation: Operation): Promise<string[]> {
     timeoutMs: 10_000,
     maxBodyBytes: 1_000_000,
   });
-  return exchange.kind === 'response' ? warningsOf(parseAnswer(operation, bodyText(exchange.body)) ?? {}) : [];
+  return exchange.kind === 'response' ? warningsOf(readBody(operation.id, bodyText(exchange.body)) ?? {}) : [];
 }
 
 function jsonOf({ exchange }: Answered): unknown {

@@ -7,7 +7,6 @@ import { litigatorTexts } from '../../electron/contract/litigator.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
 import { saysLitigator } from '../../electron/contract/operations/warnings.ts';
 import type { Verdict } from '../../electron/contract/verdict.ts';
-import type { AnswerView } from '../../electron/contract/view.ts';
 import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
 import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
 import { gradeRow } from '../../electron/core/verdict/gradeRow.ts';
@@ -16,10 +15,14 @@ import type { StoredLookup } from '../../electron/core/store/ledger/answers/look
 import { answersById } from '../../electron/core/store/ledger/answers/verdictSources.ts';
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { lookupJson } from '../../electron/hosts/cli/lookup.ts';
-import { answerFacts } from '../../renderer/screens/review/drawer/answerFacts.ts';
+import { answerPairs } from '../../renderer/screens/review/drawer/answerPairs.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
+import { readBody } from '../../electron/core/answers/answerBody.ts';
+import { answerFacts } from '../../electron/core/answers/answerFacts.ts';
+import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
+import type { KeptAnswer } from '../../electron/core/store/ledger/answers/answerViews.ts';
 
 const dataDir = newDataDir();
 let made: MadeLedger;
@@ -78,17 +81,10 @@ test('is the same at every door', { timeout: 60_000 }, () => {
       const [answer] = answersById(made.ledger.db, [answerId]).values();
       if (!answer) throw new Error('the answer is not in the ledger');
       const by = { now: arrivedAt + age, litigatorMs };
-      const verdict: Verdict = gradeRow({ answers: [answer], findings: [], state: { kind: 'answered', partial }, ...by });
+      const verdict: Verdict = gradeRow({ answers: [readAnswer(answer)], findings: [], state: { kind: 'answered', partial }, ...by });
       seen.add(`${verdict.litigator} ${String(said)} ${warnings.some(saysLitigator)}`);
 
-      const view: AnswerView = {
-        ...answer,
-        status: 200,
-        headers: [],
-        body: JSON.stringify(body),
-        responseId: null,
-        sent: [],
-      };
+      const kept: KeptAnswer = { ...answer, status: 200, headers: [], body: JSON.stringify(body), responseId: null, sent: [] };
       const stored: StoredLookup = {
         lookupId: answerId,
         environmentId: 'sandbox',
@@ -107,18 +103,22 @@ test('is the same at every door', { timeout: 60_000 }, () => {
         code: null,
         words: null,
         billed: 'yes',
-        answer: view,
+        answer: kept,
       };
       const lookup = showLookup(stored, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, age: by });
       expect(lookup.verdict?.litigator).toBe(verdict.litigator);
       expect(showEntry(stored, by).litigator).toBe(verdict.litigator);
       expect(lookupJson(operation.id, 'Sandbox', lookup)).toMatchObject({ litigator: litigatorTexts[verdict.litigator] });
       const column = ourColumns([operation.id]).find(({ name }) => name === 'rollcall.litigator');
-      const leaving = { listId, row: { row: 1, ...nothingKnown, verdict }, answers: [answer] };
+      const leaving = {
+        listId,
+        row: { row: 1, ...nothingKnown, verdict },
+        answers: [{ ...answer, body: readBody(operation.id, answer.body) }],
+      };
       expect(column?.text(leaving)).toBe(litigatorTexts[verdict.litigator]);
       // The drawer's card passes the service's warnings on, and has no word of its own.
-      const own = answerFacts(view).filter(({ name }) => name !== 'Warnings' && name !== 'Incomplete');
-      expect(own.filter(({ name, words }) => /litigat/i.test(`${name} ${words}`))).toEqual([]);
+      const own = answerPairs(answerFacts(kept)).filter(([name]) => name !== 'Warnings' && name !== 'Incomplete');
+      expect(own.filter((pair) => /litigat/i.test(pair.join(' ')))).toEqual([]);
     }),
     // Answers that went wrong once: the flag says no, and a warning or an incomplete answer says otherwise; and one that is plainly clear.
     {

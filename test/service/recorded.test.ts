@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
-import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { addOnSchema } from '../../electron/contract/plan.ts';
 import { ourColumns } from '../../electron/core/exports/ourColumns.ts';
 import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
@@ -13,6 +12,9 @@ import { answersById, type StoredAnswer } from '../../electron/core/store/ledger
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';
+import { readBody } from '../../electron/core/answers/answerBody.ts';
+import { driftOf } from '../../electron/core/answers/driftOf.ts';
+import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
 
 const recordingSchema = z.strictObject({
   about: z.string(),
@@ -67,7 +69,7 @@ const storedAnswer = (file: string): StoredAnswer => {
 /** What an export writes into the columns of the operation, by the service's names. */
 function exportedCells(operation: string, answer: StoredAnswer): Record<string, string> {
   const { name } = getOperation(operation);
-  const leaving = { listId: 'list', row: { row: 1, ...nothingKnown }, answers: [answer] };
+  const leaving = { listId: 'list', row: { row: 1, ...nothingKnown }, answers: [{ ...answer, body: readBody(operation, answer.body) }] };
   return Object.fromEntries(
     ourColumns([operation])
       .filter((column) => column.name.startsWith(`${name}.`))
@@ -92,7 +94,7 @@ describe('a recorded response', () => {
     const answer = storedAnswer(file);
     expect(filled(exportedCells(id, answer))).toEqual(filled(columns));
     const verdict = gradeRow({
-      answers: [answer],
+      answers: [readAnswer(answer)],
       findings: [],
       state: { kind: 'answered', partial: false },
       now: 0,

@@ -2,24 +2,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  columnText,
-  parseAnswer,
-  partialErrorWords,
-  valueAt,
-  warningsOf,
-  type AnswerBody,
-} from '../../electron/contract/operations/answerBody.ts';
-import { driftOf } from '../../electron/contract/operations/drift.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
-import { isObject } from '../../electron/contract/operations/parseJson.ts';
-import { addOnAnswered, missingFrom } from '../../electron/contract/operations/partial.ts';
 import type { ResponsePath } from '../../electron/contract/operation.ts';
 import { litigatorFreshMs } from '../../electron/core/verdict/freshness.ts';
 import { gradeRow } from '../../electron/core/verdict/gradeRow.ts';
 import { classify } from '../../electron/core/service/classify.ts';
-import { bodyText } from '../../electron/core/service/bodyText.ts';
 import { responseArbitrary } from '../support/responseArbitrary.ts';
+import { partialErrorWords, readBody, valueAt, warningsOf, type AnswerBody } from '../../electron/core/answers/answerBody.ts';
+import { columnText } from '../../electron/core/answers/answerColumns.ts';
+import { bodyText } from '../../electron/core/answers/bodyText.ts';
+import { driftOf } from '../../electron/core/answers/driftOf.ts';
+import { addOnAnswered, missingFrom } from '../../electron/core/answers/missingFrom.ts';
+import { isObject } from '../../electron/core/answers/parseJson.ts';
+import { readAnswer } from '../../electron/core/answers/readAnswer.ts';
 
 const bytesOf = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
 
@@ -57,7 +52,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
   const { id, addOns, columns, facts } = operation;
   const responses = responseArbitrary(operation);
   const read = (body: unknown): AnswerBody => {
-    const answer = parseAnswer(operation, bodyText(bytesOf(body)));
+    const answer = readBody(id, bodyText(bytesOf(body)));
     if (answer === null) throw new Error(`${id} could not read an object`);
     return answer;
   };
@@ -166,7 +161,16 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     fc.assert(
       fc.property(mutated(), fc.boolean(), (body, asked) => {
         const verdict = gradeRow({
-          answers: [{ answerId: 'a', operation: id, addOns: asked ? allAddOns : [], arrivedAt: 0, sandbox: false, body: read(body) }],
+          answers: [
+            readAnswer({
+              answerId: 'a',
+              operation: id,
+              addOns: asked ? allAddOns : [],
+              arrivedAt: 0,
+              sandbox: false,
+              body: JSON.stringify(body),
+            }),
+          ],
           findings: [],
           state: { kind: 'answered', partial: false },
           now: 0,
@@ -209,7 +213,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
           expect(outcome.code).not.toBe('');
           expect(outcome.partial && outcome.kind !== 'done').toBe(false);
           expect(outcome.blocks !== null).toBe(outcome.kind === 'blocked');
-          const answer = parseAnswer(operation, bodyText(body)) ?? {};
+          const answer = readBody(id, bodyText(body)) ?? {};
           for (const column of columns) expect(typeof columnText(answer, column)).toBe('string');
           expect([...warningsOf(answer), ...partialErrorWords(answer)].every((words) => typeof words === 'string')).toBe(true);
           expect(Array.isArray(missingFrom(operation, allAddOns, answer))).toBe(true);

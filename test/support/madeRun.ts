@@ -29,7 +29,7 @@ export interface AnswerOptions {
 
 export interface MadeRun {
   runId: string;
-  /** Answers the job of this row; returns the answer's id and its place in the ledger. */
+  /** Answers the job of this row, with these bytes or anything else as JSON; returns the answer's id and its place in the ledger. */
   answer(row: number, body: unknown, options: AnswerOptions): { answerId: string; answerSeq: number };
   fail(row: number, code: string, words?: string): void;
   refuse(row: number, words: string): void;
@@ -136,7 +136,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     begin,
     answer(row, body, { arrivedAt, partial = false, sandbox: marked = sandbox }) {
       const answerId = uuidv7({ msecs: arrivedAt });
-      const bytes = Buffer.from(JSON.stringify(body));
+      const bytes = body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
       const answer = {
         answerId,
         status: 200,

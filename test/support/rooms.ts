@@ -21,31 +21,32 @@ const joins = (...rooms: string[]): Door => ({ rooms: [contract, ports, ...rooms
 const doors: Record<string, Door> = {
   [contract]: { rooms: [], packages: ['zod'] },
   [messages]: { rooms: [contract], packages: [] },
-  [core('verdict')]: pure,
+  [core('answers')]: pure,
+  [core('verdict')]: { rooms: [contract, core('answers')], packages: ['zod'] },
   [core('calling')]: pure,
   [core('normalise')]: { rooms: [contract], packages: null },
   [core('store')]: { rooms: [contract], packages: ['better-sqlite3', 'node:', 'uuid', 'zod'] },
-  [core('service')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
+  [core('service')]: { rooms: [contract, ports, core('answers')], packages: ['zod', 'node:'] },
   [core('sandbox')]: { rooms: [contract, ports, seeds], packages: null },
   [core('jobs')]: { rooms: [contract, ports], packages: ['node:'] },
   [core('threads')]: { rooms: [contract, ports], packages: ['zod', 'node:'] },
   [core('settings')]: joins('store', 'threads'),
   [core('lists')]: joins('store', 'threads', 'normalise', 'calling'),
   [core('lists/read')]: joins('store', 'normalise', 'lists/mapping'),
-  [core('lists/mapping')]: joins('store', 'normalise'),
+  [core('lists/mapping')]: joins('store', 'answers', 'normalise'),
   [core('lists/split')]: joins('normalise'),
   [core('lists/suppression')]: joins('store', 'normalise', 'lists/read'),
   [core('lists/screening')]: joins('store', 'normalise', 'calling', 'lists/mapping', 'lists/split', 'lists/suppression'),
-  [core('exports')]: joins('store', 'threads'),
-  [core('review')]: joins('store', 'threads', 'verdict', 'calling'),
+  [core('exports')]: joins('store', 'answers', 'threads'),
+  [core('review')]: joins('store', 'answers', 'threads', 'verdict', 'calling'),
   [core('ledger')]: joins('store', 'threads', 'settings'),
-  [core('deriving')]: joins('store', 'threads', 'verdict', 'review'),
+  [core('deriving')]: joins('store', 'answers', 'threads', 'verdict', 'review'),
   [core('planning')]: {
     rooms: [...joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists').rooms, seeds],
     packages: null,
   },
   [core('running')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'planning', 'deriving'),
-  [core('lookups')]: joins('store', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
+  [core('lookups')]: joins('store', 'answers', 'threads', 'verdict', 'service', 'jobs', 'settings', 'lists', 'normalise', 'running'),
   [core('dataFolder')]: joins('store', 'threads', 'settings', 'lists/screening'),
   [core('workers')]: joins('store', 'threads', 'dataFolder', 'lists', 'exports', 'review', 'ledger', 'deriving', 'planning'),
   [ports]: { rooms: [contract], packages: [] },
@@ -72,6 +73,9 @@ const doors: Record<string, Door> = {
   'renderer/jitless.ts': { rooms: [], packages: ['zod'] },
   'renderer/main.tsx': { rooms: [contract, messages, 'renderer'], packages: null },
 };
+
+/** What may be known of the operations by whoever does not read answers. */
+const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map((name) => `electron/contract/operations/${name}.ts`);
 
 export interface Import {
   from: string;
@@ -132,6 +136,9 @@ export function trespass({ from, to }: Import): string | null {
     const screen = (file: string): string => file.split('/')[2] ?? '';
     return screen(from) === screen(to) ? null : `${from} enters the screen ${to}`;
   }
+  // What an answer says comes from core; of the operations the window knows what can be asked, and never how a response is shaped.
+  if (from.startsWith('renderer/') && to.startsWith('electron/contract/operations/') && !aboutAsking.includes(to))
+    return `${from} knows the shape of a response: ${to}`;
   // The runner knows that there is a job, and never what it asks.
   if (room === core('jobs') && /^electron\/contract\/operations?(\/|\.)/.test(to)) return `${from} knows an operation: ${to}`;
   return within(to, room) || door.rooms.some((allowed) => within(to, allowed)) ? null : `${from} enters ${to}`;

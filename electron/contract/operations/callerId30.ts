@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { callerIdColumns } from './callerIdColumns.ts';
 import { columnsAt } from './columns.ts';
 import { hintedPhoneParameters } from './phoneParameters.ts';
-import { address, person, phoneRecord } from './records.ts';
+import { address, person, phonePaths, phoneRecord } from './records.ts';
 import { listOf, partialErrors, warnings } from './tolerant.ts';
 import { phoneWarnings } from './warnings.ts';
 
@@ -30,6 +30,7 @@ export const callerId30 = {
   addOns: [],
   warnings: phoneWarnings,
   response,
-  facts: { valid: ['is_valid'], lineType: ['line_type'], carrier: ['carrier'], prepaid: ['is_prepaid'], error: ['error'] },
+  facts: { ...phonePaths, error: ['error'] },
+  records: { people: [{ role: 'owner', path: ['belongs_to'] }], currentAddresses: [['current_addresses']] },
   columns: [...callerIdColumns, ...columnsAt([], ['error'])],
 } as const satisfies Operation;

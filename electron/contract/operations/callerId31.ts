@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { callerIdColumns } from './callerIdColumns.ts';
 import { columnsAt } from './columns.ts';
 import { hintedPhoneParameters } from './phoneParameters.ts';
-import { address, checkBlocks, litigatorPath, person, phoneRecord, spamPath } from './records.ts';
+import { address, checkBlocks, litigatorPath, person, phonePaths, phoneRecord, spamPath } from './records.ts';
 import { block, listOf, partialErrors, warnings } from './tolerant.ts';
 import { phoneWarnings } from './warnings.ts';
 
@@ -38,12 +38,14 @@ export const callerId31 = {
   warnings: phoneWarnings,
   response,
   facts: {
-    valid: ['is_valid'],
-    lineType: ['line_type'],
-    carrier: ['carrier'],
-    prepaid: ['is_prepaid'],
+    ...phonePaths,
     litigator: litigatorPath,
+    spam: spamPath,
     error: ['error'],
+  },
+  records: {
+    people: [{ role: 'owner', path: ['belongs_to'] }],
+    currentAddresses: [['current_address'], ['current_addresses']],
   },
   columns: [
     ...callerIdColumns,

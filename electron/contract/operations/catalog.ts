@@ -42,16 +42,18 @@ export const phoneOperation = operations.find(({ parameters }) => {
   return required.length > 0 && required.every(({ kind }) => kind === 'phone');
 });
 
+/** Each by its id, and the newest version by its name alone. */
+const called = new Map<string, Operation>(
+  operations.toSorted((a, b) => compareVersions(a.version, b.version)).flatMap((one) => [[one.id, one] as const, [one.name, one] as const]),
+);
+
 /** The operation called `name@version`, or the newest version of `name`. */
-export function findOperation(text: string): Operation | undefined {
-  const versions = operations.filter(({ id, name }) => id === text || name === text);
-  return versions.toSorted((a, b) => compareVersions(b.version, a.version))[0];
-}
+export const findOperation = (text: string): Operation | undefined => called.get(text);
 
 /** The operation with exactly this `name@version`. Throws Failed('operation.unknown'). */
 export function getOperation(id: string): Operation {
-  const operation = operations.find((one) => one.id === id);
-  if (!operation) throw new Failed('operation.unknown', { operation: id, known: operations.map((one) => one.id).join(', ') });
+  const operation = called.get(id);
+  if (operation?.id !== id) throw new Failed('operation.unknown', { operation: id, known: operations.map((one) => one.id).join(', ') });
   return operation;
 }
 

@@ -32,7 +32,8 @@ export const cnam31 = {
   addOns: [{ name: 'spam_checks', paths: [spamPath] }],
   warnings: phoneWarnings,
   response,
-  facts: { valid: ['is_valid'], error: ['error'] },
+  facts: { valid: ['is_valid'], spam: spamPath, error: ['error'] },
+  records: { people: [{ role: 'owner', path: ['belongs_to'] }] },
   columns: [
     ...columnsAt([], ['id', 'is_valid']),
     ...columnsAt(['belongs_to'], Object.keys(owner)),

@@ -1,6 +1,6 @@
 /** Decision Signals, `GET /1.0/decision_signals`: checks name, phone, address, e-mail and IP of up to two parties against each other. */
 import { z } from 'zod';
-import type { Operation, OperationParameter } from '../operation.ts';
+import type { FactPaths, Operation, OperationParameter } from '../operation.ts';
 import { columnsAt } from './columns.ts';
 import { lineType } from './records.ts';
 import { anything, block, flag, integer, partialErrors, score, text, warnings } from './tolerant.ts';
@@ -85,6 +85,27 @@ const parameters = [
   { name: 'ip_address', kind: 'ip', required: false },
 ] as const satisfies readonly OperationParameter[];
 
+const partyPaths = (party: 'primary' | 'secondary') =>
+  ({
+    valid: [`${party}_phone_checks`, 'is_valid'],
+    lineType: [`${party}_phone_checks`, 'line_type'],
+    carrier: [`${party}_phone_checks`, 'carrier'],
+    prepaid: [`${party}_phone_checks`, 'is_prepaid'],
+    commercial: [`${party}_phone_checks`, 'is_commercial'],
+    nameMatch: [`${party}_phone_checks`, 'name_match'],
+    addressMatch: [`${party}_phone_checks`, 'address_match'],
+    addressValid: [`${party}_address_checks`, 'is_valid'],
+    addressType: [`${party}_address_checks`, 'type'],
+    addressCommercial: [`${party}_address_checks`, 'is_commercial'],
+    addressForwarder: [`${party}_address_checks`, 'is_forwarder'],
+    addressNameMatch: [`${party}_address_checks`, 'name_match'],
+    emailValid: [`${party}_email_address_checks`, 'is_valid'],
+    emailDisposable: [`${party}_email_address_checks`, 'is_disposable'],
+    emailNameMatch: [`${party}_email_address_checks`, 'name_match'],
+    emailAge: [`${party}_email_address_checks`, 'email_age_score'],
+    emailDomainDays: [`${party}_email_address_checks`, 'email_domain_creation_days'],
+  }) satisfies FactPaths;
+
 export const decisionSignals10 = {
   name: 'decision_signals',
   version: '1.0',
@@ -100,18 +121,22 @@ export const decisionSignals10 = {
   response,
   // The primary party is the row. Distances are no fact: theirs are in miles.
   facts: {
-    valid: ['primary_phone_checks', 'is_valid'],
-    lineType: ['primary_phone_checks', 'line_type'],
-    carrier: ['primary_phone_checks', 'carrier'],
-    prepaid: ['primary_phone_checks', 'is_prepaid'],
-    nameMatch: ['primary_phone_checks', 'name_match'],
-    emailValid: ['primary_email_address_checks', 'is_valid'],
-    emailNameMatch: ['primary_email_address_checks', 'name_match'],
-    addressValid: ['primary_address_checks', 'is_valid'],
-    addressNameMatch: ['primary_address_checks', 'name_match'],
+    ...partyPaths('primary'),
+    identityScore: ['identity_score'],
+    ipValid: ['ip_address_checks', 'is_valid'],
     ipTrust: ['ip_address_checks', 'trust_score'],
+    ipConnection: ['ip_address_checks', 'connection_type'],
+    ipCity: ['ip_address_checks', 'geolocation', 'city_name'],
+    ipSubdivision: ['ip_address_checks', 'geolocation', 'subdivision'],
+    ipPostalCode: ['ip_address_checks', 'geolocation', 'postal_code'],
+    ipCountry: ['ip_address_checks', 'geolocation', 'country_code'],
+    ipToFirstAddress: ['ip_address_checks', 'distance_from_primary_address'],
+    ipToSecondAddress: ['ip_address_checks', 'distance_from_secondary_address'],
+    ipToFirstPhone: ['ip_address_checks', 'distance_from_primary_phone'],
+    ipToSecondPhone: ['ip_address_checks', 'distance_from_secondary_phone'],
     error: ['errors'],
   },
+  secondParty: { ...partyPaths('secondary'), addressDistance: ['secondary_address_checks', 'distance_from_primary_address'] },
   columns: [
     ...columnsAt([], ['identity_score', 'upcoming_identity_score']),
     ...columnsAt(['primary_phone_checks'], Object.keys(phoneChecks)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operation, OperationColumn } from '../operation.ts';
 import { reverseAddressParameters } from './addressParameters.ts';
 import { columnsAt, exportedPeople } from './columns.ts';
-import { peopleColumns, placeColumns, placeParts } from './place.ts';
+import { peopleColumns, placeColumns, placeParts, placePaths } from './place.ts';
 import { addressParts, person } from './records.ts';
 import { block, flag, listOf, number, oneOf, partialErrors, text, warnings } from './tolerant.ts';
 import { locationTypes } from './enumerations.ts';
@@ -42,7 +42,21 @@ export const location30 = {
   addOns: [],
   warnings: shownWarnings,
   response,
-  facts: { addressValid: ['is_valid'], error: ['error'] },
+  facts: {
+    ...placePaths,
+    addressForwarder: ['is_forwarder'],
+    lastSale: ['last_sale_date'],
+    totalValue: ['total_value'],
+    error: ['error'],
+  },
+  records: {
+    place: [],
+    people: [
+      { role: 'residents', path: ['current_residents'] },
+      { role: 'owners', path: ['owners'] },
+    ],
+    addressesBeside: ['associated_addresses'],
+  },
   columns: [
     ...placeColumns,
     ...exportedPeople.flatMap(residentPhones),

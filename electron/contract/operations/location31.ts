@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { reverseAddressParameters } from './addressParameters.ts';
 import { columnsAt } from './columns.ts';
-import { placeColumns, placeParts } from './place.ts';
+import { placeColumns, placeParts, placePaths } from './place.ts';
 import { partialErrors, warnings } from './tolerant.ts';
 import { shownWarnings } from './warnings.ts';
 
@@ -22,6 +22,7 @@ export const location31 = {
   addOns: [],
   warnings: shownWarnings,
   response,
-  facts: { addressValid: ['is_valid'], error: ['error'] },
+  facts: { ...placePaths, error: ['error'] },
+  records: { place: [], people: [{ role: 'residents', path: ['current_residents'] }] },
   columns: [...placeColumns, ...columnsAt([], ['error'])],
 } as const satisfies Operation;

@@ -41,6 +41,7 @@ export const locationIntel30 = {
   warnings: addressValidationWarnings,
   response,
   facts: { addressValid: ['is_valid'], error: ['error'] },
+  records: { place: [] },
   columns: [
     ...columnsAt([], ['id', 'is_valid', ...Object.keys(addressParts)]),
     ...columnsAt(['lat_long'], coordinateFields),

@@ -45,5 +45,6 @@ export const person31 = {
   warnings: shownWarnings,
   response,
   facts: { error: ['error'] },
+  records: { people: [{ role: 'people', path: ['person'] }] },
   columns: [...columnsAt([], ['count_person']), ...exportedPeople.flatMap(personColumns), ...columnsAt([], ['error'])],
 } as const satisfies Operation;

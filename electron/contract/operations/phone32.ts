@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operation, OperationColumn } from '../operation.ts';
 import { addressColumns, columnsAt, exportedPeople } from './columns.ts';
 import { hintedPhoneParameters } from './phoneParameters.ts';
-import { person, personFields, phoneFields, phoneRecord } from './records.ts';
+import { person, personFields, phoneFields, phonePaths, phoneRecord } from './records.ts';
 import { listOf, partialErrors, warnings } from './tolerant.ts';
 import { shownWarnings } from './warnings.ts';
 
@@ -29,6 +29,7 @@ export const phone32 = {
   addOns: [],
   warnings: shownWarnings,
   response,
-  facts: { valid: ['is_valid'], lineType: ['line_type'], carrier: ['carrier'], prepaid: ['is_prepaid'], error: ['error'] },
+  facts: { ...phonePaths, error: ['error'] },
+  records: { people: [{ role: 'owners', path: ['owners'] }] },
   columns: [...columnsAt([], phoneFields), ...exportedPeople.flatMap(ownerColumns), ...columnsAt([], ['error'])],
 } as const satisfies Operation;

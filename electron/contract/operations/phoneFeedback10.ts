@@ -33,6 +33,6 @@ export const phoneFeedback10 = {
   addOns: [],
   warnings: [],
   response,
-  facts: { error: ['error'] },
+  facts: { feedbackStatus: ['status'], error: ['error'] },
   columns: columnsAt([], ['status', 'error']),
 } as const satisfies Operation;

@@ -39,11 +39,15 @@ export const phoneIntel30 = {
   response,
   facts: {
     score: ['activity_score'],
-    lineType: ['line_type'],
+    phoneNumber: ['phone_number'],
     valid: ['is_valid'],
-    litigator: litigatorPath,
-    prepaid: ['is_prepaid'],
+    lineType: ['line_type'],
     carrier: ['carrier'],
+    prepaid: ['is_prepaid'],
+    callingCode: ['country_calling_code'],
+    countryName: ['country_name'],
+    countryCode: ['country_code'],
+    litigator: litigatorPath,
     error: ['error'],
   },
   columns: [

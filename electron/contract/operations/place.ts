@@ -1,5 +1,5 @@
 /** An address with the people at it: what both versions of Reverse Address answer with. */
-import type { OperationColumn } from '../operation.ts';
+import type { FactPaths, OperationColumn } from '../operation.ts';
 import { addressColumns, columnsAt, exportedPeople } from './columns.ts';
 import { accuracies, deliveryPoints } from './enumerations.ts';
 import { addressParts, coordinateFields, latLong, person, personFields } from './records.ts';
@@ -18,6 +18,12 @@ export const placeParts = {
   delivery_point: oneOf(deliveryPoints),
   current_residents: listOf(person),
 };
+
+export const placePaths = {
+  addressValid: ['is_valid'],
+  addressActive: ['is_active'],
+  addressCommercial: ['is_commercial'],
+} as const satisfies FactPaths;
 
 /** Name, age and so on of a resident or owner, and where they lived before. */
 export const peopleColumns = (at: string): OperationColumn[] =>

@@ -58,6 +58,8 @@ export const realContact11 = {
     emailGrade: ['email.contact_grade'],
     emailValid: ['email.is_valid'],
     emailNameMatch: ['email.name_match'],
+    emailDeliverable: deliverable,
+    emailAge,
     addressValid: ['address.is_valid'],
     addressNameMatch: ['address.name_match'],
     error: ['error'],

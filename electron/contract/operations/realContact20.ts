@@ -54,6 +54,8 @@ export const realContact20 = {
     emailGrade: ['email', 'contact_grade'],
     emailValid: ['email', 'is_valid'],
     emailNameMatch: ['email', 'name_match'],
+    emailDeliverable: deliverable,
+    emailAge,
     addressValid: ['address', 'is_valid'],
     addressNameMatch: ['address', 'name_match'],
     ipTrust: ['ip_address', 'trust_score'],

@@ -1,4 +1,5 @@
 /** The records that several operations answer with: a person or business, an address, a phone, and what their exports take from them. */
+import type { FactPaths } from '../operation.ts';
 import { grades } from '../verdict.ts';
 import { accuracies, deliveryPoints, lineTypes, locationTypes, ownerTypes } from './enumerations.ts';
 import { block, flag, listOf, number, oneOf, text } from './tolerant.ts';
@@ -73,6 +74,17 @@ export const phoneRecord = {
   /** Registered to a business. */
   is_commercial: flag,
 };
+
+/** Where it says so. */
+export const phonePaths = {
+  phoneNumber: ['phone_number'],
+  valid: ['is_valid'],
+  callingCode: ['country_calling_code'],
+  lineType: ['line_type'],
+  carrier: ['carrier'],
+  prepaid: ['is_prepaid'],
+  commercial: ['is_commercial'],
+} as const satisfies FactPaths;
 
 /** The flag of a check that was bought: `add_ons` { `<check>` { `<flag>` } }. */
 export const checkBlocks = {

@@ -6,6 +6,7 @@
 import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
 import type { Verdict } from '../../contract/verdict.ts';
+import { readAnswer } from '../answers/readAnswer.ts';
 import { carefulDialling } from '../verdict/carefulDialling.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
@@ -149,12 +150,14 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
   const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
   const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
   const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
-  const answers = answersBySeq(ledger, seqs);
+  const kept = answersBySeq(ledger, seqs);
+  // Once each: one answer may serve many rows.
+  const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
   let waiting: Judged | null = null;
   return [...counting].map(([row, sources]) => {
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
-    const state = rowState(sources, (seq) => answers.get(seq)?.partial ?? false);
+    const state = rowState(sources, (seq) => kept.get(seq)?.partial ?? false);
     const found = findings.get(row) ?? [];
     const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), policy);
     // Rows that wait for their first answer are all alike, and a run begins with a million of them.

@@ -1,17 +1,20 @@
 /** Our columns: what Rollcall knows of a row, then the fields of the answers under the service's own names. */
 import { litigatorTexts } from '../../contract/litigator.ts';
-import type { Operation, OperationColumn } from '../../contract/operation.ts';
-import { columnText } from '../../contract/operations/answerBody.ts';
-import { operations } from '../../contract/operations/catalog.ts';
-import type { StoredAnswer } from '../store/ledger/answers/verdictSources.ts';
+import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
 import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 import { keptTexts, reasonText } from './reasonText.ts';
+
+export interface LeavingAnswer extends AnswerOfRow {
+  /** The name of the environment that gave it. */
+  environment: string;
+  sandbox: boolean;
+}
 
 /** A row on its way out, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
   row: RowFacts & { row: number };
-  answers: readonly StoredAnswer[];
+  answers: readonly LeavingAnswer[];
 }
 
 /** How a cell looks and what it is in a workbook: text, where nothing else is said. */
@@ -55,31 +58,15 @@ const rollcallColumns: readonly OurColumn[] = [
   },
 ];
 
-/**
- * All our columns for a list whose runs asked these operations. Versions of one operation share the columns of one name (`real_contact.phone.is_valid`);
- * the newest answer of that operation fills them.
- */
+/** All our columns for a list whose runs asked these operations: what Rollcall says, then what the answers say. */
 export function ourColumns(operationIds: readonly string[]): OurColumn[] {
-  const asked = operations.filter(({ id }) => operationIds.includes(id));
-  const names = new Set(asked.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
-  const readers = new Map(asked.map((operation) => [operation.id, readersOf(operation)]));
-  const answerColumns = [...names].map((name): OurColumn => {
-    const [operation = ''] = name.split('.');
-    return {
-      name,
-      free: true,
-      text: ({ answers }) => {
-        const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
-        const column = answer && readers.get(answer.operation)?.get(name);
-        return answer?.body && column ? columnText(answer.body, column) : '';
-      },
-    };
-  });
-  return [...rollcallColumns, ...answerColumns];
+  const ofAnswers = answerColumns(operationIds).map(({ name, text }): OurColumn => ({
+    name,
+    free: true,
+    text: ({ answers }) => text(answers),
+  }));
+  return [...rollcallColumns, ...ofAnswers];
 }
 
 /** Their names alone, for whoever chooses among them. */
 export const ourColumnNames = (operationIds: readonly string[]): string[] => ourColumns(operationIds).map(({ name }) => name);
-
-const readersOf = ({ name, columns }: Operation): Map<string, OperationColumn> =>
-  new Map(columns.map((column) => [`${name}.${column.name}`, column]));

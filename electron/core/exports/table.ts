@@ -2,6 +2,7 @@
 import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
+import { readBody } from '../answers/answerBody.ts';
 import type { ReadDb } from '../store/database.ts';
 import { answersById, operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type RowFacts,
 } from '../store/lists/rows/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
-import { ourColumns, type CellKind, type OurColumn } from './ourColumns.ts';
+import { ourColumns, type CellKind, type LeavingAnswer } from './ourColumns.ts';
 
 export interface TableColumn {
   heading: string;
@@ -74,7 +75,7 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   // Of ours, it is the first.
   const named = ours[0]?.name === 'rollcall.row';
   const others = named ? ours.slice(1) : ours;
-  const oursOf = (row: number, known: RowFacts, answers: Answers): string[] =>
+  const oursOf = (row: number, known: RowFacts, answers: readonly LeavingAnswer[]): string[] =>
     others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
   const untouched = oursOf(0, nothingKnown, []);
   // Columns of an earlier export, filled anew in their place, break the run of originals.
@@ -85,7 +86,7 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
     lines(page) {
       const { rows, bytes, facts: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
-      const answers = answerIds.length === 0 ? null : answersById(ledger, answerIds);
+      const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);
       const restOf = (line: number): readonly string[] => {
         const row = rows[line] ?? 0;
         const fact = known.get(row);
@@ -106,7 +107,15 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   };
 }
 
-type Answers = Parameters<OurColumn['text']>[0]['answers'];
+/** Each read once, however many rows it serves. */
+const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<string, LeavingAnswer> =>
+  new Map(
+    [...answersById(ledger, answerIds)].map(([id, { operation, environment, sandbox, body }]) => [
+      id,
+      { operation, environment, sandbox, body: readBody(operation, body) },
+    ]),
+  );
+
 /** `cells`: the originals that are read, in the order of their slots, and ours behind them. */
 function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
   const originals = slots.filter(({ ours }) => ours === null).length;

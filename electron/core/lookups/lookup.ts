@@ -8,7 +8,7 @@ import type { ServiceRequest } from '../service/serviceRequest.ts';
 import type { Exchange } from '../ports.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
-import { bodyText } from '../service/bodyText.ts';
+import { bodyText } from '../answers/bodyText.ts';
 import { parsePairs } from '../store/ledger/answers/answerViews.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
@@ -86,6 +86,8 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
       responseId: outcome.responseId,
       partial: outcome.partial,
       sent: parsePairs(end.sent),
+      // It is no answer to the question: its words stand in the outcome.
+      facts: null,
     },
   };
 }

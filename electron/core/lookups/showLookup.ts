@@ -1,16 +1,17 @@
 /** A look-up as the window and the command line see it: what was asked, what came back, and what the answer says by itself. */
+import type { AnswerFacts } from '../../contract/answerFacts.ts';
 import type { Prices } from '../../contract/environment.ts';
 import { litigatorOfAnswer } from '../../contract/litigator.ts';
 import type { Found, Lookup, LookupEntry } from '../../contract/lookup.ts';
-import { parseAnswer, type AnswerBody } from '../../contract/operations/answerBody.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import type { Verdict } from '../../contract/verdict.ts';
-import type { AnswerView } from '../../contract/view.ts';
+import { answerFacts } from '../answers/answerFacts.ts';
+import { readAnswer } from '../answers/readAnswer.ts';
 import type { Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { requestBody, requestUrl } from '../service/send.ts';
 import type { ServiceRequest } from '../service/serviceRequest.ts';
-import { parsePairs } from '../store/ledger/answers/answerViews.ts';
+import { parsePairs, type KeptAnswer } from '../store/ledger/answers/answerViews.ts';
 import type { StoredLookup } from '../store/ledger/answers/lookups.ts';
 import { parseAddOns, requestOfJob } from '../running/performJob.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
@@ -41,16 +42,16 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showi
     },
     // A clock that was set back in between must not make it negative.
     durationMs: Math.max(0, stored.endedAt - stored.startedAt),
-    answer: stored.answer,
-    verdict: stored.answer && verdictOf(stored.answer, bodyOf(stored), age),
+    answer: stored.answer && { ...stored.answer, facts: answerFacts(stored.answer) },
+    verdict: stored.answer && verdictOf(stored.answer, age),
   };
 }
 
 export function showEntry(stored: StoredLookup, age: Age): LookupEntry {
   const { answer } = stored;
-  const body = bodyOf(stored);
-  const verdict = answer && verdictOf(answer, body, age);
-  return { ...common(stored), litigator: litigatorOfAnswer(stored.operation, verdict), found: body && foundIn(body) };
+  const facts = answer && answerFacts(answer);
+  const verdict = answer && verdictOf(answer, age);
+  return { ...common(stored), litigator: litigatorOfAnswer(stored.operation, verdict), found: facts && foundIn(facts) };
 }
 
 export const wireOf = (request: ServiceRequest, baseUrl: string): NonNullable<Lookup['wire']> => ({
@@ -82,29 +83,18 @@ function common(stored: StoredLookup): Common {
   };
 }
 
-function bodyOf({ operation: id, answer }: StoredLookup): AnswerBody | null {
-  const operation = findOperation(id);
-  return operation && answer ? parseAnswer(operation, answer.body) : null;
+function verdictOf(answer: KeptAnswer, age: Age): Verdict {
+  return gradeRow({ answers: [readAnswer(answer)], findings: [], state: { kind: 'answered', partial: answer.partial }, ...age });
 }
 
-function verdictOf(answer: AnswerView, body: AnswerBody | null, age: Age): Verdict {
-  const { answerId, operation, addOns, arrivedAt, sandbox, partial } = answer;
-  const graded = { answerId, operation, addOns, arrivedAt, sandbox, body };
-  return gradeRow({ answers: [graded], findings: [], state: { kind: 'answered', partial }, ...age });
-}
-
-/** What stands in an answer besides its facts: people first, then a name, an address, a score. */
-function foundIn(body: AnswerBody): Found | null {
-  const lists = { people: body['person'], owners: body['owners'], residents: body['current_residents'] } as const;
-  // An address has residents and owners; who lives there is what was asked.
+/** What stands in an answer besides its verdict: people first, then a name, a score, an address. Who lives at an address is what was asked. */
+function foundIn({ facts, people }: AnswerFacts): Found | null {
   for (const kind of ['people', 'residents', 'owners'] as const) {
-    const list = lists[kind];
-    if (Array.isArray(list)) return { kind, count: list.filter((one) => one !== null).length };
+    const group = people.find(({ role }) => role === kind);
+    if (group) return { kind, count: group.people.length };
   }
-  const owner = body['belongs_to'];
-  if (owner !== null && typeof owner === 'object' && 'name' in owner && typeof owner.name === 'string')
-    return { kind: 'name', name: owner.name };
-  const score = body['identity_score'];
-  if (Number.isSafeInteger(score)) return { kind: 'identityScore', score: Number(score) };
-  return 'street_line_1' in body && typeof body['is_valid'] === 'boolean' ? { kind: 'address', valid: body['is_valid'] } : null;
+  const name = people.find(({ role }) => role === 'owner')?.people[0]?.name ?? null;
+  if (name !== null) return { kind: 'name', name };
+  if (facts.identityScore) return { kind: 'identityScore', score: facts.identityScore.value };
+  return facts.addressValid ? { kind: 'address', valid: facts.addressValid.value } : null;
 }

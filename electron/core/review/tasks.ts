@@ -5,6 +5,7 @@ import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { Place, Standing } from '../../contract/place.ts';
 import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
+import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
@@ -131,7 +132,8 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
       lists.use(listId, ({ db }) => {
         const found = findRowDetail(db, row);
         if (!found) throw new Failed('list.row.notFound', { listId, row });
-        return { ...found, answers: rowAnswers(ledger(), listId, row) };
+        const answers = rowAnswers(ledger(), listId, row).map((answer) => ({ ...answer, facts: answerFacts(answer) }));
+        return { ...found, answers };
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, (list) => readRows(list, rows)),
     'review.catchUpActs': ({ listId }) => lists.use(listId, async (list) => ({ acts: await catchUp(list) })),

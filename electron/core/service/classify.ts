@@ -1,14 +1,15 @@
 /** Says what came of one call: the closed set of outcomes. HTTP status codes live here and nowhere else. */
 import type { billedStates, outcomeKinds } from '../../contract/lookup.ts';
-import { tolerantly } from '../../contract/operations/answerBody.ts';
-import { driftOf, type Drift } from '../../contract/operations/drift.ts';
-import { parseJsonObject } from '../../contract/operations/parseJson.ts';
-import { missingFrom } from '../../contract/operations/partial.ts';
+import type { Drift } from '../../contract/drift.ts';
+import { tolerantly } from '../answers/answerBody.ts';
+import { bodyText } from '../answers/bodyText.ts';
+import { driftOf } from '../answers/driftOf.ts';
+import { missingFrom } from '../answers/missingFrom.ts';
+import { parseJsonObject } from '../answers/parseJson.ts';
+import { findResponseId } from '../answers/responseId.ts';
 import type { Exchange } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 import { readErrorBody, type ErrorBody } from './errorBody.ts';
-import { bodyText } from './bodyText.ts';
-import { findResponseId } from './responseId.ts';
 import { retryAfter } from './retryAfter.ts';
 
 export interface Outcome {

@@ -1,6 +1,6 @@
 /** Reads what the service says when it does not answer the question; every shape seen so far, and none of them trusted. */
-import { parseJsonObject } from '../../contract/operations/parseJson.ts';
 import { wordsOf } from '../../contract/operations/tolerant.ts';
+import { parseJsonObject } from '../answers/parseJson.ts';
 
 export interface ErrorBody {
   /** `errorCode`, else `error`, in capitals with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are one); null where neither is a code. */

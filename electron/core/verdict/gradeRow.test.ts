@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAnswer } from '../../contract/operations/answerBody.ts';
-import { findOperation } from '../../contract/operations/catalog.ts';
 import { litigatorFreshMs } from './freshness.ts';
 import { bandOf } from '../../contract/verdict.ts';
 import { gradeRow } from './gradeRow.ts';
 import type { RowToGrade } from './gradeRow.ts';
-import type { GradedAnswer } from './readAnswer.ts';
+import { readAnswer, type GradedAnswer } from '../answers/readAnswer.ts';
 
 const now = Date.UTC(2026, 4, 18);
 const day = 86_400_000;
@@ -14,19 +12,25 @@ const day = 86_400_000;
 let made = 0;
 /** An answer with this body, read as the ledger reads it; undefined: it was purged. */
 const answer = (body: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer => {
-  const { operation = 'real_contact@2.0' } = more;
   return {
     answerId: `answer-${String((made += 1)).padStart(4, '0')}`,
-    operation,
+    operation: 'real_contact@2.0',
     addOns: ['litigator_checks'],
     arrivedAt: now - day,
     sandbox: false,
-    body: body === undefined ? null : parseAnswer(findOperation(operation), JSON.stringify(body)),
+    body: body === undefined ? null : JSON.stringify(body),
     ...more,
   };
 };
 const grade = (answers: GradedAnswer[], more: Partial<RowToGrade> = {}) =>
-  gradeRow({ answers, findings: [], state: { kind: 'answered', partial: false }, now, litigatorMs: litigatorFreshMs, ...more });
+  gradeRow({
+    answers: answers.map(readAnswer),
+    findings: [],
+    state: { kind: 'answered', partial: false },
+    now,
+    litigatorMs: litigatorFreshMs,
+    ...more,
+  });
 const realContact = (flag: unknown, more: object = {}) => ({
   phone: { contact_grade: 'B', is_valid: true, activity_score: 82, line_type: 'Mobile', name_match: true },
   add_ons: { litigator_checks: { phone_is_litigator_risk: flag } },

@@ -1,16 +1,17 @@
 /** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
+import type { FactName, FactValue } from '../../contract/answerFacts.ts';
 import type { RuleParams, Unreadable } from '../../contract/finding.ts';
 import { bandOf, type RowStatus, type Verdict } from '../../contract/verdict.ts';
+import type { ReadAnswer } from '../answers/readAnswer.ts';
 import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
-import { readAnswer, type GradedAnswer, type ReadAnswer } from './readAnswer.ts';
 import { reasonsOf } from './reasons.ts';
 import type { RowState } from './rowState.ts';
 
 /** What has expired does not count. */
 export interface RowToGrade extends Age {
   /** In any order, over all runs. */
-  answers: readonly GradedAnswer[];
+  answers: readonly ReadAnswer[];
   findings: readonly (RuleParams | Unreadable)[];
   state: RowState;
 }
@@ -20,12 +21,17 @@ export interface RowToGrade extends Age {
  * litigator is one of three. As soon as one live answer is there, sandbox answers say nothing any more.
  */
 export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGrade): Verdict {
-  const live = answers.filter((answer) => !answer.sandbox);
-  const used = (live.length > 0 ? live : answers)
-    .toSorted((a, b) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1))
-    .map(readAnswer);
-  const newest = <N extends keyof ReadAnswer>(name: N): ReadAnswer[N] | null =>
-    used.find((answer) => answer[name] !== null)?.[name] ?? null;
+  const live = answers.filter(({ answer }) => !answer.sandbox);
+  const used = (live.length > 0 ? live : answers).toSorted(
+    ({ answer: a }, { answer: b }) => b.arrivedAt - a.arrivedAt || (a.answerId < b.answerId ? 1 : -1),
+  );
+  const newest = <Name extends FactName>(name: Name): FactValue<Name> | null => {
+    for (const { fact } of used) {
+      const value = fact(name);
+      if (value !== null) return value;
+    }
+    return null;
+  };
   const { litigator, notChecked, reason } = judgeLitigator(used, now, litigatorMs);
   const latest = newestOfEach(used);
   const warnings = [...new Set(latest.flatMap((answer) => answer.warnings))];

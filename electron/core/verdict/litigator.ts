@@ -1,8 +1,8 @@
 /** One of three: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
 import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
 import type { Litigator, NotCheckedReason, Reason } from '../../contract/verdict.ts';
+import type { ReadAnswer } from '../answers/readAnswer.ts';
 import { isFresh } from './freshness.ts';
-import type { ReadAnswer } from './readAnswer.ts';
 
 export interface LitigatorVerdict {
   litigator: Litigator;

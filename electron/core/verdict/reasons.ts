@@ -1,8 +1,9 @@
 /** Says why a verdict is as it is: codes with parameters, the most important first. Sentences are made elsewhere. */
+import type { FactName, FactValue } from '../../contract/answerFacts.ts';
 import { quietRules, type RuleParams, type Unreadable } from '../../contract/finding.ts';
 import type { BareReasonCode, Reason, Verdict } from '../../contract/verdict.ts';
 import type { RowState } from './rowState.ts';
-import type { ReadAnswer } from './readAnswer.ts';
+import type { ReadAnswer } from '../answers/readAnswer.ts';
 
 export interface ReasonSources {
   state: RowState;
@@ -10,7 +11,7 @@ export interface ReasonSources {
   facts: Pick<Verdict, 'grade' | 'score' | 'band' | 'lineType' | 'valid' | 'nameMatch'>;
   litigator: Reason;
   /** A fact from the newest answer that has it. */
-  newest<N extends keyof ReadAnswer>(name: N): ReadAnswer[N] | null;
+  newest<Name extends FactName>(name: Name): FactValue<Name> | null;
   /** The newest answer of each operation. */
   latest: readonly ReadAnswer[];
   warnings: readonly string[];
@@ -37,7 +38,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   // A row without any answer is "not checked" too, but saying so would only repeat why there is none.
   if (answered && against) reasons.push(litigator);
   if (facts.valid === false) plain('phone.invalid');
-  for (const { missing } of latest) if (missing !== null) add({ code: 'partial', params: { words: missing } });
+  for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { words: missing[0].words } });
   if (facts.nameMatch === false) plain('name.differs');
   if (grade !== null) add({ code: 'grade', params: { grade } });
   if (score !== null && band !== null) add({ code: 'score', params: { score, band } });

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timeText } from '../../ui/times.ts';
-import { readCard } from './answerCard.ts';
+import { answerCard } from './answerCard.ts';
 import { Card } from './Card.tsx';
 import { LitigatorNote } from './LitigatorNote.tsx';
 import { Known } from './Known.tsx';
@@ -76,7 +76,7 @@ const Asking = ({ request }: { request: LookupRequest }) => (
 
 function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupRequest | null; phone: string | null }) {
   const { at, durationMs, sandbox, environment, outcome } = lookup;
-  const card = readCard(lookup);
+  const card = answerCard(lookup);
   const { preview } = usePreview(repeated);
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return (

@@ -2,8 +2,6 @@
 import { litigatorOfAnswer } from '../../../electron/contract/litigator.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
-import { missingFrom } from '../../../electron/contract/operations/partial.ts';
-import { integerAt, parseAnswer } from '../../../electron/contract/operations/answerBody.ts';
 import { identityBand } from '../../../electron/messages/lookupWords.ts';
 import { noCallHeadline } from '../../../electron/messages/noCallWords.ts';
 import { addOnTitle, gradeWord, scoreWord } from '../../../electron/messages/names.ts';
@@ -61,12 +59,9 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
 }
 
 /** What is missing from the answer, and what the service notes. */
-function Notes({ lookup: { answer, request, verdict } }: { lookup: Lookup }) {
-  const operation = findOperation(request.operation);
-  const body = operation && answer ? parseAnswer(operation, answer.body) : null;
-  const missing = operation && body ? missingFrom(operation, request.addOns, body) : [];
+function Notes({ lookup: { answer, verdict } }: { lookup: Lookup }) {
   const notes = [
-    ...missing
+    ...(answer?.facts?.missing ?? [])
       .filter(({ why }) => why !== 'warning')
       .map(({ why, words }) => `Incomplete: ${why === 'addOn' ? `${addOnTitle(words)} is missing from the answer` : words}`),
     ...(verdict?.warnings ?? []).map((warning) => `The service notes: ${warning}`),
@@ -86,8 +81,7 @@ function Notes({ lookup: { answer, request, verdict } }: { lookup: Lookup }) {
 
 function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }: { card: AnswerCard; lookup: Lookup }) {
   const operation = findOperation(request.operation);
-  const body = operation && answer ? parseAnswer(operation, answer.body) : null;
-  const identity = body && integerAt(body, ['identity_score']);
+  const identity = answer?.facts?.facts.identityScore?.value;
   const litigator = litigatorOfAnswer(request.operation, verdict);
   const against = noCallHeadline(litigator === 'litigator' ? ['litigator'] : []);
   const badges = [
@@ -103,7 +97,7 @@ function Badges({ card: { facts, spam }, lookup: { verdict, request, answer } }:
         {scoreWord(verdict.band)}
       </Badge>
     ),
-    identity !== null && identity !== undefined && (
+    identity !== undefined && (
       <Badge key="identity" name="Identity score">
         <span className="strong">{identity}</span>
         <span className="text-2">{identityBand(identity)}</span>

@@ -2,9 +2,9 @@
 import { Icon } from '../../ui/Icon.tsx';
 import type { Line } from './lines.ts';
 import css from './LookupScreen.module.css';
-import type { Person } from './readPeople.ts';
+import type { PersonText } from './personLines.ts';
 
-export const People = ({ title, people }: { title: string; people: readonly Person[] }) => (
+export const People = ({ title, people }: { title: string; people: readonly PersonText[] }) => (
   <section className={css.section}>
     <h3>{title}</h3>
     <ul>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
-import { readCard, type AnswerCard } from './answerCard.ts';
+import { answerFacts } from '../../../electron/core/answers/answerFacts.ts';
+import { answerCard, type AnswerCard } from './answerCard.ts';
 
 function lookup(operation: string, body: unknown, parameters: Record<string, string> = {}, addOns: AddOnName[] = []): Lookup {
   return {
@@ -33,11 +34,12 @@ function lookup(operation: string, body: unknown, parameters: Record<string, str
       responseId: null,
       partial: false,
       sent: [],
+      facts: answerFacts({ operation, addOns, body: JSON.stringify(body) }),
     },
   };
 }
 const read = (...of: Parameters<typeof lookup>): AnswerCard => {
-  const card = readCard(lookup(...of));
+  const card = answerCard(lookup(...of));
   if (!card) throw new Error('no card');
   return card;
 };
@@ -136,7 +138,7 @@ describe('the card of an answer', () => {
       ]) {
         expect(read(id, body).standing).toBeNull();
       }
-      expect(readCard(lookup(id, 'no object'))).toBeNull();
+      expect(answerCard(lookup(id, 'no object'))).toBeNull();
     }
     expect(read('phone_intel@3.0', { is_valid: 'true' }, { phone: '1' }).standing).toBeNull();
   });

@@ -1,5 +1,5 @@
-/** Reads an answer into a card for people: a title, the badges, lines of words, and everybody in it. What the answer does not say is left out. */
-import { booleanAt, parseAnswer, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
+/** An answer as a card for people: a title, the badges, lines of words, and everybody in it. What the answer does not state is left out. */
+import type { AnswerFacts, peopleRoles } from '../../../electron/contract/answerFacts.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import type { Operation } from '../../../electron/contract/operation.ts';
@@ -8,9 +8,9 @@ import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { decisionSections } from './decisionSections.ts';
 import { linesOf, placeLines, yesNo } from './factLines.ts';
-import { peopleAt, personAt, type Person } from './readPeople.ts';
 import type { Line, Section } from './lines.ts';
-import { joined, placeAt, placesAt, type Place } from './readPlace.ts';
+import { personText, type PersonText } from './personLines.ts';
+import { joined, placeText, placeTexts, type PlaceText } from './placeText.ts';
 import { askedName, requestTitle } from './requestTitle.ts';
 
 export interface AnswerCard {
@@ -23,68 +23,76 @@ export interface AnswerCard {
   /** Of a spam check that was asked for; null: it did not say. */
   readonly spam: boolean | null | undefined;
   readonly sections: readonly Section[];
-  readonly people: readonly { readonly title: string; readonly people: readonly Person[] }[];
-  readonly places: readonly Place[];
+  readonly people: readonly { readonly title: string; readonly people: readonly PersonText[] }[];
+  readonly places: readonly PlaceText[];
 }
 
-/** Null where the body can't be read, or the operation is not known. */
-export function readCard(lookup: Lookup): AnswerCard | null {
+/** Null where the answer can't be read, or its operation is not known. */
+export function answerCard(lookup: Lookup): AnswerCard | null {
   const { answer, request } = lookup;
   const operation = findOperation(request.operation);
-  const body = operation && answer ? parseAnswer(operation, answer.body) : null;
-  if (!operation || !body) return null;
-  const owner = personAt(body, ['belongs_to']);
-  const owners = peopleAt(body, ['owners']);
-  const residents = peopleAt(body, ['current_residents']);
-  const found = peopleAt(body, ['person']);
-  const place = operation.facts.addressValid?.[0] === 'is_valid' ? placeAt(body, []) : undefined;
-  const people = [
-    { title: counted(found.length, 'person', 'people'), people: found },
-    { title: counted(residents.length, 'resident'), people: residents },
-    { title: counted(owners.length, 'owner'), people: owners },
-  ].filter((group) => group.people.length > 0);
+  const said = answer?.facts ?? null;
+  if (operation === undefined || said === null) return null;
+  const { about } = operation;
+  const owner = peopleOf(said, 'owner').map(personText)[0];
+  const people = groups.map(({ role, one, many }) => {
+    const group = peopleOf(said, role).map(personText);
+    return { title: counted(group.length, one, many), people: group };
+  });
   return {
-    ...headOf({ body, lookup, owner, place, operation }),
-    standing: standingOf(body, operation),
-    facts: factsOf(body, owner, place),
-    spam:
-      operation.addOns.some(({ name }) => name === 'spam_checks') && request.addOns.includes('spam_checks')
-        ? spamOf(operation, body)
-        : undefined,
+    ...headOf({ said, lookup, owner, operation }),
+    standing: standingOf(said, about),
+    facts: badgesOf(said, owner),
+    // One that was asked for and did not answer is not checked.
+    spam: request.addOns.includes('spam_checks') && operation.facts.spam !== undefined ? (said.facts.spam?.value ?? null) : undefined,
     sections: [
-      { title: null, lines: [...(owner?.lines ?? []), ...linesOf(body, operation), ...placeLines(body, place)] },
-      ...decisionSections(body),
+      { title: null, lines: [...(owner?.lines ?? []), ...linesOf(said, about), ...placeLines(said)] },
+      ...(about === 'parties' ? decisionSections(said) : []),
     ].filter(({ lines }) => lines.length > 0),
-    people,
-    places: placesAt(body, ['associated_addresses']),
+    people: people.filter((group) => group.people.length > 0),
+    places: placeTexts(said.addressesBeside),
   };
 }
 
+const groups = [
+  { role: 'people', one: 'person', many: 'people' },
+  { role: 'residents', one: 'resident', many: 'residents' },
+  { role: 'owners', one: 'owner', many: 'owners' },
+] as const;
+
+const peopleOf = ({ people }: AnswerFacts, of: (typeof peopleRoles)[number]) => people.find(({ role }) => role === of)?.people ?? [];
+
 interface Head {
-  readonly body: AnswerBody;
+  readonly said: AnswerFacts;
   readonly lookup: Lookup;
-  readonly owner: Person | undefined;
-  readonly place: Place | undefined;
+  readonly owner: PersonText | undefined;
   readonly operation: Operation;
 }
 
-function headOf({ body, lookup: { request }, owner, place, operation }: Head): Pick<AnswerCard, 'title' | 'subtitle'> {
-  if (operation.name === 'phone_feedback') {
-    const status = textAt(body, ['status']);
-    return { title: status === 'success' ? 'Feedback received' : `Status ${status ?? 'not told'}`, subtitle: requestTitle(request) };
+function headOf({ said, lookup: { request }, owner, operation }: Head): Pick<AnswerCard, 'title' | 'subtitle'> {
+  const { facts, place } = said;
+  switch (operation.about) {
+    case 'feedback': {
+      const status = facts.feedbackStatus?.value;
+      return { title: status === 'success' ? 'Feedback received' : `Status ${status ?? 'not told'}`, subtitle: requestTitle(request) };
+    }
+    case 'people':
+      return { title: askedName(request) ?? 'People', subtitle: whereAsked(request.parameters) };
+    case 'address': {
+      const { line, about } = place === null ? { line: '', about: '' } : placeText(place);
+      return { title: line || requestTitle(request), subtitle: line === '' ? '' : about };
+    }
+    case 'lead':
+    case 'phone':
+    case 'parties': {
+      const lineType = facts.lineType && lineTypeTitle(facts.lineType.value);
+      const number = facts.phoneNumber?.value ?? request.parameters['phone'] ?? request.parameters['primary.phone'] ?? null;
+      const name = owner?.name ?? (operation.facts.nameMatch === undefined ? null : askedName(request));
+      return name === null
+        ? { title: number === null ? requestTitle(request) : phoneText(number), subtitle: lineType ?? '' }
+        : { title: name, subtitle: joined([number && phoneText(number), lineType]) };
+    }
   }
-  const lineType = textAt(body, operation.facts.lineType);
-  const number = textAt(body, ['phone_number']) ?? request.parameters['phone'] ?? request.parameters['primary.phone'] ?? null;
-  const phone = joined([number && phoneText(number), lineType && lineTypeTitle(lineType)]);
-  if (operation.name === 'person') return { title: askedName(request) ?? 'People', subtitle: whereAsked(request.parameters) };
-  if (place !== undefined) {
-    const line = place.line || requestTitle(request);
-    return { title: line, subtitle: place.line === '' ? '' : place.about };
-  }
-  const name = owner?.name ?? (operation.facts.nameMatch === undefined ? null : askedName(request));
-  return name === null
-    ? { title: number === null ? requestTitle(request) : phoneText(number), subtitle: lineType ? lineTypeTitle(lineType) : '' }
-    : { title: name, subtitle: phone };
 }
 
 /** Where a person was sought, as it was typed. */
@@ -93,24 +101,19 @@ const whereAsked = (parameters: Readonly<Record<string, string>>): string => {
   return joined([joined([at('street_line_1'), at('street_line_2')], ' '), joined([at('city'), at('state_code'), at('postal_code')], ' ')]);
 };
 
-function standingOf(body: AnswerBody, { facts }: Operation): AnswerCard['standing'] {
-  const phone = booleanAt(body, facts.valid);
-  if (phone !== null) return { valid: phone, words: phone ? 'Valid number' : 'Not a valid number' };
-  const address = facts.addressValid?.[0] === 'is_valid' ? booleanAt(body, facts.addressValid) : null;
-  return address === null ? null : { valid: address, words: address ? 'Valid address' : 'Not a valid address' };
+function standingOf({ facts: { valid, addressValid } }: AnswerFacts, about: Operation['about']): AnswerCard['standing'] {
+  if (valid) return { valid: valid.value, words: valid.value ? 'Valid number' : 'Not a valid number' };
+  if (about !== 'address' || addressValid === undefined) return null;
+  return { valid: addressValid.value, words: addressValid.value ? 'Valid address' : 'Not a valid address' };
 }
 
-function factsOf(body: AnswerBody, owner: Person | undefined, place: Place | undefined): Line[] {
-  const active = place && booleanAt(body, ['is_active']);
-  const commercial = place && booleanAt(body, ['is_commercial']);
-  const residents = valueAt(body, ['current_residents']);
+function badgesOf(said: AnswerFacts, owner: PersonText | undefined): Line[] {
+  const { facts, place, people } = said;
+  const residents = people.find(({ role }) => role === 'residents');
   return [
     { name: 'Owner since', words: owner?.since?.replace(/^Since /, '') ?? '' },
-    { name: 'Receives mail', words: yesNo(active, 'Yes', 'No') },
-    { name: 'Used as', words: yesNo(commercial, 'Business', 'Home') },
-    { name: 'Residents', words: Array.isArray(residents) ? count(residents.length) : '' },
+    { name: 'Receives mail', words: place === null ? '' : yesNo(facts.addressActive, 'Yes', 'No') },
+    { name: 'Used as', words: place === null ? '' : yesNo(facts.addressCommercial, 'Business', 'Home') },
+    { name: 'Residents', words: residents ? count(residents.people.length) : '' },
   ].filter(({ words }) => words !== '');
 }
-
-const spamOf = (operation: Operation, body: AnswerBody): boolean | null =>
-  booleanAt(body, operation.addOns.find(({ name }) => name === 'spam_checks')?.paths[0]);

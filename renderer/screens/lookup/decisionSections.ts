@@ -1,93 +1,75 @@
-/** The checks of Decision Signals, one section for each party that was given; a block that is absent or null says nothing. */
-import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
+/** The checks of Decision Signals, one section for each party that was given; what is not stated is left out. */
+import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { nameMatch, validity, yesNo } from './factLines.ts';
 import type { Section } from './lines.ts';
-import { joined, lowered, sentence } from './readPlace.ts';
+import { joined, lowered, sentence } from './placeText.ts';
 
-const parties = [
-  ['primary', 'First party'],
-  ['secondary', 'Second party'],
-] as const;
-
-export function decisionSections(body: AnswerBody): Section[] {
-  const sections = parties.map(([party, title]): Section => {
-    const lines = [
-      { name: 'Phone', words: phone(body, `${party}_phone_checks`) },
-      { name: 'Address', words: address(body, `${party}_address_checks`) },
-      { name: 'E-mail', words: email(body, `${party}_email_address_checks`) },
-    ];
-    return { title, lines: lines.filter(({ words }) => words !== '') };
-  });
-  const [place, net] = [network(body), distances(body)];
-  const lines = [{ name: 'Network', words: place, ...(net === '' ? {} : { hint: net }) }].filter(({ words }) => words !== '');
-  return [...sections, { title: 'IP address', lines }];
+export function decisionSections({ facts, secondParty }: AnswerFacts): Section[] {
+  const far = distances(facts);
+  const network = { name: 'Network', words: networkWords(facts), ...(far === '' ? {} : { hint: far }) };
+  return [
+    { title: 'First party', lines: partyLines(facts) },
+    { title: 'Second party', lines: partyLines(secondParty) },
+    { title: 'IP address', lines: [network].filter(({ words }) => words !== '') },
+  ];
 }
 
-const said = (flag: boolean | null, yes: string, no: string): string | null => (flag === null ? null : flag ? yes : no);
-const validity = (body: AnswerBody, block: string): string | null => said(booleanAt(body, [block, 'is_valid']), 'valid', 'not valid');
-const nameMatch = (body: AnswerBody, block: string): string | null =>
-  said(booleanAt(body, [block, 'name_match']), 'name matches', 'name does not match');
+const partyLines = (facts: Facts) =>
+  [
+    { name: 'Phone', words: phone(facts) },
+    { name: 'Address', words: address(facts) },
+    { name: 'E-mail', words: email(facts) },
+  ].filter(({ words }) => words !== '');
 
-function phone(body: AnswerBody, block: string): string {
-  const lineType = textAt(body, [block, 'line_type']);
-  const match = textAt(body, [block, 'address_match']);
-  return sentence([
-    validity(body, block),
-    lineType && lowered(lineTypeTitle(lineType)),
-    textAt(body, [block, 'carrier']),
-    said(booleanAt(body, [block, 'is_prepaid']), 'prepaid', 'not prepaid'),
-    said(booleanAt(body, [block, 'is_commercial']), 'a business line', ''),
-    nameMatch(body, block),
+const phone = ({ valid, lineType, carrier, prepaid, commercial, addressMatch, ...facts }: Facts): string =>
+  sentence([
+    validity(valid),
+    lineType && lowered(lineTypeTitle(lineType.value)),
+    carrier?.value,
+    yesNo(prepaid, 'prepaid', 'not prepaid'),
+    yesNo(commercial, 'a business line', ''),
+    nameMatch(facts.nameMatch),
     // Its values are the service's own: `Match`, `No Match`, `Street Match` and more.
-    match && `address: ${match}`,
+    addressMatch && `address: ${addressMatch.value}`,
   ]);
-}
 
-function address(body: AnswerBody, block: string): string {
-  const kind = textAt(body, [block, 'type']);
-  const far = integerAt(body, [block, 'distance_from_primary_address']);
-  return sentence([
-    validity(body, block),
-    kind,
-    said(booleanAt(body, [block, 'is_commercial']), 'a business address', ''),
-    said(booleanAt(body, [block, 'is_forwarder']), 'forwards freight', ''),
-    nameMatch(body, block),
-    far !== null && `${count(far)} from the first address`,
+const address = ({ addressValid, addressType, addressCommercial, addressForwarder, addressNameMatch, addressDistance }: Facts): string =>
+  sentence([
+    validity(addressValid),
+    addressType?.value,
+    yesNo(addressCommercial, 'a business address', ''),
+    yesNo(addressForwarder, 'forwards freight', ''),
+    nameMatch(addressNameMatch),
+    addressDistance && `${count(addressDistance.value)} from the first address`,
   ]);
-}
 
-function email(body: AnswerBody, block: string): string {
-  const age = integerAt(body, [block, 'email_age_score']);
-  const days = integerAt(body, [block, 'email_domain_creation_days']);
-  return sentence([
-    validity(body, block),
-    said(booleanAt(body, [block, 'is_disposable']), 'a throw-away mailbox', ''),
-    nameMatch(body, block),
-    age !== null && `age score ${count(age)} of 100`,
-    days !== null && `its domain is ${counted(days, 'day')} old`,
+const email = ({ emailValid, emailDisposable, emailNameMatch, emailAge, emailDomainDays }: Facts): string =>
+  sentence([
+    validity(emailValid),
+    yesNo(emailDisposable, 'a throw-away mailbox', ''),
+    nameMatch(emailNameMatch),
+    emailAge && `age score ${count(emailAge.value)} of 100`,
+    emailDomainDays && `its domain is ${counted(emailDomainDays.value, 'day')} old`,
   ]);
-}
 
-const block = 'ip_address_checks';
-
-function network(body: AnswerBody): string {
-  const trust = integerAt(body, [block, 'trust_score']);
-  const at = (part: string): string | null => textAt(body, [block, 'geolocation', part]);
-  return sentence([
-    validity(body, block),
-    trust !== null && `trust ${count(trust)} of 100`,
-    textAt(body, [block, 'connection_type']),
-    joined([at('city_name'), at('subdivision'), at('postal_code'), at('country_code')], ' '),
+const networkWords = ({ ipValid, ipTrust, ipConnection, ipCity, ipSubdivision, ipPostalCode, ipCountry }: Facts): string =>
+  sentence([
+    validity(ipValid),
+    ipTrust && `trust ${count(ipTrust.value)} of 100`,
+    ipConnection?.value,
+    joined([ipCity?.value, ipSubdivision?.value, ipPostalCode?.value, ipCountry?.value], ' '),
   ]);
-}
 
 /** Their unit is not specified: bare numbers. */
-function distances(body: AnswerBody): string {
-  const from = ['primary_address', 'secondary_address', 'primary_phone', 'secondary_phone'].flatMap((place) => {
-    const far = valueAt(body, [block, `distance_from_${place}`]);
-    const [which = '', what = ''] = place.split('_');
-    return typeof far === 'number' ? [`${count(far)} from the ${which === 'primary' ? 'first' : 'second'} ${what}`] : [];
-  });
-  return from.length === 0 ? '' : `Distance ${from.join(', ')}`;
+function distances({ ipToFirstAddress, ipToSecondAddress, ipToFirstPhone, ipToSecondPhone }: Facts): string {
+  const from = [
+    ipToFirstAddress && `${count(ipToFirstAddress.value)} from the first address`,
+    ipToSecondAddress && `${count(ipToSecondAddress.value)} from the second address`,
+    ipToFirstPhone && `${count(ipToFirstPhone.value)} from the first phone`,
+    ipToSecondPhone && `${count(ipToSecondPhone.value)} from the second phone`,
+  ];
+  const words = joined(from);
+  return words === '' ? '' : `Distance ${words}`;
 }

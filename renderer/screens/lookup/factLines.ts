@@ -1,96 +1,75 @@
-/** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each where it is said. */
-import { booleanAt, integerAt, textAt, valueAt, type AnswerBody } from '../../../electron/contract/operations/answerBody.ts';
-import type { Operation, ResponsePath } from '../../../electron/contract/operation.ts';
+/** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each where it is stated. */
+import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
+import type { OperationSubject } from '../../../electron/contract/operation.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { monthText } from '../../../electron/messages/placeWords.ts';
 import type { Line } from './lines.ts';
-import { joined, lowered, placeAt, placesAt, sentence, type Place } from './readPlace.ts';
+import { joined, lowered, placeTexts, sentence } from './placeText.ts';
 
-export const yesNo = (flag: boolean | null | undefined, yes: string, no: string): string =>
-  typeof flag === 'boolean' ? (flag ? yes : no) : '';
-
-/** Where a column of the export is read: the same fact stands elsewhere in each version. */
-const columnPath = ({ columns }: Operation, name: string): ResponsePath | undefined => columns.find((column) => column.name === name)?.path;
+type Flag = Facts['valid'];
+export const yesNo = (flag: Flag, yes: string, no: string): string => (flag === undefined ? '' : flag.value ? yes : no);
+export const validity = (valid: Flag): string => yesNo(valid, 'valid', 'not valid');
+export const nameMatch = (matches: Flag): string => yesNo(matches, 'name matches', 'name does not match');
+const callingCode = (code: string | undefined): string => (code === undefined ? '' : `+${code.replace(/^\+/, '')}`);
 
 /** What is said of the phone, the e-mail, the address and the IP address, each in one line. */
-export function linesOf(body: AnswerBody, operation: Operation): Line[] {
-  const { facts } = operation;
-  if (operation.name === 'decision_signals') return [];
-  const checked = facts.grade !== undefined;
-  const lineType = textAt(body, facts.lineType);
-  const trust = integerAt(body, facts.ipTrust);
-  const miles = integerAt(body, facts.ipDistance);
-  const emailGrade = textAt(body, facts.emailGrade);
-  const emailAge = integerAt(body, columnPath(operation, 'add_ons.email_checks.email.age_score'));
-  const phone = checked
-    ? sentence([
-        validity(booleanAt(body, facts.valid)),
-        lineType && lowered(lineTypeTitle(lineType)),
-        nameMatch(booleanAt(body, facts.nameMatch)),
-      ])
-    : '';
-  const email = [
-    validity(booleanAt(body, facts.emailValid)),
-    emailGrade && `grade ${emailGrade}`,
-    yesNo(booleanAt(body, columnPath(operation, 'add_ons.email_checks.email.is_deliverable')), 'deliverable', 'not deliverable'),
-    nameMatch(booleanAt(body, facts.emailNameMatch)),
-  ];
-  const code = callingCode(textAt(body, ['country_calling_code']));
-  const country = textAt(body, ['country_name']) ?? textAt(body, ['country_code']);
-  return [
-    { name: 'Phone', words: phone },
-    { name: 'E-mail', words: sentence(email) },
-    { name: 'E-mail age', words: emailAge === null ? '' : `Score ${count(emailAge)} of 100` },
-    ...(checked
-      ? [
-          {
-            name: 'Address',
-            words: sentence([validity(booleanAt(body, facts.addressValid)), nameMatch(booleanAt(body, facts.addressNameMatch))]),
-          },
-        ]
-      : []),
+export function linesOf({ facts, currentAddresses }: AnswerFacts, about: OperationSubject): Line[] {
+  // Parties have a section each.
+  if (about === 'parties') return [];
+  const { lineType, carrier, prepaid, emailGrade, emailAge, ipTrust, ipDistance } = facts;
+  const lead: Line[] = [
     {
-      name: 'IP address',
-      words: sentence([trust !== null && `trust ${count(trust)} of 100`, miles !== null && `${counted(miles, 'mile')} from the address`]),
+      name: 'Phone',
+      words: sentence([validity(facts.valid), lineType && lowered(lineTypeTitle(lineType.value)), nameMatch(facts.nameMatch)]),
     },
-    ...(operation.name === 'caller_id' ? currentAddress(body) : []),
-    { name: 'Carrier', words: textAt(body, facts.carrier) ?? '' },
     {
-      name: 'Line',
+      name: 'E-mail',
       words: sentence([
-        yesNo(booleanAt(body, facts.prepaid), 'prepaid', 'not prepaid'),
-        facts.valid !== undefined && yesNo(booleanAt(body, ['is_commercial']), 'a business line', 'not a business line'),
+        validity(facts.emailValid),
+        emailGrade && `grade ${emailGrade.value}`,
+        yesNo(facts.emailDeliverable, 'deliverable', 'not deliverable'),
+        nameMatch(facts.emailNameMatch),
       ]),
     },
-    // The code alone says something only where it is not the usual one.
-    { name: 'Country', words: facts.valid === undefined || (country === null && code === '+1') ? '' : joined([country, code]) },
-  ].filter(({ words }) => words !== '');
-}
-
-/** An object in samples, an array in the list of fields: both are read, the object first. */
-function currentAddress(body: AnswerBody): Line[] {
-  const one = placeAt(body, ['current_address']);
-  const places = one === undefined || one.line === '' ? placesAt(body, ['current_addresses']) : [one];
-  return places.map(({ line, hint }) => ({ name: 'Address', words: line, hint }));
-}
-
-export function placeLines(body: AnswerBody, place: Place | undefined): Line[] {
-  if (place === undefined) return [];
-  const [latitude, longitude] = [valueAt(body, ['lat_long', 'latitude']), valueAt(body, ['lat_long', 'longitude'])];
-  const [sold, value] = [textAt(body, ['last_sale_date']), valueAt(body, ['total_value'])];
-  return [
+    { name: 'E-mail age', words: emailAge ? `Score ${count(emailAge.value)} of 100` : '' },
+    { name: 'Address', words: sentence([validity(facts.addressValid), nameMatch(facts.addressNameMatch)]) },
     {
-      name: 'Coordinates',
-      words: typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : '',
+      name: 'IP address',
+      words: sentence([
+        ipTrust && `trust ${count(ipTrust.value)} of 100`,
+        ipDistance && `${counted(ipDistance.value, 'mile')} from the address`,
+      ]),
     },
-    { name: 'Last sold', words: sold === null ? '' : monthText(sold) },
-    // Its currency is not specified: a bare number.
-    { name: 'Total value', words: typeof value === 'number' ? count(value) : '' },
-    { name: 'Forwarding', words: yesNo(booleanAt(body, ['is_forwarder']), 'Forwards freight or reships', 'Does not forward freight') },
-  ].filter(({ words }) => words !== '');
+  ];
+  const phone: Line[] = [
+    { name: 'Carrier', words: carrier?.value ?? '' },
+    {
+      name: 'Line',
+      words: sentence([yesNo(prepaid, 'prepaid', 'not prepaid'), yesNo(facts.commercial, 'a business line', 'not a business line')]),
+    },
+    { name: 'Country', words: country(facts) },
+  ];
+  const addresses = placeTexts(currentAddresses).map(({ line, hint }) => ({ name: 'Address', words: line, hint }));
+  return [...(about === 'lead' ? lead : []), ...addresses, ...phone].filter(({ words }) => words !== '');
 }
 
-const validity = (valid: boolean | null): string | null => (valid === null ? null : valid ? 'valid' : 'not valid');
-const nameMatch = (matches: boolean | null): string | null => (matches === null ? null : matches ? 'name matches' : 'name does not match');
-const callingCode = (code: string | null): string | null => code && `+${code.replace(/^\+/, '')}`;
+/** The code alone says something only where it is not the usual one. */
+function country({ countryName, countryCode, callingCode: code }: Facts): string {
+  const name = countryName ?? countryCode;
+  const prefix = callingCode(code?.value);
+  return name === undefined && prefix === '+1' ? '' : joined([name?.value, prefix]);
+}
+
+/** Of an address that the answer as a whole is about. */
+export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, place }: AnswerFacts): Line[] {
+  if (place === null) return [];
+  const { latitude, longitude } = place;
+  return [
+    { name: 'Coordinates', words: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` },
+    { name: 'Last sold', words: lastSale ? monthText(lastSale.value) : '' },
+    // Its currency is not specified: a bare number.
+    { name: 'Total value', words: totalValue ? count(totalValue.value) : '' },
+    { name: 'Forwarding', words: yesNo(addressForwarder, 'Forwards freight or reships', 'Does not forward freight') },
+  ].filter(({ words }) => words !== '');
+}

@@ -1,9 +1,10 @@
 /** Knows the columns that an export of ours put behind a file's own: they say what was found out, and are nothing to ask about. */
 import { plainHeading } from '../../../contract/export.ts';
 import { operations } from '../../../contract/operations/catalog.ts';
+import { answerColumns } from '../../answers/answerColumns.ts';
 
-const answerColumns = operations.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
-const known = new Set(answerColumns.flatMap((name) => [name, plainHeading(name)]));
+const ofAnswers = answerColumns(operations.map(({ id }) => id));
+const known = new Set(ofAnswers.flatMap(({ name }) => [name, plainHeading(name)]));
 const rollcall = /^(?:rollcall\.|Rollcall )/;
 
 /** A test for the headings of one file. Columns of answers are ours only beside one of Rollcall's: `phone.is_valid` may well be somebody's own. */

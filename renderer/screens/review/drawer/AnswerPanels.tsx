@@ -8,11 +8,9 @@ import { notifyDone } from '../../../app/notify.ts';
 import { JsonText } from '../../../ui/JsonText.tsx';
 import { SandboxLabel } from '../../../ui/SandboxLabel.tsx';
 import { timeText } from '../../../ui/times.ts';
-import { answerFacts, type AnswerFact } from './answerFacts.ts';
+import { answerPairs } from './answerPairs.ts';
 import css from './Drawer.module.css';
 import { Fold, Pairs } from './Fold.tsx';
-
-const pairsOf = (facts: readonly AnswerFact[]): [string, string][] => facts.map(({ name, words }) => [name, words]);
 
 export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -26,7 +24,7 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
         <Fold
           key={answer.answerId}
           title={operationTitle(answer.operation)}
-          summary={answerFacts(answer)[0]?.words ?? timeText(answer.arrivedAt)}
+          summary={answerPairs(answer.facts)[0]?.[1] ?? timeText(answer.arrivedAt)}
         >
           <AnswerFacts answer={answer} />
         </Fold>
@@ -89,13 +87,13 @@ function FirstAnswer({ answer }: { answer: AnswerView }) {
 }
 
 function AnswerFacts({ answer }: { answer: AnswerView }) {
-  const facts = answerFacts(answer);
+  const pairs = answerPairs(answer.facts);
   return (
     <>
-      {facts.length === 0 ? (
+      {pairs.length === 0 ? (
         <p className="small text-3">Nothing in it can be read as a fact: see the raw answer.</p>
       ) : (
-        <Pairs pairs={pairsOf(facts)} />
+        <Pairs pairs={pairs} />
       )}
       {answer.sandbox && <p className="hidden-visually">This answer came from the sandbox.</p>}
     </>

@@ -1,6 +1,6 @@
 /** An answer out of the ledger as people look at it: raw, with its headers and what was sent for it. */
-import { inflateRawSync } from 'node:zlib';
 import type { AnswerView } from '../../../../contract/view.ts';
+import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
 /** What `answerColumns` selects. Headers, body and what was sent are null where they have been purged. */
 export interface AnswerRow {
@@ -14,14 +14,13 @@ export interface AnswerRow {
   partial: number;
   arrivedAt: number;
   headers: string | null;
-  body: Buffer | null;
-  encoding: 'deflate-raw' | 'identity' | null;
+  body: StoredBody;
   sent: string | null;
 }
 
 /** For a select from `answers`, `environments` and (left joined) `answer_bodies`. */
 export const answerColumns = `answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
-  answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, body, encoding, sent`;
+  answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent`;
 
 /** Stored names and values, JSON: [[name, value], …]; empty where they have been purged. Throws where something else stands there. */
 export function parsePairs(text: string | null): [string, string][] {
@@ -38,7 +37,10 @@ const isPair = (value: unknown): value is [string, string] =>
 /** The names of a stored, comma-separated set. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
-export function answerView(row: AnswerRow): AnswerView {
+/** An answer as it is kept, before it is read. */
+export type KeptAnswer = Omit<AnswerView, 'facts'>;
+
+export function keptAnswer(row: AnswerRow): KeptAnswer {
   return {
     answerId: row.answerId,
     operation: row.operation,
@@ -47,15 +49,10 @@ export function answerView(row: AnswerRow): AnswerView {
     sandbox: row.sandbox === 1,
     status: row.status,
     headers: parsePairs(row.headers),
-    body: bodyText(row),
+    body: textOfBody(row.body) ?? '',
     arrivedAt: row.arrivedAt,
     responseId: row.responseId,
     partial: row.partial === 1,
     sent: parsePairs(row.sent),
   };
-}
-
-function bodyText({ body, encoding }: AnswerRow): string {
-  if (body === null) return '';
-  return (encoding === 'deflate-raw' ? inflateRawSync(body) : body).toString('utf8');
 }

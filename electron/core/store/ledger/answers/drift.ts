@@ -1,6 +1,5 @@
 /** Counts what the service said that the contract does not know: a line per difference, never one per answer. */
-import type { DriftEntry } from '../../../../contract/drift.ts';
-import type { Drift } from '../../../../contract/operations/drift.ts';
+import type { Drift, DriftEntry } from '../../../../contract/drift.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 /** A service that invents a new field with every answer must not fill the disk, nor slow a run: so many are kept, and so many counted per answer. */

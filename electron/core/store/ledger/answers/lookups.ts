@@ -1,8 +1,7 @@
 /** The history of look-ups: what was asked by hand and what came of it, an attempt each. */
 import type { LookupQuery } from '../../../../contract/lookup.ts';
-import type { AnswerView } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { answerColumns, answerView, type AnswerRow } from './answerViews.ts';
+import { answerColumns, keptAnswer, type AnswerRow, type KeptAnswer } from './answerViews.ts';
 import type { AttemptEnd } from '../runs/attemptEnds.ts';
 
 export interface StoredLookup {
@@ -25,7 +24,7 @@ export interface StoredLookup {
   code: string | null;
   words: string | null;
   billed: AttemptEnd['billed'];
-  answer: AnswerView | null;
+  answer: KeptAnswer | null;
 }
 
 interface LookupRow extends Omit<StoredLookup, 'partial' | 'answer'> {
@@ -68,7 +67,7 @@ function withAnswer(db: ReadDb, { answerSeq, ...row }: LookupRow): StoredLookup 
           `SELECT ${answerColumns} FROM answers JOIN environments ON environments.environment_id = answers.environment_id
            LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq WHERE answers.seq = ?`,
         ).get(answerSeq);
-  return { ...row, partial: row.partial === 1, answer: answer ? answerView(answer) : null };
+  return { ...row, partial: row.partial === 1, answer: answer ? keptAnswer(answer) : null };
 }
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,10 +1,9 @@
 /** The answers that a row got, raw as they came: for the detail panel. */
-import type { AnswerView } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
-import { answerColumns, answerView, type AnswerRow } from './answerViews.ts';
+import { answerColumns, keptAnswer, type AnswerRow, type KeptAnswer } from './answerViews.ts';
 
 /** Newest first, each once however many runs it served. Headers, body and what was sent are empty where they have been purged. */
-export function rowAnswers(db: ReadDb, listId: string, row: number): AnswerView[] {
+export function rowAnswers(db: ReadDb, listId: string, row: number): KeptAnswer[] {
   return statement<[string, number], AnswerRow>(
     db,
     `WITH served (seq) AS (
@@ -19,5 +18,5 @@ export function rowAnswers(db: ReadDb, listId: string, row: number): AnswerView[
      WHERE answers.seq IN (SELECT seq FROM served) ORDER BY answers.arrived_at DESC, answers.seq DESC`,
   )
     .all(listId, row)
-    .map(answerView);
+    .map(keptAnswer);
 }

@@ -1,11 +1,9 @@
 /** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
-import { inflateRawSync } from 'node:zlib';
 import type { FindingRule } from '../../../../contract/finding.ts';
-import { parseAnswer, type AnswerBody } from '../../../../contract/operations/answerBody.ts';
-import { findOperation } from '../../../../contract/operations/catalog.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
 import type { Disposition, JobState } from '../runs/jobStates.ts';
+import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
 /** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
 export interface BegunCheck {
@@ -125,8 +123,8 @@ export interface StoredAnswer {
   partial: boolean;
   /** The name of the environment that gave it. */
   environment: string;
-  /** After the operation's tolerant schema; null where it was purged or can't be read. */
-  body: AnswerBody | null;
+  /** As received, as text; null where it was purged. */
+  body: string | null;
 }
 
 interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' | 'body'> {
@@ -134,13 +132,12 @@ interface AnswerRow extends Omit<StoredAnswer, 'addOns' | 'sandbox' | 'partial' 
   addOns: string;
   sandbox: number;
   partial: number;
-  /** A text where it is not packed: a buffer for each answer would cost more than reading it. */
-  body: string | Buffer | null;
+  body: StoredBody;
 }
 
 const answerSql = (by: 'seq' | 'answer_id'): string =>
   `SELECT answers.seq, answer_id AS answerId, operation, add_ons AS addOns, arrived_at AS arrivedAt, sandbox, partial,
-     environments.name AS environment, iif(encoding = 'identity', CAST(body AS TEXT), body) AS body
+     environments.name AS environment, ${bodyColumn}
    FROM json_each(?) AS wanted CROSS JOIN answers ON answers.${by} = wanted.value
    CROSS JOIN environments ON environments.environment_id = answers.environment_id
    LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
@@ -166,8 +163,7 @@ function parseRow({ answerId, operation, addOns, arrivedAt, sandbox, partial, en
     sandbox: sandbox === 1,
     partial: partial === 1,
     environment,
-    body:
-      body === null ? null : parseAnswer(findOperation(operation), typeof body === 'string' ? body : inflateRawSync(body).toString('utf8')),
+    body: textOfBody(body),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
 import { deflateRawSync } from 'node:zlib';
-import type { Drift } from '../../../../contract/operations/drift.ts';
+import type { Drift } from '../../../../contract/drift.ts';
 import { countDrift } from '../answers/drift.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';

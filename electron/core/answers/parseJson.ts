@@ -7,7 +7,8 @@ const deepest = 64;
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    // A byte order mark is no JSON, and some servers begin with one.
+    json = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
     return null;
   }

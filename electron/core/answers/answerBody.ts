@@ -1,17 +1,19 @@
-/** Reads what an answer says: by path, its warnings and its errors, without trusting the shape of anything. */
-import type { Operation, OperationColumn, ResponsePath } from '../operation.ts';
+/** An answer's body after its operation's schema, and what stands in it: values by path, warnings and errors, none of whose shapes is trusted. */
+import type { Operation, ResponsePath } from '../../contract/operation.ts';
+import { findOperation } from '../../contract/operations/catalog.ts';
+import { warningList, wordsOf } from '../../contract/operations/tolerant.ts';
 import { isObject, parseJsonObject } from './parseJson.ts';
-import { warningList, wordsOf } from './tolerant.ts';
 
 /** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as they came. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body's text, the one reader of answers; null where it holds no JSON object (an HTML page, half a body, a bare list): such an answer can't be
- * read. Of an operation that is not known every field is as it came.
+ * A body's text as its operation (`name@version`) describes it; null where it was purged or holds no JSON object (an HTML page, half a body, a bare
+ * list). Of an operation that is not known every field is as it came.
  */
-export function parseAnswer(operation: Operation | undefined, text: string): AnswerBody | null {
-  const json = parseJsonObject(text);
+export function readBody(operationId: string, text: string | null): AnswerBody | null {
+  const json = text === null ? null : parseJsonObject(text);
+  const operation = findOperation(operationId);
   return json && operation ? tolerantly(operation, json) : json;
 }
 
@@ -43,10 +45,22 @@ export function integerAt(body: AnswerBody, path: ResponsePath | undefined): num
   return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
+/** A number at a path; null where the path is not given, absent or of another type. */
+export function numberAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
+  const value = path && valueAt(body, path);
+  return typeof value === 'number' ? value : null;
+}
+
 /** A string at a path; null where the path is not given, absent, empty or of another type. */
 export function textAt(body: AnswerBody, path: ResponsePath | undefined): string | null {
   const value = path && valueAt(body, path);
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** `['0', '1', …]` for the elements of the array at a path; none where there is no array. */
+export function indexesAt(body: AnswerBody, path: ResponsePath): string[] {
+  const list = valueAt(body, path);
+  return Array.isArray(list) ? list.map((_, index) => String(index)) : [];
 }
 
 /** The answer's warnings; always a list. */
@@ -66,21 +80,4 @@ export function partialErrorWords(body: AnswerBody): string[] {
 function isSet(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return false;
   return typeof value !== 'object' || Object.values(value).some(isSet);
-}
-
-/** One column of an export as the text of a cell: nothing for null or absent, lists joined with `; `, a PartialError in its words. */
-export function columnText(body: AnswerBody, column: OperationColumn): string {
-  const value = valueAt(body, column.path);
-  return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value))
-    return value
-      .map(cellText)
-      .filter((part) => part !== '')
-      .join('; ');
-  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return wordsOf(value);
 }

@@ -1,3 +1,5 @@
+/** Turns the bytes of a response into the text that is read. */
+
 const utf8 = new TextDecoder();
 
 /** A response's body as text; broken UTF-8 is replaced rather than refused, because the rest of the answer was paid for. */

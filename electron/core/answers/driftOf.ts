@@ -1,18 +1,8 @@
 /** Compares an answer with what the specification says of it, so that a service that grows or strays is noticed: nothing is refused here. */
 import { z } from 'zod';
-import type { Operation } from '../operation.ts';
+import type { Drift } from '../../contract/drift.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { isObject } from './parseJson.ts';
-
-export interface Drift {
-  /** Where, with `[]` for any place in an array: `owners[].current_addresses[].location_type`. */
-  path: string;
-  /**
-   * The value itself, at most 80 characters, where it is one outside a list or a range of the specification. Otherwise only what kind of value
-   * stands there (`string`, `array`): it may tell of a person, and drift is kept beside no answer and purged with none.
-   */
-  value: string;
-  kind: 'unknownField' | 'unknownValue' | 'wrongType';
-}
 
 const longest = 80;
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { columnText, partialErrorWords, valueAt, warningsOf } from './answerBody.ts';
-import { realContact20 } from './realContact20.ts';
-import { realContactWarnings, saysIncomplete, saysInternational, saysLitigator, saysLitigatorTimedOut } from './warnings.ts';
+import { realContact20 } from '../../contract/operations/realContact20.ts';
+import {
+  realContactWarnings,
+  saysIncomplete,
+  saysInternational,
+  saysLitigator,
+  saysLitigatorTimedOut,
+} from '../../contract/operations/warnings.ts';
+import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
+import { columnText } from './answerColumns.ts';
 
 describe('valueAt', () => {
   it('walks keys one by one, because keys may hold dots, and into arrays by index', () => {
@@ -73,4 +80,10 @@ it('names the columns of both Real Contact versions alike: dots where 2.0 has un
       'add_ons.email_checks.email.age_score',
     ]),
   );
+});
+
+it('reads a body behind a byte order mark, and nothing where it was purged or is no object', () => {
+  expect(readBody('phone_intel@3.0', '\uFEFF{"is_valid":true}')).toMatchObject({ is_valid: true });
+  for (const text of [null, '', '<html>', '[1]', '{"is_valid":']) expect(readBody('phone_intel@3.0', text)).toBeNull();
+  expect(readBody('other@1.0', '{"is_valid":"true"}')).toEqual({ is_valid: 'true' });
 });

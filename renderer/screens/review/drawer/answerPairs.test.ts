@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { answerFacts } from './answerFacts.ts';
+import { answerFacts } from '../../../../electron/core/answers/answerFacts.ts';
+import { answerPairs } from './answerPairs.ts';
+
+const pairsOf = (operation: string, body: string) => answerPairs(answerFacts({ operation, addOns: [], body }));
 
 it('says what a real contact answer says', () => {
   const body = JSON.stringify({
@@ -11,12 +14,12 @@ it('says what a real contact answer says', () => {
     warnings: ['Invalid Email'],
     errors: null,
   });
-  expect(answerFacts({ operation: 'real_contact@2.0', body })).toEqual([
-    { name: 'Phone', words: 'Valid, grade C, name matches' },
-    { name: 'E-mail', words: 'Not valid, grade F' },
-    { name: 'Address', words: 'Valid, name matches' },
-    { name: 'IP address', words: 'Trust 72, 14 miles from the address' },
-    { name: 'Warnings', words: 'Invalid Email' },
+  expect(pairsOf('real_contact@2.0', body)).toEqual([
+    ['Phone', 'Valid, grade C, name matches'],
+    ['E-mail', 'Not valid, grade F'],
+    ['Address', 'Valid, name matches'],
+    ['IP address', 'Trust 72, 14 miles from the address'],
+    ['Warnings', 'Invalid Email'],
   ]);
 });
 
@@ -25,13 +28,13 @@ it('leaves it to the verdict whether somebody is a litigator: a flag may say no 
     ...{ is_valid: true, activity_score: 50, line_type: 'Mobile', warnings: ['Litigator'] },
     add_ons: { litigator_checks: { phone_is_litigator_risk: false } },
   });
-  expect(answerFacts({ operation: 'phone_intel@3.0', body })).toEqual([
-    { name: 'Phone', words: 'Valid, Mobile, score 50' },
-    { name: 'Warnings', words: 'Litigator' },
+  expect(pairsOf('phone_intel@3.0', body)).toEqual([
+    ['Phone', 'Valid, Mobile, score 50'],
+    ['Warnings', 'Litigator'],
   ]);
 });
 
 it('says nothing of an answer that it can not read', () => {
-  expect(answerFacts({ operation: 'real_contact@2.0', body: '<html>' })).toEqual([]);
-  expect(answerFacts({ operation: 'other@1.0', body: '{}' })).toEqual([]);
+  expect(pairsOf('real_contact@2.0', '<html>')).toEqual([]);
+  expect(pairsOf('other@1.0', '{}')).toEqual([]);
 });

@@ -1,0 +1,57 @@
+/** The columns that answers fill in an export, under the service's own names. */
+import type { Operation, OperationColumn } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations/catalog.ts';
+import { wordsOf } from '../../contract/operations/tolerant.ts';
+import { valueAt, type AnswerBody } from './answerBody.ts';
+
+/** An answer whose fields go into cells. */
+export interface AnswerOfRow {
+  /** `name@version` */
+  readonly operation: string;
+  readonly body: AnswerBody | null;
+}
+
+export interface AnswerColumn {
+  /** `real_contact.phone.is_valid`: versions of an operation share their columns. */
+  readonly name: string;
+  /** A cell's text, from the newest answer of the operation; `answers` stand newest first. */
+  text(answers: readonly AnswerOfRow[]): string;
+}
+
+/** The columns of these operations (`name@version`), in the order of the catalogue, each once. */
+export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
+  const asked = operations.filter(({ id }) => operationIds.includes(id));
+  const names = new Set(asked.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
+  const columnsOf = new Map(asked.map((operation) => [operation.id, columnsByName(operation)]));
+  return [...names].map((name): AnswerColumn => {
+    const [operation = ''] = name.split('.');
+    return {
+      name,
+      text(answers) {
+        const answer = answers.find((one) => one.operation.startsWith(`${operation}@`));
+        const column = answer && columnsOf.get(answer.operation)?.get(name);
+        return answer?.body && column ? columnText(answer.body, column) : '';
+      },
+    };
+  });
+}
+
+const columnsByName = ({ name, columns }: Operation): Map<string, OperationColumn> =>
+  new Map(columns.map((column) => [`${name}.${column.name}`, column]));
+
+/** One column as the text of a cell: nothing for null or absent, lists joined with `; `, a PartialError in its words. */
+export function columnText(body: AnswerBody, column: OperationColumn): string {
+  const value = valueAt(body, column.path);
+  return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value))
+    return value
+      .map(cellText)
+      .filter((part) => part !== '')
+      .join('; ');
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  return wordsOf(value);
+}

@@ -1,0 +1,48 @@
+/** The people and businesses of an answer: the owner of a phone, residents, owners, or whoever was found. */
+import type { AnswerFacts, PersonFacts } from '../../contract/answerFacts.ts';
+import type { OperationRecords, ResponsePath } from '../../contract/operation.ts';
+import { indexesAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
+import { placeAt, placesAt } from './places.ts';
+
+/** The people of each role that the answer holds; a list that is empty is held too. */
+export function peopleAt(body: AnswerBody, records: OperationRecords['people'] = []): AnswerFacts['people'] {
+  return records.flatMap(({ role, path }): AnswerFacts['people'] => {
+    if (role !== 'owner') {
+      if (!Array.isArray(valueAt(body, path))) return [];
+      return [{ role, people: indexesAt(body, path).flatMap((index) => personAt(body, [...path, index]) ?? []) }];
+    }
+    const owner = personAt(body, path);
+    return owner === null ? [] : [{ role, people: [owner] }];
+  });
+}
+
+/** The person at a path; null where no object stands there. */
+function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
+  const person = valueAt(body, at);
+  if (person === null || typeof person !== 'object' || Array.isArray(person)) return null;
+  const text = (...path: string[]): string | null => textAt(body, [...at, ...path]);
+  const texts = (name: string): string[] => indexesAt(body, [...at, name]).flatMap((index) => text(name, index) ?? []);
+  const parts = [text('firstname'), text('middlename'), text('lastname')].filter((part) => part !== null);
+  return {
+    path: [...at],
+    name: text('name') ?? (parts.join(' ') || null),
+    business: text('type') === 'Business' || (text('id') ?? '').startsWith('Business.'),
+    since: text('link_to_phone_start_date') ?? text('link_to_address_start_date'),
+    ageRange: text('age_range'),
+    gender: text('gender'),
+    otherNames: texts('alternate_names'),
+    industries: texts('industry'),
+    // What stands there is not specified.
+    foundAt: placeAt(body, [...at, 'found_at_address']) ?? text('found_at_address'),
+    livesAt: placesAt(body, [...at, 'current_addresses']),
+    livedAt: placesAt(body, [...at, 'historical_addresses']),
+    phones: indexesAt(body, [...at, 'phones']).flatMap((index) => {
+      const number = text('phones', index, 'phone_number');
+      return number === null ? [] : [{ number, lineType: text('phones', index, 'line_type') }];
+    }),
+    knows: indexesAt(body, [...at, 'associated_people']).flatMap((index) => {
+      const name = text('associated_people', index, 'name');
+      return name === null ? [] : [{ name, relation: text('associated_people', index, 'relation') }];
+    }),
+  };
+}

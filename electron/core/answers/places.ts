@@ -1,0 +1,47 @@
+/** Addresses of an answer, in their parts. */
+import type { PlaceFacts } from '../../contract/answerFacts.ts';
+import type { ResponsePath } from '../../contract/operation.ts';
+import { booleanAt, indexesAt, numberAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
+
+/** The address at a path; null where no object stands there. */
+export function placeAt(body: AnswerBody, at: ResponsePath): PlaceFacts | null {
+  const found = valueAt(body, at);
+  if (found === null || typeof found !== 'object' || Array.isArray(found)) return null;
+  const text = (...path: string[]): string | null => textAt(body, [...at, ...path]);
+  return {
+    path: [...at],
+    line1: text('street_line_1'),
+    line2: text('street_line_2'),
+    city: text('city'),
+    state: text('state_code'),
+    postalCode: text('postal_code'),
+    zip4: text('zip4'),
+    country: text('country_code'),
+    locationType: text('location_type'),
+    active: booleanAt(body, [...at, 'is_active']),
+    deliveryPoint: text('delivery_point'),
+    latitude: numberAt(body, [...at, 'lat_long', 'latitude']),
+    longitude: numberAt(body, [...at, 'lat_long', 'longitude']),
+    accuracy: text('lat_long', 'accuracy'),
+    from: text('link_to_person_start_date'),
+    until: text('link_to_person_end_date'),
+  };
+}
+
+/** The addresses of an array; none where there is no array. */
+export const placesAt = (body: AnswerBody, at: ResponsePath): PlaceFacts[] =>
+  indexesAt(body, at).flatMap((index) => placeAt(body, [...at, index]) ?? []);
+
+/** Whether any part of it is stated: an empty block says nothing. */
+const isStated = ({ line1, line2, city, state, postalCode, zip4, country }: PlaceFacts): boolean =>
+  [line1, line2, city, state, postalCode, zip4, country].some((part) => part !== null);
+
+/** Samples show one address, the list of fields an array: of these places the first that states anything is read, whichever shape it has. */
+export function currentAddressesAt(body: AnswerBody, paths: readonly ResponsePath[]): PlaceFacts[] {
+  for (const path of paths) {
+    const one = placeAt(body, path);
+    const found = (one === null ? placesAt(body, path) : [one]).filter(isStated);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,53 @@
+/** A person or business of an answer in lines of words. */
+import type { PersonFacts } from '../../../electron/contract/answerFacts.ts';
+import { lineTypeTitle } from '../../../electron/messages/names.ts';
+import { phoneText } from '../../../electron/messages/phoneText.ts';
+import { ageText, monthText } from '../../../electron/messages/placeWords.ts';
+import type { Line } from './lines.ts';
+import { joined, lowered, placeText, placeTexts } from './placeText.ts';
+
+export interface PersonText {
+  /** Null where the answer does not name them. */
+  readonly name: string | null;
+  readonly business: boolean;
+  /** `Since March 2017`, of the phone or the address that was asked about; null where it is not known. */
+  readonly since: string | null;
+  readonly lines: readonly Line[];
+}
+
+export function personText({ name, business, since, ...person }: PersonFacts): PersonText {
+  // Where they were found is mostly where they live: said once.
+  const found = foundAt(person.foundAt);
+  const lines: Line[] = [
+    { name: 'Also known as', words: joined(person.otherNames) },
+    { name: 'Age', words: person.ageRange === null ? '' : ageText(person.ageRange) },
+    { name: 'Gender', words: person.gender ?? '' },
+    { name: 'Industry', words: joined(person.industries) },
+    ...found,
+    ...placeTexts(person.livesAt)
+      .filter(({ line }) => !found.some(({ words }) => words === line))
+      .map(({ line, hint }) => ({ name: 'Address', words: line, hint })),
+    ...placeTexts(person.livedAt).map(({ line, hint }) => ({ name: 'Lived at', words: line, hint })),
+    {
+      name: 'Phone',
+      words: joined(
+        person.phones.map(
+          ({ number, lineType }) => `${phoneText(number)}${lineType === null ? '' : ` (${lowered(lineTypeTitle(lineType))})`}`,
+        ),
+      ),
+    },
+    {
+      name: 'Knows',
+      words: joined(person.knows.map(({ name: known, relation }) => `${known}${relation === null ? '' : ` (${relation.toLowerCase()})`}`)),
+    },
+  ];
+  return { name, business, since: since === null ? null : `Since ${monthText(since)}`, lines: lines.filter(({ words }) => words !== '') };
+}
+
+/** What stands there is not specified: an address in its parts, or a text. */
+function foundAt(found: PersonFacts['foundAt']): Line[] {
+  if (found === null) return [];
+  if (typeof found === 'string') return [{ name: 'Found at', words: found }];
+  const { line, hint } = placeText(found);
+  return line === '' ? [] : [{ name: 'Found at', words: line, hint }];
+}

@@ -1,0 +1,48 @@
+/** Addresses of an answer, on one line each, with what is known about the place behind it. */
+import type { PlaceFacts } from '../../../electron/contract/answerFacts.ts';
+import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
+import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
+
+export interface PlaceText {
+  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty where nothing of it is known. */
+  readonly line: string;
+  /** `Several units, located to the roof top`; empty where nothing is known. */
+  readonly about: string;
+  /** The same, with since when and whether it receives mail. */
+  readonly hint: string;
+}
+
+type Text = string | null | false | undefined;
+export const joined = (parts: readonly Text[], by = ', '): string =>
+  parts.filter((part): part is string => typeof part === 'string' && part !== '').join(by);
+export const sentence = (parts: readonly Text[]): string => {
+  const text = joined(parts);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** For inside a sentence: `non-fixed VoIP`. */
+export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+export function placeText(place: PlaceFacts): PlaceText {
+  const { line1, line2, city, state, postalCode, zip4, country, locationType, active, deliveryPoint, accuracy, from, until } = place;
+  // ZIP+4 as a whole, or in Address Validation its last four digits alone.
+  const code = zip4 === null ? postalCode : /^\d+-\d{4}$/.test(zip4) ? zip4 : joined([postalCode, zip4], '-');
+  const about = [
+    deliveryPoint && deliveryPointWord(deliveryPoint),
+    accuracy && accuracyWord(accuracy),
+    // The specification accepts no other: it is shown as it came, and marked as what it is.
+    locationType !== null && !locationTypes.some((known) => known === locationType) && `of a kind that is not specified, “${locationType}”`,
+  ];
+  return {
+    line: joined([joined([line1, line2], ' '), joined([city, state, code], ' '), country !== 'US' && country]),
+    about: sentence(about),
+    hint: sentence([
+      from !== null && `${until === null ? 'since' : 'from'} ${monthText(from)}${until === null ? '' : ` to ${monthText(until)}`}`,
+      active === null ? null : active ? 'receives mail' : 'receives no mail',
+      ...about,
+    ]),
+  };
+}
+
+/** Those of the addresses of which anything is known. */
+export const placeTexts = (places: readonly PlaceFacts[]): PlaceText[] => places.map(placeText).filter(({ line }) => line !== '');
