@@ -45,7 +45,7 @@ export const policySchema = z.strictObject({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** One entry of a row's history: an act, and the person's decision and note as they stood after it. */
+/** One entry of a row's history: an action, and the person's decision and note as they stood after it. */
 export const decisionRecordSchema = z.object({
   recordId: idSchema,
   kind: z.enum(['decide', 'note', 'undo']),
@@ -53,7 +53,7 @@ export const decisionRecordSchema = z.object({
   note: z.string(),
   operator: z.string(),
   at: timeSchema,
-  /** Why a row that must not be called was kept; null for any other act. */
+  /** Why a row that must not be called was kept; null for any other action. */
   reason: z.string().nullable(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

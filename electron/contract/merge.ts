@@ -5,8 +5,8 @@ import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from './noCall.ts';
 
 /** The decision that holds and the note, as a cell says them; null: undecided. */
-export const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
-export type Said = z.infer<typeof saidSchema>;
+export const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
+export type StoredDecision = z.infer<typeof storedDecisionSchema>;
 
 /** An export that a file may have come from. */
 export const mergeBaseSchema = z.object({ exportId: idSchema, fileName: z.string(), by: z.string(), at: timeSchema });
@@ -19,13 +19,13 @@ export const mergeChangeSchema = z.object({
   /** What a person would call the row by. */
   label: z.string(),
   /** As the list has it now, and as it will be. */
-  before: saidSchema,
-  after: saidSchema,
+  before: storedDecisionSchema,
+  after: storedDecisionSchema,
   /** Why the row must not be called, where the file would keep it and nobody has said why yet. */
   noCalls: z.array(noCallSchema),
 });
 
-/** Both sides changed since the export: the list's word is newer than the file. */
+/** Both sides changed since the export: the list's decision is newer than the file's. */
 export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
 export type MergeConflict = z.infer<typeof mergeConflictSchema>;
 
@@ -47,7 +47,7 @@ export const mergePreviewSchema = z.object({
   /** The list that the file came from. */
   listId: idSchema,
   listName: z.string(),
-  /** The export that it is compared with; null: none was recorded, so that everything that differs from a person's word is a conflict. */
+  /** The export that it is compared with; null: none was recorded, so that everything that differs from a person's decision is a conflict. */
   base: mergeBaseSchema.nullable(),
   /** All exports of the list that it could be compared with, newest first. */
   bases: z.array(mergeBaseSchema),
@@ -73,7 +73,7 @@ export const mergeRequestSchema = z.object({
   exportId: idSchema.optional(),
 });
 
-/** Conflicts are decided by a person: everywhere the list's word, everywhere the file's, or the file's in these rows. */
+/** Conflicts are decided by a person: everywhere the list's decision, everywhere the file's, or the file's in these rows. */
 export const mergeChoiceSchema = z.union([z.enum(['list', 'file']), z.array(rowNumberSchema).max(10_000)]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
 

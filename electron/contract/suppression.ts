@@ -6,11 +6,11 @@ export const suppressionKinds = ['phone', 'email'] as const;
 export const suppressionKindSchema = z.enum(suppressionKinds);
 export type SuppressionKind = z.infer<typeof suppressionKindSchema>;
 
-/** One act on the list: entries that were put on it together, from a file or pasted, or taken off. */
+/** One action on the list: entries that were put on it together, from a file or pasted, or taken off. */
 export const suppressionBatchSchema = z.object({
   batchId: idSchema,
   /** `add`; `remove` takes back what another batch put on. */
-  act: z.enum(['add', 'remove']),
+  action: z.enum(['add', 'remove']),
   /** The batch that a `remove` takes back. */
   removes: idSchema.nullable(),
   /** The file's name, or what the person called it. */
@@ -35,6 +35,6 @@ export const suppressionImportSchema = z.object({
 });
 export type SuppressionImport = z.infer<typeof suppressionImportSchema>;
 
-/** The list as it stands: distinct entries that hold, and every act on it, newest first. */
+/** The list as it stands: distinct entries that hold, and every action on it, newest first. */
 export const suppressionsSchema = z.object({ phones: z.int(), emails: z.int(), batches: z.array(suppressionBatchSchema) });
 export type SuppressionsView = z.infer<typeof suppressionsSchema>;

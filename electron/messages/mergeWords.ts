@@ -1,11 +1,11 @@
 /** Says what a file that came home would change, and what in it can't be used. */
-import type { MergePreview, MergeProblem, Said } from '../contract/merge.ts';
+import type { MergePreview, MergeProblem, StoredDecision } from '../contract/merge.ts';
 import { count, counted } from './count.ts';
 
-const decided: Record<NonNullable<Said['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };
+const decided: Record<NonNullable<StoredDecision['value']>, string> = { keep: 'keep', hold: 'hold', drop: 'drop' };
 
 /** `drop`, `undecided`, `keep, “call back”` */
-export function saidText({ value, note }: Said): string {
+export function decisionAndNoteText({ value, note }: StoredDecision): string {
   const decision = value === null ? 'undecided' : decided[value];
   return note === '' ? decision : `${decision}, “${note}”`;
 }

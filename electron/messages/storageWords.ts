@@ -38,7 +38,7 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
     return table ? [counted(table.recovered, one, many)] : [];
   };
   const found = isLedger(notice)
-    ? [...part('runs', 'run'), ...part('attempts', 'call'), ...part('answer_bodies', 'answer'), ...part('acts', 'decision')]
+    ? [...part('runs', 'run'), ...part('attempts', 'call'), ...part('answer_bodies', 'answer'), ...part('actions', 'decision')]
     : [...part('cells', 'row'), ...part('rejected_lines', 'rejected line')];
   const damaged = tables.filter(({ lost, refused }) => lost || refused > 0);
   const lost =

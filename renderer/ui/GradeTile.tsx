@@ -11,7 +11,7 @@ interface Props {
   muted?: boolean;
 }
 
-const wordOf = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
+const decisionOfRow = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
 
 export const GradeTile = ({ grade, size = 'row', muted = false }: Props) => (
   <span
@@ -20,8 +20,8 @@ export const GradeTile = ({ grade, size = 'row', muted = false }: Props) => (
     data-size={size}
     data-muted={muted || undefined}
     role="img"
-    aria-label={grade === null ? gradeWord(null) : `Grade ${grade}: ${wordOf(grade, muted)}`}
-    title={wordOf(grade, muted)}
+    aria-label={grade === null ? gradeWord(null) : `Grade ${grade}: ${decisionOfRow(grade, muted)}`}
+    title={decisionOfRow(grade, muted)}
   >
     {grade ?? '–'}
   </span>

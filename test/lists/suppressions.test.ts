@@ -37,7 +37,7 @@ test('whom the list of suppressions names is found, skipped by the plan, and ask
     of: { text: 'Do not call\n(206) 555-0100\tasked in May\nCY@example.com; +1 206 555 0199\n' },
   });
   expect({ ...batch, known, unread, unreadSamples }).toMatchObject({
-    act: 'add',
+    action: 'add',
     source: 'Pasted',
     phones: 2,
     emails: 1,
@@ -63,8 +63,8 @@ test('whom the list of suppressions names is found, skipped by the plan, and ask
     phones: 0,
     emails: 0,
     batches: [
-      { act: 'remove', removes: batch?.batchId },
-      { act: 'add', holds: false },
+      { action: 'remove', removes: batch?.batchId },
+      { action: 'add', holds: false },
     ],
   });
   expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ checks: [{ calls: 2 }] });

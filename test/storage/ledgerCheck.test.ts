@@ -43,12 +43,12 @@ describe('the check of the ledger', () => {
     ['what was billed', "UPDATE attempt_ends SET billed = 'no' WHERE seq = 3", 'recordChanged', /^attemptEnd .*, billed$/],
     ['what it cost', 'UPDATE attempts SET price_micros = 1 WHERE seq = 3', 'recordChanged', /^attempt .*, priceMicros$/],
     ['an attempt that is gone', 'DELETE FROM attempts WHERE seq = 3', 'recordMissing', /^attempt /],
-    ['who decided', "UPDATE acts SET by = 'somebody else' WHERE seq = 1", 'recordChanged', /^act .*, by$/],
+    ['who decided', "UPDATE actions SET by = 'somebody else' WHERE seq = 1", 'recordChanged', /^action .*, by$/],
     [
       'what was decided',
-      'UPDATE act_bodies SET body = (SELECT body FROM act_bodies WHERE seq = 2) WHERE seq = 1',
+      'UPDATE action_bodies SET body = (SELECT body FROM action_bodies WHERE seq = 2) WHERE seq = 1',
       'recordChanged',
-      /^act .*, body$/,
+      /^action .*, body$/,
     ],
     [
       'a payload',

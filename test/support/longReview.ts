@@ -61,7 +61,7 @@ export interface LongReview {
   /** Row numbers of every decision that arrived, in their order. */
   readonly decided: readonly (readonly number[])[];
   readonly noted: readonly number[];
-  /** Row numbers of every act that was taken back. */
+  /** Row numbers of every action that was taken back. */
   readonly undone: readonly (readonly number[])[];
   /** Until the returned function is called, rows that are asked for don't come. */
   hold(): () => void;

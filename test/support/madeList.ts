@@ -11,7 +11,7 @@ import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialling } from '../../electron/core/verdict/carefulDialling.ts';
 import { suggest } from '../../electron/core/verdict/suggest.ts';
 import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
-import { actWrites } from '../../electron/core/store/ledger/acts.ts';
+import { actionWrites } from '../../electron/core/store/ledger/actions.ts';
 import type { Totals } from '../../electron/core/store/ledger/runs/totals.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
 import { type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
@@ -166,13 +166,13 @@ export function makeLedger(dataDir: string): MadeLedger {
   const opened = openWrites(db, randomBytes);
   const ledger: Ledger = { ...opened, totals: writtenAtOnce(opened.totals) };
   const read = openToRead(path);
-  const writeNow = db.transaction((name: keyof typeof actWrites, params: unknown) => {
-    const one = actWrites[name] as LedgerWrite<unknown, unknown>;
+  const writeNow = db.transaction((name: keyof typeof actionWrites, params: unknown) => {
+    const one = actionWrites[name] as LedgerWrite<unknown, unknown>;
     const value = one(ledger, params);
     ledger.chain.seal();
     return value;
   });
-  const write = ((name: keyof typeof actWrites, params: unknown) => Promise.resolve(writeNow(name, params))) as WriteLedger;
+  const write = ((name: keyof typeof actionWrites, params: unknown) => Promise.resolve(writeNow(name, params))) as WriteLedger;
   return {
     ledger,
     read,

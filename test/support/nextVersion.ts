@@ -10,8 +10,8 @@ import { newestVersion, type DatabaseSchema, type Migration } from '../../electr
 /** Rows of a kilobyte that the ledger's migration writes besides: a test that cuts it off needs it to take a while. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);
 
-const actKinds = "kind = 'decide' OR kind = 'note' OR kind = 'undo'";
-const moreActKinds = `${actKinds} OR kind = 'made'`;
+const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'undo'";
+const moreActionKinds = `${actionKinds} OR kind = 'made'`;
 
 /** Puts `added` in front of `before`, which must be there. */
 function insert(sql: string, before: string, added: string): string {
@@ -39,7 +39,7 @@ const ledgerMigration: Migration = {
       SELECT value, randomblob(1000) FROM numbers WHERE value <= ${ballastRows};
     CREATE INDEX made_codes ON attempt_ends (code) WHERE code <> '';
   `,
-  redescribe: (table) => table.replace(actKinds, moreActKinds),
+  redescribe: (table) => table.replace(actionKinds, moreActionKinds),
 };
 
 const nextLedger: DatabaseSchema = {
@@ -47,8 +47,8 @@ const nextLedger: DatabaseSchema = {
   migrations: [...ledgerSchema.migrations, ledgerMigration],
   sql: replace(
     insert(ledgerSchema.sql, ') STRICT;\nCREATE INDEX runs_of_list', ", made_tag TEXT NOT NULL DEFAULT 'none'"),
-    actKinds,
-    moreActKinds,
+    actionKinds,
+    moreActionKinds,
   ).concat(`
     CREATE TABLE made_sizes (answer_seq INTEGER PRIMARY KEY REFERENCES answers (seq), bytes INTEGER NOT NULL) STRICT;
     CREATE TABLE made_ballast (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;

@@ -25,7 +25,7 @@ const recovered: StorageNotice = {
     { table: 'runs', recovered: 12, refused: 0, lost: false },
     { table: 'attempts', recovered: 20_412, refused: 0, lost: false },
     { table: 'answer_bodies', recovered: 20_218, refused: 3, lost: true },
-    { table: 'acts', recovered: 1_904, refused: 0, lost: false },
+    { table: 'actions', recovered: 1_904, refused: 0, lost: false },
   ],
   chain: { size: 42_730, lost: 12 },
   backupMadeAt: null,

@@ -89,7 +89,7 @@ it('takes no decision back from a row that is not in sight, but brings it there'
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Undone: row 1');
 });
 
-it('takes back one act on several rows as soon as one of them is in sight', { timeout: 60_000 }, async () => {
+it('takes back one action on several rows as soon as one of them is in sight', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ', '2']) await page.keyboard.press(key);

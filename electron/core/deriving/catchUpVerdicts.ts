@@ -1,4 +1,4 @@
-/** Lets what a list shows follow the ledger: verdicts its answers, decisions its acts. */
+/** Lets what a list shows follow the ledger: verdicts its answers, decisions its actions. */
 import { litigatorMsOf, type FreshDays } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
@@ -31,7 +31,7 @@ export function createCatchUp({ thread, clock, freshDays, readOnly }: CatchUpOpt
     deriveWhenDue: whenDue(derive, clock, litigatorMs),
     catchUp: async (listId) => {
       await derive(listId);
-      if (!readOnly) await thread.call('review.catchUpActs', { listId });
+      if (!readOnly) await thread.call('review.catchUpActions', { listId });
     },
   };
 }

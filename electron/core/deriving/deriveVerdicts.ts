@@ -12,7 +12,7 @@ import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { suggest } from '../verdict/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
-import { findPolicy } from '../store/ledger/readActs.ts';
+import { findPolicy } from '../store/ledger/readActions.ts';
 import {
   answersBySeq,
   begunChecks,

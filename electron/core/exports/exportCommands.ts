@@ -126,7 +126,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
   /** One record a file, so that each can be proved by its hash; the first one's id stands for the export. */
   async function record(
     { listId, format }: Pick<ExportRequest, 'listId' | 'format'>,
-    { fileName, files: parts, onDisk, rows, sandbox, decisions, actsSeq }: WrittenExport,
+    { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq }: WrittenExport,
     { by, at }: { by: string; at: number },
   ): Promise<string> {
     const ids = onDisk.map(() => needs.newId());
@@ -145,7 +145,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
           by,
           at,
           decisions,
-          actsSeq,
+          actionsSeq,
         });
       }
     } catch (error) {

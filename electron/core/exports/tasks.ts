@@ -45,8 +45,8 @@ export interface WrittenExport {
   heldBack: NoCallCounts;
   /** What was written as each row's decision, packed: for the way home. */
   decisions: Uint8Array;
-  /** How far the list knew the ledger's acts when it was written. */
-  actsSeq: number;
+  /** How far the list knew the ledger's actions when it was written. */
+  actionsSeq: number;
 }
 
 // A type and not an interface: only then it fits the thread's own index of tasks.
@@ -84,7 +84,7 @@ const mostTold = 200;
 
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
   const facts = readList(list);
-  const actsSeq = cursorAt(list, 'acts');
+  const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
   const { parts, heldBack } = partsOf(list, ledger, facts, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
@@ -122,7 +122,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     const onDisk = await target.commit();
     const fileName = params.path.endsWith(params.fileName) && onDisk.length === 1 ? basename(onDisk[0]?.path ?? '') : params.fileName;
     if (!params.split) for (const file of files) file.fileName = fileName;
-    return { fileName, files, onDisk, rows, sandbox, heldBack, decisions: deflateRawSync(codes), actsSeq };
+    return { fileName, files, onDisk, rows, sandbox, heldBack, decisions: deflateRawSync(codes), actionsSeq };
   } finally {
     await target.discard();
   }

@@ -67,12 +67,12 @@ export function suppressionCommands({
     return left;
   };
 
-  // One act at a time: beginning a batch clears what a crash left of another.
+  // One action at a time: beginning a batch clears what a crash left of another.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn =
-    <P, R>(act: (params: P) => Promise<R>) =>
+    <P, R>(action: (params: P) => Promise<R>) =>
     (params: P): Promise<R> => {
-      const next = last.catch(() => undefined).then(() => act(params));
+      const next = last.catch(() => undefined).then(() => action(params));
       last = next;
       return next;
     };
@@ -96,7 +96,7 @@ export function suppressionCommands({
     }),
     'suppressions.remove': inTurn(async ({ batchId }) => {
       const batch = readBatches(db).find((one) => one.batchId === batchId);
-      if (batch?.act !== 'add' || !batch.holds) throw new Failed('suppression.notFound', { batchId });
+      if (batch?.action !== 'add' || !batch.holds) throw new Failed('suppression.notFound', { batchId });
       await write('suppressions.remove', { recordId: newId(), removes: batchId, by: by(), at: clock.now() });
       emit('suppressions.changed', {});
       return view();

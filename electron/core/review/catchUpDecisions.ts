@@ -3,33 +3,33 @@ import { Failed } from '../../contract/failure.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { suggest } from '../verdict/suggest.ts';
 import type { ReadDb } from '../store/database.ts';
-import { findPolicy, readActsAfter } from '../store/ledger/readActs.ts';
-import { cursorAt, mirrorAct, setCursor } from '../store/lists/verdicts/decisions.ts';
+import { findPolicy, readActionsAfter } from '../store/ledger/readActions.ts';
+import { cursorAt, mirrorAction, setCursor } from '../store/lists/verdicts/decisions.ts';
 import { prepareSuggestions } from '../store/lists/verdicts/suggestions.ts';
 import { pagesOf, type OpenList } from './openLists.ts';
 import { openSlices, turn } from './slices.ts';
 
-/** Acts read in one go, as long as they hold no more rows than one person can decide at once. */
-const actsAtOnce = { acts: 50, rows: 10_000 };
+/** Actions read in one go, as long as they hold no more rows than one person can decide at once. */
+const actionsAtOnce = { actions: 50, rows: 10_000 };
 
-/** Mirrors the acts that came since, and returns how many. */
-export async function catchUpActs(ledger: ReadDb, list: OpenList): Promise<number> {
+/** Mirrors the actions that came since, and returns how many. */
+export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<number> {
   const slices = openSlices();
   let mirrored = 0;
   for (;;) {
-    const acts = readActsAfter(ledger, list.listId, cursorAt(list.db, 'acts'), actsAtOnce.acts, actsAtOnce.rows);
-    if (acts.length === 0) return mirrored;
-    for (const { body, ...act } of acts) {
+    const actions = readActionsAfter(ledger, list.listId, cursorAt(list.db, 'actions'), actionsAtOnce.actions, actionsAtOnce.rows);
+    if (actions.length === 0) return mirrored;
+    for (const { body, ...action } of actions) {
       const { rows, value, note, each, acknowledged } = body;
       // Piece by piece, so that facets say at every moment what the list's own counts say, and nobody who asks meanwhile waits for thousands of rows.
-      for (const changed of mirrorAct(list.db, { ...act, rows, value, note, each, acknowledged })) {
+      for (const changed of mirrorAction(list.db, { ...action, rows, value, note, each, acknowledged })) {
         await list.refresh(changed);
         if (slices.due()) await slices.turn();
         // Between two pieces the list may have been deleted.
         if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
       }
     }
-    mirrored += acts.length;
+    mirrored += actions.length;
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/madeList.ts';
 import type { Policy } from '../../contract/decision.ts';
 import { carefulDialling } from '../verdict/carefulDialling.ts';
-import { readActsAfter } from '../store/ledger/readActs.ts';
+import { readActionsAfter } from '../store/ledger/readActions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import type { TaskMap, Thread } from '../threads/openThread.ts';
@@ -97,16 +97,16 @@ describe('decisions', () => {
   it('carry their author, their time and the answers that were seen into the ledger', async () => {
     const seen = (await review['review.row']({ listId, row: 1 })).verdict.answerIds;
     await review['review.decide']({ listId, rows: [1, 3], value: 'drop', note: 'asked not to be called' });
-    const [act] = readActsAfter(ledger.read, listId, 0, 10);
-    expect(act).toMatchObject({ kind: 'decide', by: 'mara', at: clock.now(), undoes: null });
-    expect(act?.body).toEqual({ rows: [1, 3], value: 'drop', note: 'asked not to be called', seen: [seen, []], previous: null });
+    const [action] = readActionsAfter(ledger.read, listId, 0, 10);
+    expect(action).toMatchObject({ kind: 'decide', by: 'mara', at: clock.now(), undoes: null });
+    expect(action?.body).toEqual({ rows: [1, 3], value: 'drop', note: 'asked not to be called', seen: [seen, []], previous: null });
   });
 
   it('are refused for a row that the list does not have, before anything is written', async () => {
     await expect(review['review.decide']({ listId, rows: [1, 9], value: 'keep' })).rejects.toMatchObject({
       failure: { code: 'list.row.notFound', params: { row: 9 } },
     });
-    expect(readActsAfter(ledger.read, listId, 0, 10)).toEqual([]);
+    expect(readActionsAfter(ledger.read, listId, 0, 10)).toEqual([]);
   });
 
   it('keep their note, and a note keeps the decision', async () => {
@@ -138,9 +138,9 @@ describe('decisions', () => {
       [2, 'drop', 'policy'],
     ]);
     expect(await review['review.undo']({ listId })).toEqual({ rows: [] });
-    const acts = readActsAfter(ledger.read, listId, 0, 20);
-    expect(acts.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
-    expect(acts.slice(3).map(({ body }) => body.previous)).toEqual([
+    const actions = readActionsAfter(ledger.read, listId, 0, 20);
+    expect(actions.map(({ kind }) => kind)).toEqual(['decide', 'decide', 'note', 'undo', 'undo', 'undo']);
+    expect(actions.slice(3).map(({ body }) => body.previous)).toEqual([
       [{ value: 'drop', note: '' }],
       [{ value: 'hold', note: '' }],
       [null, null],
@@ -220,7 +220,7 @@ describe('decisions', () => {
   });
 
   it('show at the next start where the program ended between the ledger and the list', async () => {
-    await ledger.write('acts.append', {
+    await ledger.write('actions.append', {
       recordId: uuidv7(),
       listId,
       kind: 'decide',

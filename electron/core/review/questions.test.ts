@@ -6,7 +6,7 @@ import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type Ma
 import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
 import { grades } from '../../contract/verdict.ts';
 import type { Facets, Filter, View } from '../../contract/view.ts';
-import { mirrorAct } from '../store/lists/verdicts/decisions.ts';
+import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
@@ -129,7 +129,7 @@ describe('counts', () => {
         for (const changes of rounds) {
           for (const { row, decision, ...verdict } of changes) {
             putMadeVerdicts(db, [[row, madeVerdict(verdict)]]);
-            const act = {
+            const action = {
               recordId: `record ${++seq}`,
               kind: 'decide' as const,
               undoes: null,
@@ -138,7 +138,7 @@ describe('counts', () => {
               by: 'kim',
               at: 1,
             };
-            void [...mirrorAct(db, { ...act, seq, rows: [row] })];
+            void [...mirrorAction(db, { ...action, seq, rows: [row] })];
           }
           await tasks['review.refresh']({ listId, rows: [...new Set(changes.map(({ row }) => row))] }, context);
           const anew = reviewTasks(dataDir);

@@ -7,14 +7,14 @@ import type { ViewRow } from '../../contract/view.ts';
 import { carefulDialling } from '../verdict/carefulDialling.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
-import type { ActBody, ActKind } from '../store/ledger/acts.ts';
-import { findPolicy, findUndoableAct } from '../store/ledger/readActs.ts';
+import type { ActionBody, ActionKind } from '../store/ledger/actions.ts';
+import { findPolicy, findUndoableAction } from '../store/ledger/readActions.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
-import { actsOnRow } from '../store/lists/verdicts/decisions.ts';
+import { actionsOnRow } from '../store/lists/verdicts/decisions.ts';
 import { rowsToAcknowledge } from '../store/lists/findings/noCallRows.ts';
 import { openListToRead, withList } from '../store/lists/openList.ts';
 import { findPlace } from '../store/lists/place.ts';
-import { personWord } from '../store/lists/verdicts/personWord.ts';
+import { manualDecision } from '../store/lists/verdicts/manualDecision.ts';
 import { answersSeen } from '../store/lists/rows/viewRows.ts';
 import { createAskers } from '../threads/askers.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -48,10 +48,10 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const { thread, clock } = needs;
   const askers = createAskers('view.superseded');
 
-  // Acts on one list follow one another, or two quick undos would take the same act back.
+  // Actions on one list follow one another, or two quick undos would take the same action back.
   const queues = new Map<string, Promise<unknown>>();
-  const inTurn = <R>(listId: string, act: () => Promise<R>): Promise<R> => {
-    const next = (queues.get(listId) ?? Promise.resolve()).catch(() => undefined).then(act);
+  const inTurn = <R>(listId: string, action: () => Promise<R>): Promise<R> => {
+    const next = (queues.get(listId) ?? Promise.resolve()).catch(() => undefined).then(action);
     queues.set(listId, next);
     return next;
   };
@@ -91,12 +91,12 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     return { litigators: found.flatMap(({ litigators }) => litigators), suppressed: found.flatMap(({ suppressed }) => suppressed) };
   };
 
-  /** What an act that keeps these rows records of it. Throws Failed('decision.reasonMissing') where a reason is needed and none was given. */
+  /** What an action that keeps these rows records of it. Throws Failed('decision.reasonMissing') where a reason is needed and none was given. */
   const acknowledged = async (
     listId: string,
     rows: readonly number[],
     acknowledgement: Acknowledgement | undefined,
-  ): Promise<Pick<ActBody, 'acknowledged'>> => {
+  ): Promise<Pick<ActionBody, 'acknowledged'>> => {
     const against = await toAcknowledge(listId, rows);
     if (against.litigators.length + against.suppressed.length === 0) return {};
     const reason = reasonOf(acknowledgement);
@@ -104,9 +104,9 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     return { acknowledged: { reason, ...against } };
   };
 
-  const append = async (listId: string, kind: ActKind, undoes: string | null, body: ActBody): Promise<{ rows: ViewRow[] }> => {
-    await needs.write('acts.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
-    await thread.call('review.catchUpActs', { listId });
+  const append = async (listId: string, kind: ActionKind, undoes: string | null, body: ActionBody): Promise<{ rows: ViewRow[] }> => {
+    await needs.write('actions.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
+    await thread.call('review.catchUpActions', { listId });
     // In pieces: whoever asks for a window meanwhile would wait until thousands of rows were taken out of one message.
     const rows: ViewRow[] = [];
     for (let at = 0; at < body.rows.length; at += rowsAtOnce)
@@ -157,29 +157,29 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     // In turn: a decision that is still on its way is the latest.
     'review.undoable': ({ listId, viewId, seen }) =>
       inTurn(listId, async () => {
-        const act = findUndoableAct(needs.db, listId, needs.by());
-        const row = act?.body.rows[0];
-        if (!act || row === undefined) return null;
-        const { rows } = act.body;
+        const action = findUndoableAction(needs.db, listId, needs.by());
+        const row = action?.body.rows[0];
+        if (!action || row === undefined) return null;
+        const { rows } = action.body;
         const changed = new Set(rows);
         const position = await thread.call('review.position', { viewId, rows });
-        return { recordId: act.recordId, row, rows: rows.length, touched: seen.filter((one) => changed.has(one)), position };
+        return { recordId: action.recordId, row, rows: rows.length, touched: seen.filter((one) => changed.has(one)), position };
       }),
     'review.undo': ({ listId, recordId }) =>
       inTurn(listId, async () => {
-        const act = findUndoableAct(needs.db, listId, needs.by());
-        if (!act || (recordId !== undefined && act.recordId !== recordId)) return { rows: [] };
+        const action = findUndoableAction(needs.db, listId, needs.by());
+        if (!action || (recordId !== undefined && action.recordId !== recordId)) return { rows: [] };
         // What the rows go back to is read from the mirror, so it must be whole.
-        await thread.call('review.catchUpActs', { listId });
-        const { rows } = act.body;
+        await thread.call('review.catchUpActions', { listId });
+        const { rows } = action.body;
         const previous = await readRows(listId, rows, (db, some) =>
           some.map((row) => {
-            const word = personWord(actsOnRow(db, row), act.recordId);
-            return word && { value: word.value, note: word.note };
+            const decision = manualDecision(actionsOnRow(db, row), action.recordId);
+            return decision && { value: decision.value, note: decision.note };
           }),
         );
         const seen = await seenAnswers(listId, rows);
-        return append(listId, 'undo', act.recordId, { rows, value: null, note: null, seen, previous });
+        return append(listId, 'undo', action.recordId, { rows, value: null, note: null, seen, previous });
       }),
 
     'review.previewMerge': (params) => thread.call('review.previewMerge', params),
@@ -195,7 +195,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         const keeps = rows.filter((_, index) => each[index]?.value === 'keep');
         const kept = await acknowledged(listId, keeps, acknowledgement);
         const body = { rows, value: null, note: null, seen, previous: null, each, from, ...kept };
-        await needs.write('acts.append', {
+        await needs.write('actions.append', {
           recordId: needs.newId(),
           listId,
           kind: 'decide',
@@ -204,7 +204,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
           at: clock.now(),
           body,
         });
-        await thread.call('review.catchUpActs', { listId });
+        await thread.call('review.catchUpActions', { listId });
         needs.emit('review.changed', { listId });
         return { listId, rows: rows.length, notKept };
       });
@@ -214,7 +214,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       // Refuses a list that is not there before anything is written.
       openListToRead(needs.dataDir, listId).close();
       await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: clock.now() });
-      await thread.call('review.catchUpActs', { listId });
+      await thread.call('review.catchUpActions', { listId });
       needs.emit('review.changed', { listId });
       return {};
     },

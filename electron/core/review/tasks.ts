@@ -14,7 +14,7 @@ import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/rows/viewRows.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
-import { catchUpActs, catchUpPolicy } from './catchUpDecisions.ts';
+import { catchUpActions, catchUpPolicy } from './catchUpDecisions.ts';
 import { compareFile, toPreview, type ComparedFile } from './returned/compareFile.ts';
 import { countFile } from './facets/countFile.ts';
 import { withoutNoCalls } from './returned/keptByFile.ts';
@@ -60,8 +60,8 @@ export type ReviewTasks = {
   'review.position': { params: { viewId: string; rows: number[] }; returns: number | null; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
-  /** Mirrors the ledger's new acts into the list, and brings the suggestions up to the policy that was last applied. */
-  'review.catchUpActs': { params: { listId: string }; returns: { acts: number }; progress: never };
+  /** Mirrors the ledger's new actions into the list, and brings the suggestions up to the policy that was last applied. */
+  'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
   /** Null: the file names no rows of a list that is here. */
   'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
   /** What a merge sets, under the choice for its conflicts; null as above. `keepsAll`: rows that must not be called, too. */
@@ -79,15 +79,15 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
 
-  // One at a time and list: two catch-ups side by side would mirror the same acts twice.
+  // One at a time and list: two catch-ups side by side would mirror the same actions twice.
   const catchingUp = new Map<string, Promise<number>>();
   const catchUp = (list: OpenList): Promise<number> => {
     const next = (catchingUp.get(list.listId) ?? Promise.resolve(0))
       .catch(() => 0)
       .then(async () => {
-        const acts = await catchUpActs(ledger(), list);
+        const actions = await catchUpActions(ledger(), list);
         await catchUpPolicy(ledger(), list);
-        return acts;
+        return actions;
       });
     catchingUp.set(list.listId, next);
     return next;
@@ -136,7 +136,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
         return { ...found, answers };
       }),
     'review.rows': ({ listId, rows }) => lists.use(listId, (list) => readRows(list, rows)),
-    'review.catchUpActs': ({ listId }) => lists.use(listId, async (list) => ({ acts: await catchUp(list) })),
+    'review.catchUpActions': ({ listId }) => lists.use(listId, async (list) => ({ actions: await catchUp(list) })),
     'review.previewMerge': (params) => compare(params, ({ db }, compared) => toPreview(db, compared)),
     'review.mergeRows': ({ conflicts, keepsAll, ...params }) =>
       compare(params, ({ listId, db }, { changes }, { fileName, sha256 }) => {
@@ -167,7 +167,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
 /** Rows read in one go: a few milliseconds' work. */
 const rowsAtOnce = 100;
 
-/** As `readViewRows`, with turns for others in between: an act may have changed thousands. */
+/** As `readViewRows`, with turns for others in between: an action may have changed thousands. */
 async function readRows({ listId, db }: OpenList, rows: readonly number[]): Promise<ViewRow[]> {
   const slices = openSlices();
   const found: ViewRow[] = [];

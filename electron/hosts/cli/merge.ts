@@ -3,7 +3,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { MergePreview } from '../../contract/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import { count } from '../../messages/count.ts';
-import { mergeProblemText, mergeSum, saidText } from '../../messages/mergeWords.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../messages/mergeWords.ts';
 import { notKeptSentence, toAcknowledgeSentence } from '../../messages/noCallWords.ts';
 import type { CommandBody } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
@@ -79,10 +79,12 @@ function mergeText(preview: MergePreview, merged: number, isOnlyShown: boolean, 
     base === null
       ? '  No export of the list is recorded: whatever a person said of a row stands against the file.'
       : `  Compared with ${base.fileName}, exported ${new Date(base.at).toISOString()} by ${base.by}`,
-    ...changes.map(({ row, label, before, after }) => `  Row ${count(row)} ${label}: ${saidText(before)} → ${saidText(after)}`),
+    ...changes.map(
+      ({ row, label, before, after }) => `  Row ${count(row)} ${label}: ${decisionAndNoteText(before)} → ${decisionAndNoteText(after)}`,
+    ),
     ...preview.conflicts.map(
       ({ row, label, before, after, operator }) =>
-        `  Row ${count(row)} ${label}, decided since by ${operator}: ${saidText(before)}, and the file says ${saidText(after)}; ${kept}`,
+        `  Row ${count(row)} ${label}, decided since by ${operator}: ${decisionAndNoteText(before)}, and the file says ${decisionAndNoteText(after)}; ${kept}`,
     ),
     ...problems.map((problem) => `  Row ${count(problem.fileRow)} of the file: ${mergeProblemText(problem)}`),
     ...(isOnlyShown && toAcknowledge !== null ? [`  ${toAcknowledge}`] : []),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { MergeConflict, MergePreview } from '../../../electron/contract/merge.ts';
 import { counted } from '../../../electron/messages/count.ts';
-import { mergeProblemText, mergeSum, saidText } from '../../../electron/messages/mergeWords.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../../electron/messages/mergeWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../../electron/messages/noCallWords.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
@@ -91,7 +91,7 @@ export function MergePanel({ listId }: { listId: string }) {
             <span className="text-3">{row.toLocaleString()}</span>
             <span className="cut">{label}</span>
             <span>
-              {saidText(before)} → <b>{saidText(after)}</b>
+              {decisionAndNoteText(before)} → <b>{decisionAndNoteText(after)}</b>
               {noCalls.length > 0 && <span className={css.against}> {noCallCauses(noCalls)}</span>}
             </span>
           </li>
@@ -161,7 +161,7 @@ function Conflicts({
             />
             <span className="cut">{label}</span>
             <span>
-              {operator}: {saidText(before)}, file: <b>{saidText(after)}</b>
+              {operator}: {decisionAndNoteText(before)}, file: <b>{decisionAndNoteText(after)}</b>
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
     if (!complete) return;
     const answer = (): void => onAnswer({ keeps: 'all', reason: reason.trim() });
     if (name.trim() === me) answer();
-    // Whoever else sits here now decides from here on: the act bears their name.
+    // Whoever else sits here now decides from here on: the action bears their name.
     else changeSettings({ operator: name.trim() }).then(answer, notifyFailure);
   };
   return (

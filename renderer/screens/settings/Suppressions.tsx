@@ -31,7 +31,7 @@ export function Suppressions() {
     return listen('suppressions.changed', read);
   }, []);
 
-  const act = async (work: () => Promise<void>): Promise<void> => {
+  const action = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
@@ -43,19 +43,19 @@ export function Suppressions() {
     }
   };
   const importFiles = (files: readonly File[]): void =>
-    void act(async () => {
+    void action(async () => {
       if (files.length === 0) return;
       const granted: string[] = [];
       for (const file of files) granted.push((await sendFile(file)).fileId);
       setCame(await call('suppressions.import', { of: { files: granted } }));
     });
   const importText = (text: string): void =>
-    void act(async () => {
+    void action(async () => {
       setCame(await call('suppressions.import', { of: { text } }));
       setPasting(null);
     });
   const remove = (batch: SuppressionBatch): void =>
-    void act(async () => {
+    void action(async () => {
       setCame(null);
       setKnown(await call('suppressions.remove', { batchId: batch.batchId }));
     });
@@ -141,9 +141,9 @@ const Batches = ({
       {batches.map((batch) => (
         <tr key={batch.batchId}>
           <td>
-            {batch.act === 'add' ? 'Added ' : 'Removed '}
+            {batch.action === 'add' ? 'Added ' : 'Removed '}
             {entries(batch.phones, batch.emails)}
-            {batch.act === 'add' && !batch.holds && <span className="text-3"> (removed since)</span>}
+            {batch.action === 'add' && !batch.holds && <span className="text-3"> (removed since)</span>}
           </td>
           <td className="text-2">{batch.source}</td>
           <td className="text-2">{batch.by}</td>
@@ -151,7 +151,7 @@ const Batches = ({
             {timeText(batch.at)}
           </td>
           <td data-number>
-            {batch.holds && batch.act === 'add' && (
+            {batch.holds && batch.action === 'add' && (
               <Button size="xs" variant="subtle" disabled={busy} onClick={() => onRemove(batch)}>
                 Remove
               </Button>

@@ -10,7 +10,7 @@ import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 
-/** Which act on the suppressions a list's findings know of. */
+/** Which action on the suppressions a list's findings know of. */
 const cursorName = 'suppressions';
 
 /** The ledger, where the data folder has one; a list can be read without. */

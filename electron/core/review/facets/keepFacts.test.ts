@@ -7,7 +7,7 @@ import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from '
 import { decisionValues } from '../../../contract/decision.ts';
 import { grades, litigatorStates } from '../../../contract/verdict.ts';
 import type { WriteDb } from '../../store/database.ts';
-import { cursorAt, mirrorAct } from '../../store/lists/verdicts/decisions.ts';
+import { cursorAt, mirrorAction } from '../../store/lists/verdicts/decisions.ts';
 import { forgetDerived } from '../../store/lists/forgetDerived.ts';
 import { beginFound } from '../../store/lists/findings/foundRows.ts';
 import { rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
@@ -71,9 +71,9 @@ function perform(step: Write): void {
       );
     }
     case 'decisions': {
-      const act = { seq: cursorAt(other, 'acts') + 1, recordId: uuidv7(), kind: 'decide' as const, undoes: null, by: 'kim', at: 0 };
+      const action = { seq: cursorAt(other, 'actions') + 1, recordId: uuidv7(), kind: 'decide' as const, undoes: null, by: 'kim', at: 0 };
       const acknowledged = { reason: 'known to us', litigators: step.rows, suppressed: [] };
-      return void [...mirrorAct(other, { ...act, rows: step.rows, value: step.value, note: null, acknowledged })];
+      return void [...mirrorAction(other, { ...action, rows: step.rows, value: step.value, note: null, acknowledged })];
     }
     case 'policy': {
       prepareSuggestions(other, () => ({ value: step.value, rule: null }))(1, rows);

@@ -6,7 +6,7 @@ import type { ReadDb } from '../../store/database.ts';
 import { findWritten, mergeBases } from '../../store/ledger/exports.ts';
 import { readList } from '../../store/lists/list.ts';
 import { noCallOf } from '../../store/lists/findings/noCallRows.ts';
-import { readCellsOf, wordOf, wordThen } from '../../store/lists/rows/mergeRows.ts';
+import { readCellsOf, decisionOfRow, noteThen } from '../../store/lists/rows/mergeRows.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
 import { compareRow, type Known, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
@@ -106,12 +106,12 @@ const plainName = (name: string): string =>
     .toLowerCase();
 
 function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): Known {
-  const { person, suggested } = wordOf(list, row);
+  const { person, suggested } = decisionOfRow(list, row);
   const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
   const isDecided = person !== null && person.value !== null;
   const value = written?.decisionOf(row);
   if (!written || value === undefined) return { written: null, now, isDecided, isNewer: person !== null };
-  const then = wordThen(list, row, written.actsSeq);
+  const then = noteThen(list, row, written.actionsSeq);
   return { written: { value, note: then.note }, now, isDecided, isNewer: !then.isOld };
 }
 
@@ -125,7 +125,7 @@ export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
   const changes = compared.changes.filter(({ isConflict }) => !isConflict);
   const toAcknowledge = changesToAcknowledge(list, compared.changes);
   const describe = ({ row, fileRow, change }: RowChange): MergePreview['conflicts'][number] => {
-    const { person, suggested } = wordOf(list, row);
+    const { person, suggested } = decisionOfRow(list, row);
     const before = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
     const value = change.value === undefined ? before.value : effectiveDecision(change.value, suggested).value;
     const cells = readCells(list, [row])[0]?.cells ?? [];

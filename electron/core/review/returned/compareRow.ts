@@ -1,7 +1,7 @@
 /** What one row that comes home changes, pure: the file against what was written into it, and both against what the list says now. */
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import { guardFormula, unguardFormula } from '../../../contract/formulaGuard.ts';
-import type { MergeProblem, Said } from '../../../contract/merge.ts';
+import type { MergeProblem, StoredDecision } from '../../../contract/merge.ts';
 
 export const longestNote = 2000;
 
@@ -12,10 +12,10 @@ export interface Brought {
 }
 
 export interface Known {
-  /** What the export wrote; null where it is not known: then whatever a person said stands against the file. */
-  written: Said | null;
+  /** What the export wrote; null where it is not known: then whatever a person decided stands against the file. */
+  written: StoredDecision | null;
   /** The decision that holds in the list, and the note. */
-  now: Said;
+  now: StoredDecision;
   /** Whether a person has decided, and whether any person has spoken of the row since the export. */
   isDecided: boolean;
   isNewer: boolean;
@@ -27,7 +27,7 @@ export interface Change {
   note?: string;
 }
 
-/** What would change in one row, and whether the list's word is newer. */
+/** What would change in one row, and whether the list's decision is newer. */
 export interface RowChange {
   row: number;
   fileRow: number;
@@ -78,7 +78,7 @@ function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }:
     }
   }
   if (change.value === undefined && change.note === undefined) return { kind: 'same' };
-  // Unknown what was written: a person's own word is not given up for a file that may be older.
+  // Unknown what was written: a person's own decision is not given up for a file that may be older.
   const isAgainst = written === null ? isDecided || now.note !== '' : isNewer;
   return { kind: isAgainst ? 'conflict' : 'change', change };
 }

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const put = (name: string) => (): string => {
   db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, '1');
-  chain.append(name, 'act', canonicalJson({ name }));
+  chain.append(name, 'action', canonicalJson({ name }));
   totals.countUsage({ keyFingerprint: 'key', currency: 'USD', startedAt: 0, billed: 1, unclear: 0, lowMicros: 5, highMicros: 5 });
   return name;
 };

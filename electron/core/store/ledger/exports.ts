@@ -27,15 +27,15 @@ export interface ExportRecord {
 export interface NewExport extends ExportRecord {
   /** What was written as each row's decision: a deflated byte per row. */
   decisions: Uint8Array;
-  actsSeq: number;
+  actionsSeq: number;
 }
 
 /** Appends the record of one finished export; its payload is committed to by the chain. */
-const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actsSeq, ...record }) => {
+const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actionsSeq, ...record }) => {
   chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
     db,
-    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at, decisions, acts_seq)
+    `INSERT INTO exports (record_id, list_id, file_name, format, rows, bytes, sha256, sandbox, by, at, decisions, actions_seq)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     record.exportId,
@@ -49,7 +49,7 @@ const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, 
     record.by,
     record.at,
     decisions,
-    actsSeq,
+    actionsSeq,
   );
   return null;
 };
@@ -107,14 +107,14 @@ export const writtenCode = (decision: DecisionValue | null): number => written.i
 export function findWritten(
   db: ReadDb,
   exportId: string,
-): { actsSeq: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
-  const found = statement<[string], { decisions: Buffer; actsSeq: number }>(
+): { actionsSeq: number; decisionOf(row: number): DecisionValue | null | undefined } | undefined {
+  const found = statement<[string], { decisions: Buffer; actionsSeq: number }>(
     db,
-    'SELECT decisions, acts_seq AS actsSeq FROM exports WHERE record_id = ?',
+    'SELECT decisions, actions_seq AS actionsSeq FROM exports WHERE record_id = ?',
   ).get(exportId);
   if (!found) return undefined;
   const codes = inflateRawSync(found.decisions);
-  return { actsSeq: found.actsSeq, decisionOf: (row) => written[codes[row - 1] ?? 0] };
+  return { actionsSeq: found.actionsSeq, decisionOf: (row) => written[codes[row - 1] ?? 0] };
 }
 
 export interface RunBehind {

@@ -20,7 +20,7 @@ const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, { recordId, source, pho
   db.exec('DELETE FROM suppression_batches WHERE whole = 0');
   statement(
     db,
-    "INSERT INTO suppression_batches (record_id, act, source, phones, emails, by, at, whole) VALUES (?, 'add', ?, ?, ?, ?, ?, 0)",
+    "INSERT INTO suppression_batches (record_id, action, source, phones, emails, by, at, whole) VALUES (?, 'add', ?, ?, ?, ?, ?, 0)",
   ).run(recordId, source, phones, emails, by, at);
   return null;
 };
@@ -40,20 +40,20 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
 
 /** `entriesSha256`: what the leaf commits to, so that entries can be purged and the chain still verifies. */
 const finishBatch: LedgerWrite<NewBatch & { entriesSha256: string }, null> = ({ db, chain }, batch) => {
-  chain.append(batch.recordId, 'suppression', canonicalJson({ act: 'add', ...batch }));
+  chain.append(batch.recordId, 'suppression', canonicalJson({ action: 'add', ...batch }));
   statement(db, 'UPDATE suppression_batches SET whole = 1 WHERE record_id = ?').run(batch.recordId);
   return null;
 };
 
 /** Takes a batch off again. Throws where it is not there, or off already. */
-const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; at: number }, null> = ({ db, chain }, act) => {
-  chain.append(act.recordId, 'suppression', canonicalJson({ act: 'remove', ...act }));
+const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; at: number }, null> = ({ db, chain }, action) => {
+  chain.append(action.recordId, 'suppression', canonicalJson({ action: 'remove', ...action }));
   const { changes } = statement(
     db,
-    `INSERT INTO suppression_batches (record_id, act, removes, source, phones, emails, by, at, whole)
-     SELECT ?, 'remove', record_id, source, phones, emails, ?, ?, 1 FROM suppression_batches WHERE record_id = ? AND act = 'add' AND whole = 1`,
-  ).run(act.recordId, act.by, act.at, act.removes);
-  if (changes !== 1) throw new Error(`no suppression batch ${act.removes}`);
+    `INSERT INTO suppression_batches (record_id, action, removes, source, phones, emails, by, at, whole)
+     SELECT ?, 'remove', record_id, source, phones, emails, ?, ?, 1 FROM suppression_batches WHERE record_id = ? AND action = 'add' AND whole = 1`,
+  ).run(action.recordId, action.by, action.at, action.removes);
+  if (changes !== 1) throw new Error(`no suppression batch ${action.removes}`);
   return null;
 };
 
@@ -64,13 +64,13 @@ export const suppressionWrites = {
   'suppressions.remove': removeBatch,
 };
 
-const holding = `SELECT seq FROM suppression_batches AS batch WHERE act = 'add' AND whole = 1
+const holding = `SELECT seq FROM suppression_batches AS batch WHERE action = 'add' AND whole = 1
   AND NOT EXISTS (SELECT 1 FROM suppression_batches WHERE removes = batch.record_id)`;
 
 const batchRow = z
   .object({
     recordId: z.string(),
-    act: z.enum(['add', 'remove']),
+    action: z.enum(['add', 'remove']),
     removes: z.string().nullable(),
     source: z.string(),
     phones: z.int(),
@@ -81,11 +81,11 @@ const batchRow = z
   })
   .transform(({ recordId, holds, ...rest }): SuppressionBatch => ({ batchId: recordId, ...rest, holds: holds === 1 }));
 
-/** All acts on the list, newest first. */
+/** All actions on the list, newest first. */
 export function readBatches(db: ReadDb): SuppressionBatch[] {
   return statement(
     db,
-    `SELECT record_id AS recordId, act, removes, source, phones, emails, by, at, seq IN (${holding}) AS holds
+    `SELECT record_id AS recordId, action, removes, source, phones, emails, by, at, seq IN (${holding}) AS holds
      FROM suppression_batches WHERE whole = 1 ORDER BY seq DESC`,
   )
     .all()
@@ -118,7 +118,7 @@ export function knownSuppressions(db: ReadDb, kind: SuppressionKind, values: rea
   return new Set(known.map(({ value }) => value));
 }
 
-/** Rises with every act on the list; 0 where there never was one. */
+/** Rises with every action on the list; 0 where there never was one. */
 export function suppressionsMark(db: ReadDb): number {
   return statement<[], { mark: number | null }>(db, 'SELECT max(seq) AS mark FROM suppression_batches WHERE whole = 1').get()?.mark ?? 0;
 }

@@ -1,5 +1,5 @@
 /** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
-import { actWrites } from './acts.ts';
+import { actionWrites } from './actions.ts';
 import { attemptWrites } from './runs/attempts.ts';
 import { environmentWrites } from './environments.ts';
 import { exportWrites } from './exports.ts';
@@ -17,7 +17,7 @@ export const ledgerWrites = {
   ...runWrites,
   ...retryWrites,
   ...attemptWrites,
-  ...actWrites,
+  ...actionWrites,
   ...exportWrites,
   ...noticeWrites,
   ...suppressionWrites,

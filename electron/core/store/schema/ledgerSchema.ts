@@ -330,23 +330,23 @@ CREATE TABLE refused_operations (
 
 -- What people did: append-only records, each with a leaf in the chain.
 
--- One act for one row or a million; its rows are in act_bodies.
-CREATE TABLE acts (
+-- One action for one row or a million; its rows are in action_bodies.
+CREATE TABLE actions (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE REFERENCES chain (record_id),
   list_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
-  -- The act that an undo takes back: each at most once.
-  undoes TEXT REFERENCES acts (record_id),
+  -- The action that an undo takes back: each at most once.
+  undoes TEXT REFERENCES actions (record_id),
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   row_count INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX acts_of_list ON acts (list_id, seq);
-CREATE UNIQUE INDEX acts_undone ON acts (undoes) WHERE undoes IS NOT NULL;
+CREATE INDEX actions_of_list ON actions (list_id, seq);
+CREATE UNIQUE INDEX actions_undone ON actions (undoes) WHERE undoes IS NOT NULL;
 -- Deflated JSON: rows, what was set, and the answers that were seen. Purgeable: the leaf commits to its hash.
-CREATE TABLE act_bodies (
-  seq INTEGER PRIMARY KEY REFERENCES acts (seq),
+CREATE TABLE action_bodies (
+  seq INTEGER PRIMARY KEY REFERENCES actions (seq),
   body BLOB NOT NULL
 ) STRICT;
 
@@ -378,9 +378,9 @@ CREATE TABLE exports (
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- What a file that comes back is compared with: one byte per row of the list, deflated (0: not in the file, 1: undecided, 2: keep, 3: hold, 4: drop),
-  -- and acts.seq up to which decisions were written.
+  -- and actions.seq up to which decisions were written.
   decisions BLOB NOT NULL,
-  acts_seq INTEGER NOT NULL
+  actions_seq INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX exports_of_list ON exports (list_id, seq);
 
@@ -388,7 +388,7 @@ CREATE INDEX exports_of_list ON exports (list_id, seq);
 CREATE TABLE suppression_batches (
   seq INTEGER PRIMARY KEY,
   record_id TEXT NOT NULL UNIQUE,
-  act TEXT NOT NULL CHECK (act IN ('add', 'remove')),
+  action TEXT NOT NULL CHECK (action IN ('add', 'remove')),
   removes TEXT REFERENCES suppression_batches (record_id),
   -- The name of the file, or how else they came.
   source TEXT NOT NULL,

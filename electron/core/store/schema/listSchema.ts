@@ -86,7 +86,7 @@ CREATE TABLE place (
 
 -- Everything below is derived from the ledger, and can be thrown away and derived again.
 
--- How far: 'acts', 'policy' and 'suppressions' hold a position in the ledger, names in 'verdicts.' how far each run was followed.
+-- How far: 'actions', 'policy' and 'suppressions' hold a position in the ledger, names in 'verdicts.' how far each run was followed.
 CREATE TABLE cursors (
   name TEXT PRIMARY KEY,
   position INTEGER NOT NULL
@@ -136,15 +136,15 @@ CREATE TABLE decisions (
   kept_despite INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Every act that touched a row: its history, and what is left of it when one of them is undone.
+-- Every action that touched a row: its history, and what is left of it when one of them is undone.
 CREATE TABLE decision_history (
   row INTEGER NOT NULL,
-  -- acts.seq of the ledger.
+  -- actions.seq of the ledger.
   seq INTEGER NOT NULL,
   record_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind = 'decide' OR kind = 'note' OR kind = 'undo'),
   undoes TEXT,
-  -- What the act set: a decision (NULL: taken back) and a note (NULL: left as it was).
+  -- What the action set: a decision (NULL: taken back) and a note (NULL: left as it was).
   value TEXT CHECK (value = 'keep' OR value = 'hold' OR value = 'drop'),
   note TEXT,
   -- As kept_reason and kept_despite of decisions.

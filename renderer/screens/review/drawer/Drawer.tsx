@@ -121,7 +121,7 @@ function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly s
   );
 }
 
-const actWords = ({ kind, value, note, reason }: DecisionRecord): string => {
+const actionText = ({ kind, value, note, reason }: DecisionRecord): string => {
   if (kind === 'decide' && reason !== null) return `Keep although it must not be called: ${reason}`;
   if (kind === 'note') return note === '' ? 'Note removed' : `Note: ${note}`;
   if (kind === 'undo')
@@ -144,7 +144,7 @@ function History({ history }: { history: RowDetail['history'] }) {
       <ol className={css.history} aria-label="History">
         {history.toReversed().map((record) => (
           <li key={record.recordId}>
-            <span>{actWords(record)}</span>
+            <span>{actionText(record)}</span>
             <span className="small text-3">
               {record.operator}, {timeText(record.at)}
             </span>

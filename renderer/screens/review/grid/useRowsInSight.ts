@@ -8,17 +8,17 @@ import { createSeenRows } from './seenRows.ts';
 
 export interface RowsInSight {
   /** Acts at once where the row at hand is in sight; elsewhere does nothing but bring it there, and says so. */
-  readonly onRow: (act: () => void) => void;
-  /** Takes the latest act back where it is in sight; elsewhere does nothing but bring it there, and says so. */
+  readonly onRow: (action: () => void) => void;
+  /** Takes the latest action back where it is in sight; elsewhere does nothing but bring it there, and says so. */
   readonly undo: () => void;
 }
 
 export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
   const [seen] = useState(() => createSeenRows(review, scroll));
   useEffect(() => seen.start(), [seen]);
-  const onRow = (act: () => void): void => {
+  const onRow = (action: () => void): void => {
     if (seen.atHand()) {
-      act();
+      action();
       return;
     }
     const state = review.use.getState();

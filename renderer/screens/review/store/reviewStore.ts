@@ -7,7 +7,7 @@ import { createUndo, type Sight } from './undoing.ts';
 
 export interface Review extends Asking, Deciding {
   readonly use: ReviewStore;
-  /** Takes the latest act back where it is in sight, else brings it there. */
+  /** Takes the latest action back where it is in sight, else brings it there. */
   undo(sight: Sight): void;
   goTo(position: number): void;
 }

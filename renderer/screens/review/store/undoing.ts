@@ -14,7 +14,7 @@ export interface Sight {
 }
 
 /**
- * Takes back the latest act where any of its rows is in sight: an act on thousands is one act. Otherwise brings its first row into sight, and nothing
+ * Takes back the latest action where any of its rows is in sight: an action on thousands is one action. Otherwise brings its first row into sight, and nothing
  * is undone. Quick calls follow one another, each with what the one before has left.
  */
 export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): (sight: Sight) => void {

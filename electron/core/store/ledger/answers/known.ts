@@ -34,9 +34,9 @@ export class Known {
   private readonly done = new Set<string>();
 
   /** Does what need be done once only; `what` names it. */
-  once(what: string, act: () => void): void {
+  once(what: string, action: () => void): void {
     if (this.done.has(what)) return;
-    act();
+    action();
     this.done.add(what);
   }
 

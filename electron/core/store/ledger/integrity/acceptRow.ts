@@ -9,7 +9,7 @@ import { skippedRowsSchema, planRequestSchema } from '../../../../contract/plan.
 import { stoppedSchema } from '../../../../contract/run.ts';
 import { settingsSchema } from '../../../../contract/settings.ts';
 import type { Accept } from '../../salvage.ts';
-import { unpackBody } from '../acts.ts';
+import { unpackBody } from '../actions.ts';
 import { runCauseNameSchema } from '../runs/readRuns.ts';
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
@@ -51,7 +51,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
       if (encoding === 'deflate-raw') inflateRawSync(body);
       return true;
     }),
-  act_bodies: z.object({ body: z.instanceof(Uint8Array) }).transform(({ body }) => unpackBody(body)),
+  action_bodies: z.object({ body: z.instanceof(Uint8Array) }).transform(({ body }) => unpackBody(body)),
   policy_applications: z.object({ policy: json.pipe(policySchema) }),
 };
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { WriteDb } from '../../database.ts';
 
 /** Record kinds that carry a leaf. */
-export type RecordKind = 'attempt' | 'attemptEnd' | 'act' | 'policy' | 'export' | 'run' | 'suppression';
+export type RecordKind = 'attempt' | 'attemptEnd' | 'action' | 'policy' | 'export' | 'run' | 'suppression';
 
 export interface Chain {
   /** Appends the leaf of one record and keeps its salt and payload; `payload` is canonical JSON. */

@@ -55,8 +55,8 @@ const mirrors: Readonly<
     from: 'attemptSeq',
     columns: { outcome: 'outcome', status: 'status', code: 'code', words: 'words', billed: 'billed', at: 'ended_at' },
   },
-  act: {
-    table: 'acts',
+  action: {
+    table: 'actions',
     key: 'record_id',
     from: 'recordId',
     columns: { listId: 'list_id', kind: 'kind', undoes: 'undoes', by: 'by', at: 'at', rowCount: 'row_count' },
@@ -113,7 +113,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
     ]),
   );
   const checkAnswer = answerChecker(db, check, find);
-  const checkAct = actChecker(db, find);
+  const checkAction = actChecker(db, find);
   const frontier = new Frontier();
 
   for (let after = 0; ;) {
@@ -141,7 +141,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
         for (const name of Object.keys(mirror.columns))
           if (name in said && said[name] !== row[name]) find('recordChanged', `${kind} ${recordId}, ${name}`);
       if (end?.answer) checkAnswer(end.answer);
-      if (kind === 'act') checkAct(recordId, said);
+      if (kind === 'action') checkAction(recordId, said);
     }
     if (rows.length < pageRows) break;
     await turn();
@@ -165,11 +165,11 @@ function answerChecker(db: ReadDb, check: LedgerCheck, find: Find): (answer: { a
 }
 
 function actChecker(db: ReadDb, find: Find): (recordId: string, said: Record<string, unknown>) => void {
-  const bodyOf = db.prepare<[string], Buffer>('SELECT body FROM acts JOIN act_bodies USING (seq) WHERE record_id = ?').pluck();
+  const bodyOf = db.prepare<[string], Buffer>('SELECT body FROM actions JOIN action_bodies USING (seq) WHERE record_id = ?').pluck();
   return (recordId, said) => {
     const body = bodyOf.get(recordId);
     // A body that is gone was purged; one that is there must be the one that was committed to.
-    if (body && sha256(unpacked(body, true)) !== said['bodySha256']) find('recordChanged', `act ${recordId}, body`);
+    if (body && sha256(unpacked(body, true)) !== said['bodySha256']) find('recordChanged', `action ${recordId}, body`);
   };
 }
 

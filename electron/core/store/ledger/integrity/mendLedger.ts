@@ -95,8 +95,8 @@ const steps = [
      OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,
 
   // What people did.
-  'DELETE FROM acts WHERE seq NOT IN (SELECT seq FROM act_bodies)',
-  'DELETE FROM act_bodies WHERE seq NOT IN (SELECT seq FROM acts)',
+  'DELETE FROM actions WHERE seq NOT IN (SELECT seq FROM action_bodies)',
+  'DELETE FROM action_bodies WHERE seq NOT IN (SELECT seq FROM actions)',
   'DELETE FROM chain_payloads WHERE seq NOT IN (SELECT seq FROM chain)',
 ];
 

@@ -5,7 +5,7 @@ import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } fr
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
-import { keptDespite, type PersonWord } from '../verdicts/personWord.ts';
+import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 
 /** What is known of a row. */
@@ -80,7 +80,7 @@ interface VerdictRow {
   verdict: string;
   suggested: string | null;
 }
-interface DecisionRow extends Pick<PersonWord, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
+interface DecisionRow extends Pick<ManualDecision, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
   row: number;
   value: string | null;
 }
@@ -97,14 +97,14 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
       decision: valueOf(suggested),
     });
-  for (const { row, value, note, ...word } of statement<(number | string)[], DecisionRow>(
+  for (const { row, value, note, ...kept } of statement<(number | string)[], DecisionRow>(
     db,
     `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
   ).all(...params)) {
     const known = facts.get(row) ?? nothingKnown;
-    // What is known so far is the policy's word.
+    // What is known so far is the policy's suggestion.
     const decision = effectiveDecision(valueOf(value), known.decision).value;
-    facts.set(row, { ...known, decision, note, kept: keptDespite(word) });
+    facts.set(row, { ...known, decision, note, kept: keptDespite(kept) });
   }
   if ([...facts.values()].some(({ decision }) => decision === 'keep')) {
     const suppressed = suppressedRows(db, which, params);

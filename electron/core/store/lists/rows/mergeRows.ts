@@ -2,8 +2,8 @@
 import { decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readColumnsAfter } from './cells.ts';
-import { actsOnRow } from '../verdicts/decisions.ts';
-import { personWord, wordSql, type PersonWord } from '../verdicts/personWord.ts';
+import { actionsOnRow } from '../verdicts/decisions.ts';
+import { manualDecision, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
 
 /** The first text in a column that is not empty; undefined where there is none. */
 export function firstText(db: ReadDb, column: number): string | undefined {
@@ -16,22 +16,22 @@ export function readCellsOf(db: ReadDb, columns: readonly number[], after: numbe
   return readColumnsAfter(db, columns, after, limit).map(([row, ...cells]) => ({ row, cells: cells.map((cell) => cell ?? '') }));
 }
 
-/** What a person and the policy say of a row now. */
-export interface RowWord {
-  /** Null: nobody has said anything. */
-  person: PersonWord | null;
+/** What a person decided on a row, and what the policy suggests. */
+export interface RowDecision {
+  /** Null: nobody has decided anything. */
+  person: ManualDecision | null;
   suggested: DecisionValue | null;
 }
 
-export function wordOf(db: ReadDb, row: number): RowWord {
-  const person = statement<[number], PersonWord>(db, wordSql).get(row);
+export function decisionOfRow(db: ReadDb, row: number): RowDecision {
+  const person = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
   const found = statement<[number], { suggested: string | null }>(db, 'SELECT suggested FROM verdicts WHERE row = ?').get(row);
   return { person: person ?? null, suggested: decisionValueSchema.nullable().parse(found?.suggested ?? null) };
 }
 
-/** What a person had said of the row when the list knew the ledger's acts up to `actsSeq`; and whether anybody has spoken since. */
-export function wordThen(db: ReadDb, row: number, actsSeq: number): { note: string; isOld: boolean } {
-  const acts = actsOnRow(db, row);
-  const then = acts.filter(({ seq }) => seq <= actsSeq);
-  return { note: personWord(then)?.note ?? '', isOld: then.length === acts.length };
+/** The row's note when the list knew the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
+export function noteThen(db: ReadDb, row: number, actionsSeq: number): { note: string; isOld: boolean } {
+  const actions = actionsOnRow(db, row);
+  const then = actions.filter(({ seq }) => seq <= actionsSeq);
+  return { note: manualDecision(then)?.note ?? '', isOld: then.length === actions.length };
 }

@@ -5,11 +5,11 @@ import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from './cells.ts';
-import { actsOnRow } from '../verdicts/decisions.ts';
+import { actionsOnRow } from '../verdicts/decisions.ts';
 import { rowFields } from '../findings/fields.ts';
 import { findingsOf } from '../findings/findings.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
-import { decisionRecords, keptDespite, wordSql, type PersonWord } from '../verdicts/personWord.ts';
+import { decisionRecords, keptDespite, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
 
 /** The verdict of a row that no run has covered. */
 const unplanned: Verdict = {
@@ -39,25 +39,25 @@ interface StoredVerdict {
 const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
 
 /** A note belongs to a person, also where the decision is the policy's. */
-function decisionOf(stored: StoredVerdict | undefined, word: PersonWord | undefined): Decision {
+function decisionOf(stored: StoredVerdict | undefined, manual: ManualDecision | undefined): Decision {
   const suggested = stored?.suggested ?? null;
   return {
-    ...effectiveDecision(word?.value ?? null, suggested),
+    ...effectiveDecision(manual?.value ?? null, suggested),
     suggested,
     rule: stored?.rule ?? null,
-    note: word?.note ?? '',
-    operator: word?.operator ?? null,
-    at: word?.at ?? null,
-    kept: word ? keptDespite(word) : null,
+    note: manual?.note ?? '',
+    operator: manual?.operator ?? null,
+    at: manual?.at ?? null,
+    kept: manual ? keptDespite(manual) : null,
   };
 }
 
 function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
   const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
-  const word = statement<[number], PersonWord>(db, wordSql).get(row);
+  const manual = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
   return {
     verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
-    decision: decisionOf(stored, word),
+    decision: decisionOf(stored, manual),
     noCalls: noCallsOf(noCallOf(db, row).against),
   };
 }
@@ -88,7 +88,7 @@ export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers
       fields: rowFields(db, row),
       findings: findingsOf(db, row),
       ...knownOf(db, row),
-      history: decisionRecords(actsOnRow(db, row)),
+      history: decisionRecords(actionsOnRow(db, row)),
     }
   );
 }

@@ -1,4 +1,4 @@
-/** What people decide, in the ledger: an act for one row or thousands is one record, with its rows and the answers that were seen packed beside it. */
+/** What people decide, in the ledger: an action for one row or thousands is one record, with its rows and the answers that were seen packed beside it. */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -8,57 +8,57 @@ import { statement } from '../database.ts';
 import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';
 
-/** What a person had said of a row; null: nothing. */
-const saidSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
+/** A person's decision and note on a row; null: none. */
+const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() }).nullable();
 
-export const actBodySchema = z.object({
+export const actionBodySchema = z.object({
   rows: z.array(rowNumberSchema).min(1),
   /** What a `decide` sets; null takes the decision back. Null for the other kinds. */
   value: decisionValueSchema.nullable(),
   /** What a `decide` or `note` sets; null: the note stays. */
   note: z.string().nullable(),
-  /** Per row: the ids of the answers that its verdict rested on when the act was made. */
+  /** Per row: the ids of the answers that its verdict rested on when the action was made. */
   seen: z.array(z.array(z.string())),
   /** For a `decide` that sets another thing in each row (a merge), per row: what is absent stays as it was. Instead of `value` and `note`. */
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
-  /** Why rows are kept that must not be called, and which of the act's rows they are; a row that is both stands in both. */
+  /** Why rows are kept that must not be called, and which of the action's rows they are; a row that is both stands in both. */
   acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
   /** For a merge: the file that it came from. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
-  /** For an `undo`, per row: what the person's word goes back to. */
-  previous: z.array(saidSchema).nullable(),
+  /** For an `undo`, per row: what the person's decision goes back to. */
+  previous: z.array(previousSchema).nullable(),
 });
-export type ActBody = z.infer<typeof actBodySchema>;
+export type ActionBody = z.infer<typeof actionBodySchema>;
 
-export const actKinds = ['decide', 'note', 'undo'] as const;
-export type ActKind = (typeof actKinds)[number];
+export const actionKinds = ['decide', 'note', 'undo'] as const;
+export type ActionKind = (typeof actionKinds)[number];
 
-export interface NewAct {
+export interface NewAction {
   recordId: string;
   listId: string;
-  kind: ActKind;
-  /** The act that an `undo` takes back. */
+  kind: ActionKind;
+  /** The action that an `undo` takes back. */
   undoes: string | null;
   by: string;
   at: number;
-  body: ActBody;
+  body: ActionBody;
 }
 
-/** The reverse of what `acts.append` packs. Throws where the bytes are damaged. */
-export function unpackBody(packed: Uint8Array): ActBody {
-  return actBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
+/** The reverse of what `actions.append` packs. Throws where the bytes are damaged. */
+export function unpackBody(packed: Uint8Array): ActionBody {
+  return actionBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
 }
 
 /** The leaf commits to the body by its hash, so that rows and notes can be purged and the chain still verifies. */
-const appendAct: LedgerWrite<NewAct, null> = ({ db, chain }, { body, ...act }) => {
+const appendAction: LedgerWrite<NewAction, null> = ({ db, chain }, { body, ...action }) => {
   const text = JSON.stringify(body);
   const bodySha256 = createHash('sha256').update(text).digest('hex');
-  chain.append(act.recordId, 'act', canonicalJson({ ...act, rowCount: body.rows.length, bodySha256 }));
+  chain.append(action.recordId, 'action', canonicalJson({ ...action, rowCount: body.rows.length, bodySha256 }));
   const { lastInsertRowid } = statement(
     db,
-    'INSERT INTO acts (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  ).run(act.recordId, act.listId, act.kind, act.undoes, act.by, act.at, body.rows.length);
-  statement(db, 'INSERT INTO act_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
+    'INSERT INTO actions (record_id, list_id, kind, undoes, by, at, row_count) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(action.recordId, action.listId, action.kind, action.undoes, action.by, action.at, body.rows.length);
+  statement(db, 'INSERT INTO action_bodies (seq, body) VALUES (?, ?)').run(lastInsertRowid, deflateRawSync(text));
   return null;
 };
 
@@ -77,4 +77,4 @@ const appendPolicy: LedgerWrite<{ recordId: string; listId: string; policy: Poli
   return null;
 };
 
-export const actWrites = { 'acts.append': appendAct, 'policies.append': appendPolicy };
+export const actionWrites = { 'actions.append': appendAction, 'policies.append': appendPolicy };

@@ -1,10 +1,10 @@
-/** An act on thousands of rows, and the turns that the list thread takes meanwhile: tasks are called here, where their turns can be watched. */
+/** An action on thousands of rows, and the turns that the list thread takes meanwhile: tasks are called here, where their turns can be watched. */
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger, type MadeRow } from '../../../test/support/madeList.ts';
 import { grades } from '../../contract/verdict.ts';
-import type { ActBody } from '../store/ledger/acts.ts';
+import type { ActionBody } from '../store/ledger/actions.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { countList } from '../store/lists/verdicts/rowCounts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
@@ -64,11 +64,11 @@ async function watch(work: () => Promise<unknown>, look: () => Promise<void> = (
   return longest;
 }
 
-const append = (kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActBody, 'value' | 'previous'>): Promise<string> => {
+const append = (kind: 'decide' | 'undo', undoes: string | null, body: Pick<ActionBody, 'value' | 'previous'>): Promise<string> => {
   const recordId = uuidv7();
   const seen = scattered.map(() => [uuidv7()]);
   return ledger
-    .write('acts.append', { recordId, listId, kind, undoes, by: 'mara', at: 1, body: { rows: scattered, note: null, seen, ...body } })
+    .write('actions.append', { recordId, listId, kind, undoes, by: 'mara', at: 1, body: { rows: scattered, note: null, seen, ...body } })
     .then(() => recordId);
 };
 
@@ -80,7 +80,7 @@ it('leaves the thread to others while 10,000 scattered rows are decided and take
     expect(countList(list).decided).toBe(decidedBy.person);
     decided.add(decidedBy.person);
   };
-  const catchUp = (): Promise<unknown> => Promise.resolve(tasks['review.catchUpActs']({ listId }, context));
+  const catchUp = (): Promise<unknown> => Promise.resolve(tasks['review.catchUpActions']({ listId }, context));
   const recordId = await append('decide', null, { value: 'hold', previous: null });
   expect(await watch(catchUp, agree)).toBeLessThan(longestMs);
   await agree();

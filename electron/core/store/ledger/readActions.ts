@@ -1,0 +1,54 @@
+/** Actions and policies as the ledger tells them: what came since, what can be undone, which policy holds. */
+import { policySchema, type Policy } from '../../../contract/decision.ts';
+import { statement, type ReadDb } from '../database.ts';
+import { unpackBody, type ActionKind, type NewAction } from './actions.ts';
+
+export interface StoredAction extends NewAction {
+  /** Ledger-wide order. */
+  seq: number;
+}
+
+interface ActionRow extends Omit<StoredAction, 'body'> {
+  kind: ActionKind;
+  body: Buffer;
+}
+
+const select = `SELECT actions.seq, record_id AS recordId, list_id AS listId, kind, undoes, by, at, body
+  FROM actions JOIN action_bodies ON action_bodies.seq = actions.seq`;
+
+const parseRow = (row: ActionRow): StoredAction => ({ ...row, body: unpackBody(row.body) });
+
+/** The list's actions after ledger position `after`, in order: `limit` at most, and no more once they hold `rows` rows. */
+export function readActionsAfter(db: ReadDb, listId: string, after: number, limit: number, rows = Infinity): StoredAction[] {
+  const found: StoredAction[] = [];
+  let held = 0;
+  for (const row of statement<[string, number, number], ActionRow>(
+    db,
+    `${select} WHERE list_id = ? AND actions.seq > ? ORDER BY actions.seq LIMIT ?`,
+  ).iterate(listId, after, limit)) {
+    const action = parseRow(row);
+    found.push(action);
+    held += action.body.rows.length;
+    if (held >= rows) break;
+  }
+  return found;
+}
+
+/** The operator's latest decision or note in the list that is not undone yet. */
+export function findUndoableAction(db: ReadDb, listId: string, operator: string): StoredAction | undefined {
+  const row = statement<[string, string], ActionRow>(
+    db,
+    `${select} WHERE list_id = ? AND by = ? AND kind IN ('decide', 'note')
+       AND record_id NOT IN (SELECT undoes FROM actions WHERE undoes IS NOT NULL) ORDER BY actions.seq DESC LIMIT 1`,
+  ).get(listId, operator);
+  return row && parseRow(row);
+}
+
+/** The policy that was last applied to the list, and its place in the ledger; undefined: none yet, so the default holds. */
+export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } | undefined {
+  const row = statement<[string], { seq: number; policy: string }>(
+    db,
+    'SELECT seq, policy FROM policy_applications WHERE list_id = ? ORDER BY seq DESC LIMIT 1',
+  ).get(listId);
+  return row && { seq: row.seq, policy: policySchema.parse(JSON.parse(row.policy)) };
+}
