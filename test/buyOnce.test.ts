@@ -212,7 +212,7 @@ it('a plan tells what is left of the key’s cycle', async () => {
   await run({ ...request, limit: 2 });
   expect((await core.handlers['plans.make'](request)).cycle).toMatchObject({
     billed: 2,
-    unclear: 0,
+    billingUnknown: 0,
     lowMicros: 30_000,
     limits: { quotaCalls: 100 },
   });

@@ -54,14 +54,14 @@ describe('attempts', () => {
 
     const ofRun = await core.handlers['ledger.attempts']({ show: 'all', runId, before: null, count: 500 });
     expect(ofRun.attempts.every((attempt) => attempt.runId === runId && attempt.rows === 1 && attempt.purpose === 'run')).toBe(true);
-    const unclear = await core.handlers['ledger.attempts']({ show: 'unclear', runId, before: null, count: 500 });
-    expect(unclear.attempts.map(({ seq }) => seq)).toEqual(
+    const billingUnknown = await core.handlers['ledger.attempts']({ show: 'billingUnknown', runId, before: null, count: 500 });
+    expect(billingUnknown.attempts.map(({ seq }) => seq)).toEqual(
       ofRun.attempts.filter(({ billed }) => billed === 'unknown').map(({ seq }) => seq),
     );
-    expect(unclear.attempts.length).toBeGreaterThan(0);
+    expect(billingUnknown.attempts.length).toBeGreaterThan(0);
     const troubled = await core.handlers['ledger.attempts']({ show: 'troubled', runId: null, before: null, count: 500 });
     expect(troubled.attempts.every(({ outcome }) => outcome !== 'done')).toBe(true);
-    expect(troubled.attempts.length).toBeGreaterThanOrEqual(unclear.attempts.length);
+    expect(troubled.attempts.length).toBeGreaterThanOrEqual(billingUnknown.attempts.length);
     expect(ofRun.attempts[0]).toMatchObject({ environment: 'live', operation: 'phone_intel@3.0', currency: 'USD', by: 'kim' });
   });
 
@@ -92,7 +92,7 @@ describe('a key’s billing cycle', () => {
       });
     }
     const usage = (await core.handlers['keys.usage']({})).find((one) => one.environmentId === environmentId);
-    expect(usage).toMatchObject({ billed: 3, unclear: 1, lowMicros: 45_000, highMicros: 60_000, currency: 'USD', sandbox: false });
+    expect(usage).toMatchObject({ billed: 3, billingUnknown: 1, lowMicros: 45_000, highMicros: 60_000, currency: 'USD', sandbox: false });
     expect(service?.counts().billed).toBe(4);
   });
 

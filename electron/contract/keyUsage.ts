@@ -22,7 +22,7 @@ export const keyUsageSchema = z.object({
   cycleUntil: timeSchema,
   /** Calls surely billed, and those that may have been: in flight, in doubt, unknown. */
   billed: z.int(),
-  unclear: z.int(),
+  billingUnknown: z.int(),
   lowMicros: microsSchema,
   highMicros: microsSchema,
   currency: z.string(),

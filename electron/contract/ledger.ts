@@ -39,8 +39,8 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** `unclear`: nobody knows whether it was billed. `troubled`: it came to no answer. */
-export const attemptFilters = ['all', 'unclear', 'troubled'] as const;
+/** `billingUnknown`: nobody knows whether it was billed. `troubled`: it came to no answer. */
+export const attemptFilters = ['all', 'billingUnknown', 'troubled'] as const;
 export const attemptQuerySchema = z.object({
   show: z.enum(attemptFilters),
   /** Only of this run. */

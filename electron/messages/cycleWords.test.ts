@@ -7,7 +7,7 @@ const usage = (limits: Partial<KeyLimits>, part: Partial<KeyUsage> = {}): KeyUsa
   cycleFrom: Date.UTC(2026, 4, 15),
   cycleUntil: Date.UTC(2026, 5, 15),
   billed: 1790,
-  unclear: 10,
+  billingUnknown: 10,
   lowMicros: 612_400_000,
   highMicros: 612_400_000,
   currency: 'USD',

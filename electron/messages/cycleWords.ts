@@ -14,14 +14,14 @@ export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom'
   `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
 
 /** Calls that the quota still allows; what may have been billed counts as used, as it does for the runner. */
-const callsLeft = (quota: number, { billed, unclear }: Pick<KeyUsage, 'billed' | 'unclear'>): number =>
-  Math.max(0, quota - billed - unclear);
+const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
+  Math.max(0, quota - billed - billingUnknown);
 
 /** `8,200 of 10,000 calls left`; without a quota `1,800 calls made`. */
 export function cycleCalls(usage: KeyUsage): string {
   const { quotaCalls } = usage.limits;
   return quotaCalls === null
-    ? `${counted(usage.billed + usage.unclear, 'call')} made`
+    ? `${counted(usage.billed + usage.billingUnknown, 'call')} made`
     : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'call')} left`;
 }
 
@@ -55,7 +55,7 @@ function amountWords(
 export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
   if (cycle === null) return [];
   const { quotaCalls, budgetMicros } = cycle.limits;
-  const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.unclear, calls.sure, calls.atMost);
+  const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.billingUnknown, calls.sure, calls.atMost);
   const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
   const sentence = (what: string, verb: string, by: string): string =>
     `This run ${verb} pass the cycle’s ${what} by ${by}. It stops there and can go on later.`;

@@ -25,7 +25,7 @@ test('a limit of money says for what it can’t hold', () => {
   const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };
   const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, maxCalls: null, callsPerSecond: null };
   const limits = { quotaCalls: null, budgetMicros: null, cycleDay: 1 };
-  const cycle = { cycleFrom: 0, cycleUntil: 0, billed: 0, unclear: 0, lowMicros: 0, highMicros: 0, currency: 'USD' };
+  const cycle = { cycleFrom: 0, cycleUntil: 0, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0, currency: 'USD' };
   const gap = (run: number | null, key: number | null, ...unpriced: string[][]) =>
     budgetGap({
       request: { ...request, budgetMicros: run },

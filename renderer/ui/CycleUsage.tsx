@@ -7,7 +7,7 @@ import { UsageBar } from './UsageBar.tsx';
 
 /** `plan`: what would be added to it. */
 export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
-  const { limits, billed, unclear, lowMicros, highMicros } = usage;
+  const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
   return (
     <div className={css.usage}>
       <p className={css.line}>
@@ -15,14 +15,19 @@ export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; 
         <span className={css.amount}>{cycleMoney(usage, sandbox)}</span>
       </p>
       {limits.budgetMicros !== null && (
-        <UsageBar limit={limits.budgetMicros} used={lowMicros} unclear={highMicros - lowMicros} planned={plan?.cost.highMicros ?? 0} />
+        <UsageBar
+          limit={limits.budgetMicros}
+          used={lowMicros}
+          billingUnknown={highMicros - lowMicros}
+          planned={plan?.cost.highMicros ?? 0}
+        />
       )}
       <p className={css.line}>
         <span className="text-3">{cycleDates(usage)}</span>
         <span className={css.amount}>{cycleCalls(usage)}</span>
       </p>
       {limits.quotaCalls !== null && (
-        <UsageBar limit={limits.quotaCalls} used={billed} unclear={unclear} planned={plan?.calls.atMost ?? 0} />
+        <UsageBar limit={limits.quotaCalls} used={billed} billingUnknown={billingUnknown} planned={plan?.calls.atMost ?? 0} />
       )}
     </div>
   );

@@ -144,9 +144,9 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => grid.getByText('Would be free').count()).toBe(0);
-  const unclear = grid.getByText('Might be billed');
-  await unclear.first().waitFor();
-  expect(await unclear.count()).toBe((await grid.getByRole('row').count()) - 1);
+  const billingUnknown = grid.getByText('Might be billed');
+  await billingUnknown.first().waitFor();
+  expect(await billingUnknown.count()).toBe((await grid.getByRole('row').count()) - 1);
   await page.keyboard.press('Escape');
   await grid.getByText('Answered', { exact: true }).first().waitFor();
   await button('Recount').click();

@@ -145,7 +145,7 @@ test('a list that is due to be looked through again keeps until then what was fo
   await find(listId, phones);
   const due = openListToWrite(dataDir, listId);
   // What lines that were put into it leave it with.
-  due.exec('UPDATE list SET found = 0');
+  due.exec('UPDATE list SET screened = 0');
   due.close();
   const db = openListToRead(dataDir, listId);
   expect(readList(db)).toMatchObject({ found: false, mapping: phones });

@@ -72,7 +72,7 @@ const usage = (part: Partial<EnvironmentUsage> & Pick<EnvironmentUsage, 'environ
   cycleFrom: Date.UTC(2026, 4, 15),
   cycleUntil: Date.UTC(2026, 5, 15),
   billed: 1740,
-  unclear: 60,
+  billingUnknown: 60,
   lowMicros: 612_400_000,
   highMicros: 633_900_000,
   currency: 'USD',
@@ -86,7 +86,7 @@ const usages: EnvironmentUsage[] = [
     sandbox: true,
     limits: { quotaCalls: null, budgetMicros: null, cycleDay: 1 },
     billed: 431,
-    unclear: 0,
+    billingUnknown: 0,
     lowMicros: 12_930_000,
     highMicros: 12_930_000,
   }),
@@ -138,7 +138,7 @@ export const differing: Recount[] = [
 
 const pick: Record<AttemptQuery['show'], (one: Attempt) => boolean> = {
   all: () => true,
-  unclear: ({ billed, outcome }) => billed === 'unknown' && outcome !== 'open',
+  billingUnknown: ({ billed, outcome }) => billed === 'unknown' && outcome !== 'open',
   troubled: ({ outcome }) => outcome !== 'done' && outcome !== 'open',
 };
 

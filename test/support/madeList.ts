@@ -16,7 +16,7 @@ import type { Totals } from '../../electron/core/store/ledger/runs/totals.ts';
 import { openWrites, type Ledger, type LedgerWrite } from '../../electron/core/store/ledger/ledger.ts';
 import { type WriteLedger } from '../../electron/core/store/ledger/writes.ts';
 import { createCells, openCellWriter } from '../../electron/core/store/lists/rows/cells.ts';
-import { beginFound, type FoundRow } from '../../electron/core/store/lists/findings/foundRows.ts';
+import { beginRowFindings, type RowFindings } from '../../electron/core/store/lists/findings/rowFindings.ts';
 import { insertList } from '../../electron/core/store/lists/list.ts';
 import { startLoading } from '../../electron/core/store/lists/rows/loadList.ts';
 import { openListToWrite } from '../../electron/core/store/lists/openList.ts';
@@ -91,7 +91,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
   createCells(loading.db, columns.length);
   const writer = openCellWriter(loading.db, columns.length);
   const verdicts: [number, Verdict][] = [];
-  const findings: FoundRow[] = [];
+  const findings: RowFindings[] = [];
   let count = 0;
   loading.db.transaction(() => {
     for (const { cells, findings: rules = [], verdict } of rows) {
@@ -126,7 +126,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
       'tester',
     );
   })();
-  const found = beginFound(loading.db, mapping);
+  const found = beginRowFindings(loading.db, mapping);
   found.add(findings);
   found.finish([]);
   loading.publish();

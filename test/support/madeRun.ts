@@ -18,7 +18,7 @@ export interface MadeRunOptions {
   /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or skipped. */
   rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { invalid: string } | 'suppressed'>;
   /** Rows behind this one are chosen by `begin` only; 0: the run has no row yet. Absent: all are chosen. */
-  chosenTo?: number;
+  plannedThrough?: number;
 }
 
 export interface AnswerOptions {
@@ -115,14 +115,14 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   };
   const run = { runId, listId, listName: 'Made', environmentId, sandbox, request, startedAt, by: 'tester' };
   atOnce(() => runWrites['runs.create'](ledger, run));
-  const chosenTo = options.chosenTo ?? Infinity;
-  const [first, rest] = [rows.filter(({ row }) => row <= chosenTo), rows.filter(({ row }) => row > chosenTo)];
+  const plannedThrough = options.plannedThrough ?? Infinity;
+  const [first, rest] = [rows.filter(({ row }) => row <= plannedThrough), rows.filter(({ row }) => row > plannedThrough)];
   const begin = (): void => {
     choose(rest);
     atOnce(() => runWrites['runs.closeCheck'](ledger, { runId, position: 0, rows: rows.length, skipped: [] }));
   };
   if (first.length > 0) choose(first);
-  if (options.chosenTo === undefined) begin();
+  if (options.plannedThrough === undefined) begin();
 
   const end = (row: number, how: Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome' | 'job' | 'code'>): number | null => {
     const attemptSeq = claimed.get(ordinals.get(row) ?? -1);

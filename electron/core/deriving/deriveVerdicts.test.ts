@@ -82,7 +82,7 @@ describe('a run that began', () => {
   });
 
   it('is not there until it has a row, and is not forgotten when a later one began first', async () => {
-    const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, chosenTo: 0 });
+    const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, plannedThrough: 0 });
     runOfAll();
     await derive();
     expect(stored(6)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a run that began', () => {
     const earlier = makeRun(made.ledger, { listId, environmentId: live, startedAt: startedAt - day, rows: { 4: 'call' } });
     const { answerSeq } = earlier.answer(4, good, { arrivedAt: startedAt - day });
     const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { invalid: 'phone' }, 6: 'call' } as const;
-    const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, chosenTo: 3 });
+    const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, plannedThrough: 3 });
     // Answered before anything was ever derived: its end is passed over, and its row must not be.
     run.answer(1, good, { arrivedAt: startedAt });
     expect(await derive()).toEqual([4, 1, 2, 3]);
@@ -231,7 +231,7 @@ it('tells of what another mapping found, without a new answer', async () => {
   runOfAll().answer(1, good, { arrivedAt: startedAt });
   await derive();
   const list = openListToWrite(dataDir, listId);
-  list.exec(`INSERT INTO findings (row, rule, field, params) VALUES (1, 'phone.repeated', '', '{"row":3}');
+  list.exec(`INSERT INTO import_findings (row, rule, field, params) VALUES (1, 'phone.repeated', '', '{"row":3}');
     UPDATE list SET mapping = '{"fields":[],"country":"CA"}'`);
   list.close();
   expect(await derive()).toEqual([1, 2, 3, 4, 5]);

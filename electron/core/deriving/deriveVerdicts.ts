@@ -99,9 +99,9 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: A
   for (const check of begunChecks(ledger, listId)) {
     const name = cursorOf(check);
     const after = verdictCursor(list, name);
-    if (after >= (check.chosenTo ?? passed)) continue;
+    if (after >= (check.plannedThrough ?? passed)) continue;
     const rows = rowsOfCheck(ledger, check, after, pageRows);
-    return put(rows, { [name]: rows.length < pageRows ? (check.chosenTo ?? passed) : (rows.at(-1) ?? passed) });
+    return put(rows, { [name]: rows.length < pageRows ? (check.plannedThrough ?? passed) : (rows.at(-1) ?? passed) });
   }
   const from = { seq: verdictCursor(list, 'verdicts.jobs'), row: verdictCursor(list, 'verdicts.job row') };
   const { rows, next, end } = endedRows(ledger, listId, from, pageRows);
@@ -117,8 +117,8 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: A
 const passed = Number.MAX_SAFE_INTEGER;
 
 /** A cursor for each time that a check's rows were chosen; it follows while they are. The first check's first one has the name of a run of one check. */
-function cursorOf({ runId, position, plannings }: BegunCheck): `verdicts.run ${string}` {
-  return position === 0 && plannings === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${plannings}`;
+function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run ${string}` {
+  return position === 0 && planningRound === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${planningRound}`;
 }
 
 /**

@@ -23,7 +23,7 @@ import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
 import { openAnswersByIdentity } from '../store/ledger/answers/freshAnswers.ts';
 import { getSecret } from '../store/ledger/settings.ts';
-import { sortIdentities } from '../store/ledger/answers/sortedIdentities.ts';
+import { indexIdentities } from '../store/ledger/answers/identityIndex.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
 import type { PlanTally } from './decideRows.ts';
 import type { PlanQuestion } from './planQuestion.ts';
@@ -131,7 +131,7 @@ function answer(
       Number(more.partial),
       more.arrivedAt,
     );
-  sortIdentities(made.ledger, Number(lastInsertRowid));
+  indexIdentities(made.ledger, Number(lastInsertRowid));
 }
 
 const phoneOf = (index: number): string => `+1206555${String(index).padStart(4, '0')}`;
@@ -191,7 +191,7 @@ describe('the planner', () => {
         fc.array(aRow, { minLength: 1, maxLength: 60 }),
         fc.array(fc.tuple(choice, fc.array(anAnswer, { maxLength: 6 })), { minLength: 1, maxLength: 4 }),
         async (rows, changes) => {
-          made.ledger.db.exec('DELETE FROM answers; DELETE FROM sorted_identities; DELETE FROM sorted_through');
+          made.ledger.db.exec('DELETE FROM answers; DELETE FROM identity_index; DELETE FROM indexed_through');
           made.ledger.known.forget();
           const verdicts = new Map<number, Verdict>();
           const listId = makeList(

@@ -121,7 +121,7 @@ function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attemp
   const of = choice.runId === null ? '' : ' of this run';
   const titles = {
     all: `No attempts${of}`,
-    unclear: `No attempt${of} is possibly billed: of each it is known`,
+    billingUnknown: `No attempt${of} is possibly billed: of each it is known`,
     troubled: `Every attempt${of} got its answer`,
   };
   return (

@@ -11,7 +11,7 @@ import css from './LedgerScreen.module.css';
 
 const titles: Readonly<Record<AttemptQuery['show'], string>> = {
   all: 'All attempts',
-  unclear: 'Possibly billed',
+  billingUnknown: 'Possibly billed',
   troubled: 'Without an answer',
 };
 const every = 'every';

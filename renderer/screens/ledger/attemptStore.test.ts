@@ -58,7 +58,7 @@ test('an answer to what was asked before is not shown under another choice', asy
   answer = () => new Promise((resolve) => (late = resolve));
   void attempts.open();
   answer = () => Promise.resolve({ attempts: [madeAttempt(7)], more: false });
-  await attempts.open({ show: 'unclear', runId: null });
+  await attempts.open({ show: 'billingUnknown', runId: null });
   late({ attempts: [madeAttempt(1)], more: true });
   await settle();
   expect(attempts.use.getState()).toMatchObject({ attempts: [{ seq: 7 }], more: false, reading: false });

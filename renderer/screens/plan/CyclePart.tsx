@@ -6,10 +6,10 @@ import css from './PlanScreen.module.css';
 export function CyclePart({ plan }: { plan: Plan }) {
   const { cycle } = plan;
   if (cycle === null) return null;
-  const { limits, billed, unclear } = cycle;
+  const { limits, billed, billingUnknown } = cycle;
   const limited = limits.quotaCalls !== null || limits.budgetMicros !== null;
   // What the sandbox counts matters to nobody who set no limit there.
-  if (!limited && (plan.sandbox || billed + unclear === 0)) return null;
+  if (!limited && (plan.sandbox || billed + billingUnknown === 0)) return null;
   return (
     <div className={css.cycle}>
       <CycleUsage usage={cycle} plan={plan} sandbox={plan.sandbox} />

@@ -4,7 +4,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
-import { beginFound } from '../../store/lists/findings/foundRows.ts';
+import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFinder } from './screenRow.ts';
@@ -23,7 +23,7 @@ export interface FindListOptions {
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps what it had. */
 export async function findList(db: WriteDb, { mapping, suppressions, signal, found }: FindListOptions): Promise<void> {
   const { columns, rows } = readList(db);
-  const writer = beginFound(db, mapping);
+  const writer = beginRowFindings(db, mapping);
   const finder = openFinder({ mapping, columns, rows, ...(suppressions && { suppressions }) });
   const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);

@@ -1,7 +1,7 @@
 /** Normalises one row under a mapping and finds what is wrong with it: free, offline, before anything is bought. */
 import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
-import { fieldBits, type FoundRow } from '../../store/lists/findings/foundRows.ts';
+import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openFit } from '../mapping/fit.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';
@@ -26,7 +26,7 @@ export interface Finder {
    * Takes the rows of one list in order, each with all its cells (null where the line ended early). What it says of a row depends on that row and the
    * ones before it alone, and it changes no cell.
    */
-  find(row: number, cells: Cells): FoundRow;
+  find(row: number, cells: Cells): RowFindings;
   /** How well the columns filled their fields in the rows so far. */
   fits(): ColumnFit[];
 }
@@ -34,7 +34,7 @@ export interface Finder {
 const none = {};
 
 export function openFinder({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
-  let findings: FoundRow['findings'] = [];
+  let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
     // A rule and its params came as one; the compiler loses that where they are taken apart.
     findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
@@ -60,7 +60,7 @@ export function openFinder({ mapping, columns, rows, suppressions }: FinderOptio
   const repeated = openRepeats(mapping, rows, note);
 
   let seen = 0;
-  const find = (row: number, cells: Cells): FoundRow => {
+  const find = (row: number, cells: Cells): RowFindings => {
     seen++;
     findings = [];
     const values: (string | null)[] = [];

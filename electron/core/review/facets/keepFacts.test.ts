@@ -9,7 +9,7 @@ import { grades, litigatorStates } from '../../../contract/verdict.ts';
 import type { WriteDb } from '../../store/database.ts';
 import { cursorAt, mirrorAction } from '../../store/lists/verdicts/decisions.ts';
 import { forgetDerived } from '../../store/lists/forgetDerived.ts';
-import { beginFound } from '../../store/lists/findings/foundRows.ts';
+import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
 import { prepareSuggestions } from '../../store/lists/verdicts/suggestions.ts';
@@ -80,7 +80,7 @@ function perform(step: Write): void {
       return;
     }
     case 'findings': {
-      const found = beginFound(other, mapping);
+      const found = beginRowFindings(other, mapping);
       const findings = [{ rule: 'suppressed' as const, field: null, params: { on: 'phone' as const } }];
       found.add(step.rows.map((row) => ({ row, values: [''], asRead: 0, findings })));
       return found.finish([]);

@@ -33,7 +33,7 @@ afterEach(() => {
 const put = (name: string) => (): string => {
   db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, '1');
   chain.append(name, 'action', canonicalJson({ name }));
-  totals.countUsage({ keyFingerprint: 'key', currency: 'USD', startedAt: 0, billed: 1, unclear: 0, lowMicros: 5, highMicros: 5 });
+  totals.countUsage({ keyFingerprint: 'key', currency: 'USD', startedAt: 0, billed: 1, billingUnknown: 0, lowMicros: 5, highMicros: 5 });
   return name;
 };
 const fail = (name: string) => (): never => {
@@ -41,7 +41,7 @@ const fail = (name: string) => (): never => {
   throw new Error('no');
 };
 /** How many writes the key's day was told of. */
-const counted = (): unknown => db.prepare('SELECT sum(billed) FROM key_days').pluck().get();
+const counted = (): unknown => db.prepare('SELECT sum(billed) FROM key_usage').pluck().get();
 const names = (): unknown[] => db.prepare('SELECT name FROM settings ORDER BY name').pluck().all();
 /** Folds the leaves that are there and compares with the head that is stored. */
 const chained = (): unknown[] => {

@@ -10,14 +10,14 @@ const putTemplate: LedgerWrite<{ shape: string; mapping: Mapping; listName: stri
 ) => {
   statement(
     db,
-    `INSERT INTO mapping_templates (shape, mapping, list_name, at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (shape) DO UPDATE SET mapping = excluded.mapping, list_name = excluded.list_name, at = excluded.at`,
+    `INSERT INTO mapping_templates (headings_hash, mapping, list_name, at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (headings_hash) DO UPDATE SET mapping = excluded.mapping, list_name = excluded.list_name, at = excluded.at`,
   ).run(shape, JSON.stringify(mapping), listName, at);
   return null;
 };
 
 const forgetTemplate: LedgerWrite<{ shape: string }, null> = ({ db }, { shape }) => {
-  statement(db, 'DELETE FROM mapping_templates WHERE shape = ?').run(shape);
+  statement(db, 'DELETE FROM mapping_templates WHERE headings_hash = ?').run(shape);
   return null;
 };
 
@@ -27,6 +27,6 @@ const templateRow = z.object({ mapping: z.string().transform((text) => mappingSc
 
 /** Undefined where nobody mapped such headings. */
 export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
-  const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE shape = ?').get(shape);
+  const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE headings_hash = ?').get(shape);
   return row === undefined ? undefined : templateRow.parse(row).mapping;
 }

@@ -16,11 +16,11 @@ export interface NewBatch {
 
 /** Begins a batch, which counts for nothing until it is finished; what a crash left of another goes. */
 const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, { recordId, source, phones, emails, by, at }) => {
-  db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE whole = 0)');
-  db.exec('DELETE FROM suppression_batches WHERE whole = 0');
+  db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE complete = 0)');
+  db.exec('DELETE FROM suppression_batches WHERE complete = 0');
   statement(
     db,
-    "INSERT INTO suppression_batches (record_id, action, source, phones, emails, by, at, whole) VALUES (?, 'add', ?, ?, ?, ?, ?, 0)",
+    "INSERT INTO suppression_batches (record_id, action, source, phones, emails, by, at, complete) VALUES (?, 'add', ?, ?, ?, ?, ?, 0)",
   ).run(recordId, source, phones, emails, by, at);
   return null;
 };
@@ -41,7 +41,7 @@ const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values:
 /** `entriesSha256`: what the leaf commits to, so that entries can be purged and the chain still verifies. */
 const finishBatch: LedgerWrite<NewBatch & { entriesSha256: string }, null> = ({ db, chain }, batch) => {
   chain.append(batch.recordId, 'suppression', canonicalJson({ action: 'add', ...batch }));
-  statement(db, 'UPDATE suppression_batches SET whole = 1 WHERE record_id = ?').run(batch.recordId);
+  statement(db, 'UPDATE suppression_batches SET complete = 1 WHERE record_id = ?').run(batch.recordId);
   return null;
 };
 
@@ -50,8 +50,8 @@ const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; 
   chain.append(action.recordId, 'suppression', canonicalJson({ action: 'remove', ...action }));
   const { changes } = statement(
     db,
-    `INSERT INTO suppression_batches (record_id, action, removes, source, phones, emails, by, at, whole)
-     SELECT ?, 'remove', record_id, source, phones, emails, ?, ?, 1 FROM suppression_batches WHERE record_id = ? AND action = 'add' AND whole = 1`,
+    `INSERT INTO suppression_batches (record_id, action, removes, source, phones, emails, by, at, complete)
+     SELECT ?, 'remove', record_id, source, phones, emails, ?, ?, 1 FROM suppression_batches WHERE record_id = ? AND action = 'add' AND complete = 1`,
   ).run(action.recordId, action.by, action.at, action.removes);
   if (changes !== 1) throw new Error(`no suppression batch ${action.removes}`);
   return null;
@@ -64,7 +64,7 @@ export const suppressionWrites = {
   'suppressions.remove': removeBatch,
 };
 
-const holding = `SELECT seq FROM suppression_batches AS batch WHERE action = 'add' AND whole = 1
+const holding = `SELECT seq FROM suppression_batches AS batch WHERE action = 'add' AND complete = 1
   AND NOT EXISTS (SELECT 1 FROM suppression_batches WHERE removes = batch.record_id)`;
 
 const batchRow = z
@@ -86,7 +86,7 @@ export function readBatches(db: ReadDb): SuppressionBatch[] {
   return statement(
     db,
     `SELECT record_id AS recordId, action, removes, source, phones, emails, by, at, seq IN (${holding}) AS holds
-     FROM suppression_batches WHERE whole = 1 ORDER BY seq DESC`,
+     FROM suppression_batches WHERE complete = 1 ORDER BY seq DESC`,
   )
     .all()
     .map((row) => batchRow.parse(row));
@@ -120,5 +120,5 @@ export function knownSuppressions(db: ReadDb, kind: SuppressionKind, values: rea
 
 /** Rises with every action on the list; 0 where there never was one. */
 export function suppressionsMark(db: ReadDb): number {
-  return statement<[], { mark: number | null }>(db, 'SELECT max(seq) AS mark FROM suppression_batches WHERE whole = 1').get()?.mark ?? 0;
+  return statement<[], { mark: number | null }>(db, 'SELECT max(seq) AS mark FROM suppression_batches WHERE complete = 1').get()?.mark ?? 0;
 }

@@ -18,14 +18,17 @@ export const readKeyUsage = (db: ReadDb, keyFingerprint: string, currency: strin
 
 function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, currency: string, at: number): KeyUsage {
   const { from, until } = billingCycle(at, limits.cycleDay);
-  const used = statement<[string, string, string, number, number], Pick<KeyUsage, 'billed' | 'unclear' | 'lowMicros' | 'highMicros'>>(
+  const used = statement<
+    [string, string, string, number, number],
+    Pick<KeyUsage, 'billed' | 'billingUnknown' | 'lowMicros' | 'highMicros'>
+  >(
     db,
-    `SELECT coalesce(sum(billed), 0) AS billed, coalesce(sum(unclear), 0) AS unclear,
+    `SELECT coalesce(sum(billed), 0) AS billed, coalesce(sum(billing_unknown), 0) AS billingUnknown,
        coalesce(sum(CASE WHEN currency = ? THEN low_micros END), 0) AS lowMicros,
        coalesce(sum(CASE WHEN currency = ? THEN high_micros END), 0) AS highMicros
-     FROM key_days WHERE key_fingerprint = ? AND day >= ? AND day < ?`,
+     FROM key_usage WHERE key_fingerprint = ? AND day >= ? AND day < ?`,
   ).get(currency, currency, keyFingerprint, utcDay(from), utcDay(until));
-  return { limits, cycleFrom: from, cycleUntil: until, billed: 0, unclear: 0, lowMicros: 0, highMicros: 0, ...used, currency };
+  return { limits, cycleFrom: from, cycleUntil: until, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0, ...used, currency };
 }
 
 /** Which of the key's caps the next call would break: what is in flight or in doubt counts as bought. Null: none. */
@@ -39,7 +42,7 @@ export function cycleCap(
   if (quotaCalls === null && budgetMicros === null) return null;
   totals.write();
   const used = usageWithin(db, limits, call.keyFingerprint, call.currency, call.at);
-  if (quotaCalls !== null && used.billed + used.unclear >= quotaCalls) return 'cycleQuota';
+  if (quotaCalls !== null && used.billed + used.billingUnknown >= quotaCalls) return 'cycleQuota';
   return budgetMicros !== null && used.highMicros + (call.priceMicros ?? 0) > budgetMicros ? 'cycleBudget' : null;
 }
 

@@ -21,13 +21,21 @@ const listRow = z
     mapping: json(mappingSchema),
     mapped_by: z.enum(['guesses', 'remembered', 'person']),
     guesses: json(z.array(columnGuessSchema)),
-    found: z.union([z.literal(0), z.literal(1)]),
+    screened: z.union([z.literal(0), z.literal(1)]),
     finding_counts: json(z.array(findingCountSchema)),
-    fits: json(z.array(columnFitSchema)),
+    column_fits: json(z.array(columnFitSchema)),
   })
   .transform((row): List => {
-    const { list_id: listId, imported_at: importedAt, mapped_by: mappedBy, found, finding_counts: findings, ...rest } = row;
-    return { listId, importedAt, mappedBy, found: found === 1, findings, ...rest };
+    const {
+      list_id: listId,
+      imported_at: importedAt,
+      mapped_by: mappedBy,
+      screened,
+      finding_counts: findings,
+      column_fits: fits,
+      ...rest
+    } = row;
+    return { listId, importedAt, mappedBy, found: screened === 1, findings, fits, ...rest };
   });
 
 /** The list as the contract knows it. */
@@ -39,7 +47,7 @@ export function readList(db: ReadDb): List {
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
-    `INSERT INTO list (only, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, found, finding_counts, fits)
+    `INSERT INTO list (id, list_id, name, sources, imported_at, by, rows, rejected, columns, mapping, mapped_by, guesses, screened, finding_counts, column_fits)
      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     list.listId,
@@ -69,8 +77,8 @@ export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
 }
 
 /** The rows were looked through under this mapping. */
-export function setFound(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[], fits: readonly ColumnFit[]): void {
-  statement(db, 'UPDATE list SET mapping = ?, found = 1, finding_counts = ?, fits = ?').run(
+export function setScreened(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[], fits: readonly ColumnFit[]): void {
+  statement(db, 'UPDATE list SET mapping = ?, screened = 1, finding_counts = ?, column_fits = ?').run(
     JSON.stringify(mapping),
     JSON.stringify(findings),
     JSON.stringify(fits),

@@ -15,7 +15,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
     const db = openToRead(path);
     const version = versionOf(db, dataDir, path);
     // Opening succeeds on damaged files: only a query tells.
-    db.prepare('SELECT only FROM list').get();
+    db.prepare('SELECT id FROM list').get();
     if (version >= newestVersion(listSchema)) return db;
     // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
     db.close();

@@ -26,7 +26,7 @@ const usualBusyMs = 5_000;
 export function putPlace(db: WriteDb, listId: string, place: Place): void {
   db.pragma(`busy_timeout = ${busyMs}`);
   try {
-    statement(db, 'INSERT INTO place (only, place) VALUES (1, ?) ON CONFLICT (only) DO UPDATE SET place = excluded.place').run(
+    statement(db, 'INSERT INTO place (id, place) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place').run(
       JSON.stringify(place),
     );
   } catch (error) {

@@ -45,7 +45,7 @@ export async function recoverList(
     db.transaction(() => {
       for (const table of ['cells', 'rejected_lines']) notice.tables.push(salvageTable(damaged.db, db, table));
       // How long a line was does not follow from its cells; every other finding does.
-      salvageTable(damaged.db, db, 'findings', ({ rule }) => rule === 'line.short');
+      salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
     })();
     await findAgain(db, list);
     db.pragma('journal_mode = DELETE');

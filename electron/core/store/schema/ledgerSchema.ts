@@ -27,8 +27,7 @@ CREATE TABLE settings (
 
 -- The columns a person chose for a spreadsheet, reused for the next one with the same headings. Replaced in place; not a record.
 CREATE TABLE mapping_templates (
-  -- A hash of the headings.
-  shape TEXT PRIMARY KEY,
+  headings_hash TEXT PRIMARY KEY,
   mapping TEXT NOT NULL,
   list_name TEXT NOT NULL,
   at INTEGER NOT NULL
@@ -78,7 +77,7 @@ CREATE TABLE chain_payloads (
 ) STRICT;
 -- The current head, in one row.
 CREATE TABLE chain_head (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
+  id INTEGER PRIMARY KEY CHECK (id = 1),
   size INTEGER NOT NULL,
   root BLOB NOT NULL,
   -- Hashes of the full subtrees that the tree is made of, 32 bytes each.
@@ -115,17 +114,17 @@ CREATE TABLE run_checks (
   run_id TEXT NOT NULL REFERENCES runs (run_id),
   position INTEGER NOT NULL,
   operation TEXT NOT NULL,
-  -- waiting: its rows are still to be chosen. notEnabled: the service refused the key this operation.
+  -- waiting: its rows are still to be planned. notEnabled: the service refused the key this operation.
   state TEXT NOT NULL CHECK (state = 'waiting' OR state = 'running' OR state = 'notEnabled' OR state = 'finished'),
   -- What the service said where it refused.
   words TEXT,
   rows INTEGER NOT NULL,
   -- JSON: how many rows are not asked, by reason.
   skipped TEXT NOT NULL,
-  -- How often its rows were chosen: verdicts follow each time behind a cursor of their own.
-  plannings INTEGER NOT NULL,
-  -- While the check waits: the last row chosen so far, up to which verdicts can be derived.
-  chosen_to INTEGER NOT NULL DEFAULT 0,
+  -- How often its rows were planned: verdicts follow each round behind a cursor of its own.
+  planning_round INTEGER NOT NULL,
+  -- While the check waits: the last row planned so far, up to which verdicts can be derived.
+  planned_through INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (run_id, position)
 ) STRICT, WITHOUT ROWID;
 
@@ -226,7 +225,7 @@ CREATE TABLE attempt_ends (
   ended_at INTEGER NOT NULL
 ) STRICT;
 -- For whoever looks for trouble among millions of attempts.
-CREATE INDEX attempt_ends_unclear ON attempt_ends (seq) WHERE billed = 'unknown';
+CREATE INDEX attempt_ends_billing_unknown ON attempt_ends (seq) WHERE billed = 'unknown';
 CREATE INDEX attempt_ends_troubled ON attempt_ends (seq) WHERE outcome <> 'done';
 
 -- What a person asked by hand: personal data, purgeable. Both JSON as in job_inputs. A look-up whose line is gone is gone from the history.
@@ -260,21 +259,21 @@ CREATE TABLE answer_bodies (
   headers TEXT NOT NULL,
   body BLOB NOT NULL,
   encoding TEXT NOT NULL CHECK (encoding IN ('deflate-raw', 'identity')),
-  -- JSON: the parameters that were sent.
-  sent TEXT NOT NULL
+  -- JSON: [[name, value], …].
+  sent_parameters TEXT NOT NULL
 ) STRICT;
 
--- Finds answers by identity. Identities are hashes: an index over answers would touch a page of its own for every new one, so that they are sorted in by
+-- Finds answers by identity. Identities are hashes: an index over answers would touch a page of its own for every new one, so that they are added here by
 -- the thousand. Derived, and rebuilt where it is lost.
-CREATE TABLE sorted_identities (
+CREATE TABLE identity_index (
   -- The identity's first 12 bytes.
   prefix BLOB NOT NULL,
   answer_seq INTEGER NOT NULL,
   PRIMARY KEY (prefix, answer_seq)
 ) STRICT, WITHOUT ROWID;
--- The last answer that is sorted in; later ones are gone through one by one. No line: none is.
-CREATE TABLE sorted_through (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
+-- The last answer in the index; later ones are gone through one by one. No line: none is in it.
+CREATE TABLE indexed_through (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
   answer_seq INTEGER NOT NULL
 ) STRICT;
 
@@ -295,14 +294,14 @@ CREATE TABLE drift (
 -- What each key used and may use.
 
 -- Calls and costs per key and UTC day of their start, counted with the attempts: a billing cycle is at most 31 of these lines, at a million calls too.
-CREATE TABLE key_days (
+CREATE TABLE key_usage (
   key_fingerprint TEXT NOT NULL,
   currency TEXT NOT NULL,
   -- Days since 1970-01-01.
   day INTEGER NOT NULL,
   billed INTEGER NOT NULL,
   -- Attempts of which it is not known whether they were billed, and those still open.
-  unclear INTEGER NOT NULL,
+  billing_unknown INTEGER NOT NULL,
   -- What was surely billed, and what may have been: the spending is between the two.
   low_micros INTEGER NOT NULL,
   high_micros INTEGER NOT NULL,
@@ -397,7 +396,7 @@ CREATE TABLE suppression_batches (
   by TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- 0: its entries are still coming in, and it does not count. With 1 its leaf is in the chain.
-  whole INTEGER NOT NULL CHECK (whole IN (0, 1))
+  complete INTEGER NOT NULL CHECK (complete IN (0, 1))
 ) STRICT;
 CREATE UNIQUE INDEX suppression_batches_removed ON suppression_batches (removes) WHERE removes IS NOT NULL;
 -- The entries: personal data, purgeable. Phones in E.164, addresses in lower case.

@@ -5,7 +5,7 @@
  * Two tables depend on the spreadsheet and are made in code:
  * - `cells`, by the import (cells.ts): `row`, `line` and `source` (where the row stood), and one TEXT column per column of the spreadsheet, c0, c1, …;
  *   NULL where the line ended early. Never changed afterwards.
- * - `found_rows` and the view `fields` over it and the cells, anew with each mapping (foundRows.ts). Here they are empty: no mapping yet.
+ * - `row_findings` and the view `fields` over it and the cells, anew with each mapping (rowFindings.ts). Here they are empty: no mapping yet.
  *
  * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
  */
@@ -14,7 +14,7 @@ import type { DatabaseSchema } from './migrate.ts';
 const sql = `
 -- The list itself, in one row. JSON in the contract's shapes.
 CREATE TABLE list (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
+  id INTEGER PRIMARY KEY CHECK (id = 1),
   list_id TEXT NOT NULL,
   name TEXT NOT NULL,
   -- JSON: the files that it was read from.
@@ -32,13 +32,13 @@ CREATE TABLE list (
   mapped_by TEXT NOT NULL CHECK (mapped_by = 'guesses' OR mapped_by = 'remembered' OR mapped_by = 'person'),
   guesses TEXT NOT NULL,
   -- 1: fields and findings follow from this mapping and these rows. 0: they are still to be made.
-  found INTEGER NOT NULL DEFAULT 0,
+  screened INTEGER NOT NULL DEFAULT 0,
   -- JSON: how many rows each rule found something in.
   finding_counts TEXT NOT NULL,
   -- JSON: how many of its cells suit the field, for each mapped column.
-  fits TEXT NOT NULL DEFAULT '[]',
+  column_fits TEXT NOT NULL DEFAULT '[]',
   -- While lines are appended: the position of the last rejected line that counts. NULL: all of them do.
-  rejected_to INTEGER
+  rejected_through INTEGER
 ) STRICT;
 
 -- Lines that did not become rows.
@@ -51,13 +51,13 @@ CREATE TABLE rejected_lines (
   params TEXT NOT NULL,
   -- The beginning of the line, to be shown; and the line itself (of one that is too long, as much as was kept), to be written out and repaired.
   text TEXT NOT NULL,
-  whole TEXT NOT NULL,
+  full_text TEXT NOT NULL,
   -- The row that it became when it was repaired.
   repaired_row INTEGER
 ) STRICT;
 
 -- What a row came to under the mapping: its normalised fields (columns added by the mapping) and findings.
-CREATE TABLE found_rows (
+CREATE TABLE row_findings (
   row INTEGER PRIMARY KEY,
   -- One bit per rule (ruleBits.ts).
   rules INTEGER NOT NULL,
@@ -66,10 +66,10 @@ CREATE TABLE found_rows (
   -- One bit per field that is its cell as it stands, and therefore has no value of its own here.
   as_read INTEGER NOT NULL
 ) STRICT;
-CREATE VIEW fields AS SELECT row FROM found_rows;
+CREATE VIEW fields AS SELECT row FROM row_findings;
 
 -- What the import found, which no mapping changes: lines with too few cells.
-CREATE TABLE findings (
+CREATE TABLE import_findings (
   row INTEGER NOT NULL,
   rule TEXT NOT NULL,
   field TEXT NOT NULL DEFAULT '',
@@ -79,7 +79,7 @@ CREATE TABLE findings (
 
 -- Where somebody stopped in the list's review, in one row at most: here, so that it goes where the list goes.
 CREATE TABLE place (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
+  id INTEGER PRIMARY KEY CHECK (id = 1),
   -- JSON (contract/place.ts), perhaps of another version.
   place TEXT NOT NULL
 ) STRICT;

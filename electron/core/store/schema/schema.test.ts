@@ -49,13 +49,13 @@ describe('a fresh folder', () => {
   it('has the list of the schema file, and beyond it what the file says that its spreadsheet brings', () => {
     const [name = ''] = readdirSync(join(core.dataDir, 'lists')).filter((file) => file.endsWith('.db'));
     const { version, schema } = found(join('lists', name));
-    const { cells, fields, found_rows: foundRows, ...rest } = schema;
-    const { fields: noFields = '', found_rows: noFoundRows = '', ...expected } = written(listSchema);
+    const { cells, fields, row_findings: rowFindings, ...rest } = schema;
+    const { fields: noFields = '', row_findings: noRowFindings = '', ...expected } = written(listSchema);
     expect(version).toBe(newestVersion(listSchema));
     expect(rest).toEqual(expected);
     expect(cells).toMatch(/^CREATE TABLE cells\(row INTEGER PRIMARY KEY,line INTEGER NOT NULL,source INTEGER NOT NULL,c0 TEXT,c1 TEXT,/);
-    expect(fields).toMatch(new RegExp(`^${noFields.replace('row FROM', 'found_rows.row,.* FROM')}`));
-    expect(foundRows?.replaceAll('"', '').startsWith(noFoundRows.replace(')STRICT', ''))).toBe(true);
+    expect(fields).toMatch(new RegExp(`^${noFields.replace('row FROM', 'row_findings.row,.* FROM')}`));
+    expect(rowFindings?.replaceAll('"', '').startsWith(noRowFindings.replace(')STRICT', ''))).toBe(true);
   });
 });
 

@@ -20,7 +20,7 @@ export interface AnswerRow {
 
 /** For a select from `answers`, `environments` and (left joined) `answer_bodies`. */
 export const answerColumns = `answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
-  answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent`;
+  answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent_parameters AS sent`;
 
 /** Stored names and values, JSON: [[name, value], …]; empty where they have been purged. Throws where something else stands there. */
 export function parsePairs(text: string | null): [string, string][] {

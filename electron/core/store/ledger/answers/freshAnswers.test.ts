@@ -7,7 +7,7 @@ import { openToWrite } from '../../database.ts';
 import { ledgerSchema } from '../../schema/ledgerSchema.ts';
 import { migrate } from '../../schema/migrate.ts';
 import { openAnswersByIdentity, type FreshQuery } from './freshAnswers.ts';
-import { sortedThrough, sortIdentities } from './sortedIdentities.ts';
+import { indexedThrough, indexIdentities } from './identityIndex.ts';
 import { openWrites, type Ledger } from '../ledger.ts';
 
 let folder: string;
@@ -43,17 +43,17 @@ function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean;
       more.arrivedAt ?? 100,
     );
   const seq = Number(lastInsertRowid);
-  sortIdentities(ledger, seq);
+  indexIdentities(ledger, seq);
   return seq;
 }
 
 const anything: FreshQuery = { addOns: [], since: 0, sandbox: false, partial: false };
 
-it('finds each of many answers by what was asked, whether it is sorted in or not, and those that arrive meanwhile', () => {
+it('finds each of many answers by what was asked, whether it is in the index or not, and those that arrive meanwhile', () => {
   ledger.db.exec('BEGIN');
   const seqs = Array.from({ length: 9_000 }, (_, index) => addAnswer(identityOf(index)));
   ledger.db.exec('COMMIT');
-  expect(sortedThrough(ledger.db)).toBe(8_192);
+  expect(indexedThrough(ledger.db)).toBe(8_192);
   const fresh = openAnswersByIdentity(ledger.db);
   expect(seqs.map((_, index) => fresh.find(identityOf(index), anything))).toEqual(seqs);
   expect(fresh.find(identityOf('new'), anything)).toBeUndefined();

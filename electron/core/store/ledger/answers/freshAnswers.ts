@@ -1,7 +1,7 @@
 /** Finds an answer that can be used again: same identity, at least the add-ons asked for, whole unless a partial one is asked for, and not too old. */
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
-import { prefixBytes, sortedThrough } from './sortedIdentities.ts';
+import { prefixBytes, indexedThrough } from './identityIndex.ts';
 
 export interface FreshQuery {
   addOns: readonly string[];
@@ -31,28 +31,28 @@ type IdentifiedCandidate = Candidate & { identity: Buffer };
 
 const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
 
-/** So many that are not sorted in are remembered; when it is more, most of them have been sorted in meanwhile. */
-const mostUnsorted = 16_384;
+/** So many that are not in the index are remembered; when it is more, most of them are in it meanwhile. */
+const mostUnindexed = 16_384;
 
 export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
-  const sorted = statement<[Uint8Array], IdentifiedCandidate>(
+  const indexed = statement<[Uint8Array], IdentifiedCandidate>(
     db,
-    `SELECT ${columns} FROM sorted_identities JOIN answers ON answers.seq = sorted_identities.answer_seq WHERE prefix = ?`,
+    `SELECT ${columns} FROM identity_index JOIN answers ON answers.seq = identity_index.answer_seq WHERE prefix = ?`,
   );
   const newer = statement<[number], IdentifiedCandidate>(db, `SELECT ${columns} FROM answers WHERE seq > ? ORDER BY seq`);
-  /** What is not sorted in yet, by its whole identity. */
-  const unsorted = new Map<string, IdentifiedCandidate[]>();
-  let read = sortedThrough(db);
+  /** What is not in the index yet, by its whole identity. */
+  const unindexed = new Map<string, IdentifiedCandidate[]>();
+  let read = indexedThrough(db);
   const readNewer = (): void => {
-    if (unsorted.size > mostUnsorted) {
-      unsorted.clear();
-      read = sortedThrough(db);
+    if (unindexed.size > mostUnindexed) {
+      unindexed.clear();
+      read = indexedThrough(db);
     }
     for (const candidate of newer.all(read)) {
       const key = candidate.identity.toString('latin1');
-      const others = unsorted.get(key);
+      const others = unindexed.get(key);
       if (others) others.push(candidate);
-      else unsorted.set(key, [candidate]);
+      else unindexed.set(key, [candidate]);
       read = candidate.answerSeq;
     }
   };
@@ -60,8 +60,8 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
     find(identity, query) {
       readNewer();
       const whole = Buffer.from(identity);
-      const candidates = sorted.all(whole.subarray(0, prefixBytes)).filter((one) => one.identity.equals(whole));
-      candidates.push(...(unsorted.get(whole.toString('latin1')) ?? []));
+      const candidates = indexed.all(whole.subarray(0, prefixBytes)).filter((one) => one.identity.equals(whole));
+      candidates.push(...(unindexed.get(whole.toString('latin1')) ?? []));
       return bestServing(candidates, query)?.answerSeq;
     },
   };

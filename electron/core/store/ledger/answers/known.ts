@@ -22,8 +22,8 @@ export class Known {
   readonly begun = new Map<number, BegunAttempt>();
   /** By the key's fingerprint. */
   readonly limits = new Map<string, KeyLimits>();
-  /** The last answer whose identity is sorted in; null: not asked yet. */
-  sortedThrough: number | null = null;
+  /** The last answer in the identity index; null: not asked yet. */
+  indexedThrough: number | null = null;
   /** The last place in the order in which jobs ended; null: to be asked. */
   endedSeq: number | null = null;
   /** Runs whose rows were chosen here, and everybody who has sent since (runs; '' for look-ups): who sends alone can't be served by others. */
@@ -48,7 +48,7 @@ export class Known {
   forget(): void {
     this.begun.clear();
     this.limits.clear();
-    this.sortedThrough = null;
+    this.indexedThrough = null;
     this.endedSeq = null;
     this.chosen.clear();
     this.senders.clear();

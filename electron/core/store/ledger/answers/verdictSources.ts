@@ -10,31 +10,31 @@ export interface BegunCheck {
   runId: string;
   position: number;
   operation: string;
-  plannings: number;
+  planningRound: number;
   /** The last row that is chosen so far; null: all are. */
-  chosenTo: number | null;
+  plannedThrough: number | null;
 }
 
 /** Checks of a list's runs of which some rows are chosen; a run without any may yet be taken away. */
 export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   return statement<[string], BegunCheck>(
     db,
-    `SELECT run_id AS runId, position, operation, plannings, iif(run_checks.state = 'waiting', chosen_to, NULL) AS chosenTo
+    `SELECT run_id AS runId, position, operation, planning_round AS planningRound, iif(run_checks.state = 'waiting', planned_through, NULL) AS plannedThrough
      FROM runs JOIN run_checks USING (run_id)
-     WHERE list_id = ? AND runs.state <> 'planning' AND (run_checks.state <> 'waiting' OR chosen_to > 0)
+     WHERE list_id = ? AND runs.state <> 'planning' AND (run_checks.state <> 'waiting' OR planned_through > 0)
      ORDER BY started_at, run_id, position`,
   ).all(listId);
 }
 
 /** Up to `limit` rows of a check after row `after` that are chosen, in order. */
-export function rowsOfCheck(db: ReadDb, { runId, operation, chosenTo }: BegunCheck, after: number, limit: number): number[] {
+export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: BegunCheck, after: number, limit: number): number[] {
   // Bounded where rows are still being chosen: behind the last one stand a million rows of the checks before it.
   return statement<[string, number, number, string, number], number>(
     db,
     'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND row <= ? AND operation = ? ORDER BY row LIMIT ?',
   )
     .pluck()
-    .all(runId, after, chosenTo ?? Number.MAX_SAFE_INTEGER, operation, limit);
+    .all(runId, after, plannedThrough ?? Number.MAX_SAFE_INTEGER, operation, limit);
 }
 
 /** A place in the order in which jobs ended: all jobs up to `seq` are behind it, and of the next one all rows up to `row`. */

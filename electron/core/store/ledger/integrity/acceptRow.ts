@@ -46,7 +46,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   attempts: z.object({ operation }),
   answers: z.object({ operation, arrived_at: z.int() }),
   answer_bodies: z
-    .object({ headers: pairs, body: z.instanceof(Uint8Array), encoding: z.string(), sent: pairs })
+    .object({ headers: pairs, body: z.instanceof(Uint8Array), encoding: z.string(), sent_parameters: pairs })
     .refine(({ body, encoding }) => {
       if (encoding === 'deflate-raw') inflateRawSync(body);
       return true;

@@ -121,7 +121,7 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   const addLeaf = db.prepare('INSERT INTO chain (seq, record_id, kind, leaf) VALUES (?, ?, ?, ?)');
   const addPayload = db.prepare('INSERT INTO chain_payloads (seq, salt, payload) VALUES (?, ?, ?)');
   const setHead = db.prepare(
-    'INSERT INTO chain_head (only, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (only) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
+    'INSERT INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET size = excluded.size, root = excluded.root, frontier = excluded.frontier',
   );
 
   return {

@@ -4,7 +4,7 @@
  */
 import type { WriteDb } from '../../database.ts';
 import { Frontier } from './chain.ts';
-import { sortAnew } from '../answers/sortedIdentities.ts';
+import { rebuildIdentityIndex } from '../answers/identityIndex.ts';
 
 const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
 /** An id as the ledger writes them (RFC 9562), for GLOB. */
@@ -69,7 +69,7 @@ const steps = [
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
   // A check of which nothing is known chooses its rows anew: what is there of them is passed over.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
-  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, skipped, plannings, chosen_to)
+  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, skipped, planning_round, planned_through)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
      coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
    FROM runs, json_each(runs.request, '$.checks') AS asked
@@ -84,8 +84,8 @@ const steps = [
    SELECT run_id, 'highMicros', sum(coalesce(price_micros, 0)) FROM attempts LEFT JOIN attempt_ends USING (seq)
    WHERE run_id IS NOT NULL AND coalesce(billed, 'unknown') <> 'no' GROUP BY run_id`,
   // What a key used follows from its attempts.
-  'DELETE FROM key_days',
-  `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros)
+  'DELETE FROM key_usage',
+  `INSERT INTO key_usage (key_fingerprint, currency, day, billed, billing_unknown, low_micros, high_micros)
    SELECT key_fingerprint, currency, started_at / 86400000,
      count(*) FILTER (WHERE billed = 'yes'), count(*) FILTER (WHERE billed IS NULL OR billed = 'unknown'),
      coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0), coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0)
@@ -106,7 +106,7 @@ export const lostLeaf = Buffer.alloc(32);
 /** Returns the chain's length and how many of its records are gone; their places are kept, and the chain goes on behind them. */
 export function mendLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
-  sortAnew(db);
+  rebuildIdentityIndex(db);
   const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;
   const said = db.prepare<[], number>('SELECT size FROM chain_head').pluck().get() ?? 0;
   const size = Math.max(last, said < last + 1_000_000 ? said : 0);
@@ -133,7 +133,7 @@ export function mendLedger(db: WriteDb): { size: number; lost: number } {
     }
   }
   lose(size);
-  db.prepare('INSERT OR REPLACE INTO chain_head (only, size, root, frontier) VALUES (1, ?, ?, ?)').run(
+  db.prepare('INSERT OR REPLACE INTO chain_head (id, size, root, frontier) VALUES (1, ?, ?, ?)').run(
     frontier.size,
     frontier.root(),
     Buffer.concat(frontier.nodes),

@@ -46,7 +46,9 @@ afterEach(() => {
 
 const usageIn = (db: ReadDb) => readKeyUsage(db, key, 'USD', at);
 const checksIn = (db: ReadDb) =>
-  db.prepare<[string], Record<string, unknown>>('SELECT position, operation, state, plannings FROM run_checks WHERE run_id = ?').all(runId);
+  db
+    .prepare<[string], Record<string, unknown>>('SELECT position, operation, state, planning_round FROM run_checks WHERE run_id = ?')
+    .all(runId);
 const runIn = (db: ReadDb) =>
   db.prepare<[string], Record<string, unknown>>('SELECT state, stopped_code AS stopped FROM runs WHERE run_id = ?').get(runId);
 
@@ -81,19 +83,19 @@ describe('a ledger that is recovered', () => {
   it('knows what a key used from its attempts, where the count of its days is lost, and keeps its limits', () => {
     const before = read(usageIn);
     // The answer and the failure were billed; of the call that was under way nobody knows.
-    expect(before).toMatchObject({ limits, billed: 2, unclear: 1, lowMicros: 60_000, highMicros: 90_000 });
-    const { db } = recover('key_days');
+    expect(before).toMatchObject({ limits, billed: 2, billingUnknown: 1, lowMicros: 60_000, highMicros: 90_000 });
+    const { db } = recover('key_usage');
     expect(usageIn(db)).toEqual(before);
   });
 
   it('has no limits where those are lost, and says that they are', () => {
     const { db } = recover('key_limits');
-    expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, unclear: 1 });
+    expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, billingUnknown: 1 });
   });
 
   it('chooses the rows of a check anew, where the check is lost, when somebody resumes the run', () => {
     const { db } = recover('run_checks');
-    expect(checksIn(db)).toEqual([{ position: 0, operation: 'real_contact@2.0', state: 'waiting', plannings: 0 }]);
+    expect(checksIn(db)).toEqual([{ position: 0, operation: 'real_contact@2.0', state: 'waiting', planning_round: 0 }]);
     expect(runIn(db)).toEqual({ state: 'stopped', stopped: 'interrupted' });
   });
 

@@ -7,7 +7,7 @@ import { endJob, labelSandbox } from './endJob.ts';
 import type { JobState } from './jobStates.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from '../answers/known.ts';
-import { sortIdentities } from '../answers/sortedIdentities.ts';
+import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
 /** What came back, to be kept raw. */
@@ -85,14 +85,14 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
   const body = Buffer.from(answer.body, 'latin1');
   const packed = body.length < packedFromBytes ? null : deflateRawSync(body, packing);
   const smaller = packed !== null && packed.length < body.length;
-  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent) VALUES (?, ?, ?, ?, ?)').run(
+  statement(db, 'INSERT INTO answer_bodies (answer_seq, headers, body, encoding, sent_parameters) VALUES (?, ?, ?, ?, ?)').run(
     seq,
     JSON.stringify(answer.headers),
     smaller ? packed : body,
     smaller ? 'deflate-raw' : 'identity',
     end.sent,
   );
-  sortIdentities({ db, known }, seq);
+  indexIdentities({ db, known }, seq);
   return seq;
 }
 
@@ -137,8 +137,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
 
   const price = attempt.priceMicros ?? 0;
   // What is unknown stays as it was counted when the attempt began.
-  if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, unclear: -1, lowMicros: price, highMicros: 0 });
-  if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, unclear: -1, lowMicros: 0, highMicros: -price });
+  if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, billingUnknown: -1, lowMicros: price, highMicros: 0 });
+  if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, billingUnknown: -1, lowMicros: 0, highMicros: -price });
 
   if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
   if (end.job.state === 'pending') {

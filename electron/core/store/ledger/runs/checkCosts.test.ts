@@ -39,6 +39,6 @@ it('counts what is still open as perhaps billed, and adds up anew only what had 
 });
 
 it('is empty for a run that has made no attempt', async () => {
-  const run = makeRun(made.ledger, { ...options, rows: { 1: 'call' }, chosenTo: 0 });
+  const run = makeRun(made.ledger, { ...options, rows: { 1: 'call' }, plannedThrough: 0 });
   expect((await readCheckCosts(made.ledger.db, run.runId, null)).costs).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface AttemptRow extends Omit<Attempt, 'addOns' | 'sandbox' | 'partial' | 'e
 /** Where each filter begins: at the index that holds what it looks for, so that a page costs the same among a million attempts. */
 const starts = {
   all: 'attempts LEFT JOIN attempt_ends USING (seq)',
-  unclear: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.billed = 'unknown'",
+  billingUnknown: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.billed = 'unknown'",
   troubled: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.outcome <> 'done'",
 } as const satisfies Record<AttemptQuery['show'], string>;
 

@@ -62,7 +62,7 @@ const createRun: LedgerWrite<
   ).run(run.runId, run.listId, run.listName, run.environmentId, Number(run.sandbox), JSON.stringify(run.request), run.startedAt, run.by);
   const addCheck = statement(
     db,
-    "INSERT INTO run_checks (run_id, position, operation, state, rows, skipped, plannings) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
+    "INSERT INTO run_checks (run_id, position, operation, state, rows, skipped, planning_round) VALUES (?, ?, ?, 'waiting', 0, '[]', 0)",
   );
   run.request.checks.forEach(({ operation }, position) => addCheck.run(run.runId, position, operation));
   chain.append(run.runId, 'run', canonicalJson(run));
@@ -94,7 +94,8 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
   for (const [operation, { length }] of Map.groupBy(jobs, (job) => job.operation))
     totals.count(runId, checkCounter('planned', operation), length);
   const last = rows.at(-1);
-  if (last) statement(db, 'UPDATE run_checks SET chosen_to = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
+  if (last)
+    statement(db, 'UPDATE run_checks SET planned_through = ? WHERE run_id = ? AND operation = ?').run(last.row, runId, last.operation);
   statement(db, "UPDATE runs SET state = 'running' WHERE run_id = ? AND state = 'planning'").run(runId);
   known.chosen.add(runId);
   return null;
@@ -104,7 +105,7 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
 const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
   statement(
     db,
-    `UPDATE run_checks SET state = 'waiting', words = NULL, plannings = plannings + 1, chosen_to = 0 WHERE run_id = ? AND position = ?`,
+    `UPDATE run_checks SET state = 'waiting', words = NULL, planning_round = planning_round + 1, planned_through = 0 WHERE run_id = ? AND position = ?`,
   ).run(runId, position);
   return { firstJobId: nextJobId(db) };
 };

@@ -50,7 +50,14 @@ export function startAttempt(
   known.begun.set(seq, { ...attempt, startedAt: attempt.at });
   known.senders.add(attempt.runId ?? '');
   // Until its end is known it may have been billed.
-  totals.countUsage({ ...attempt, startedAt: attempt.at, billed: 0, unclear: 1, lowMicros: 0, highMicros: attempt.priceMicros ?? 0 });
+  totals.countUsage({
+    ...attempt,
+    startedAt: attempt.at,
+    billed: 0,
+    billingUnknown: 1,
+    lowMicros: 0,
+    highMicros: attempt.priceMicros ?? 0,
+  });
   // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
   chain.append(
     attempt.attemptId,

@@ -9,7 +9,7 @@ export interface UsageChange {
   /** When the attempt began (epoch ms): its end is counted on the same day. */
   startedAt: number;
   billed: number;
-  unclear: number;
+  billingUnknown: number;
   lowMicros: number;
   highMicros: number;
 }
@@ -42,16 +42,16 @@ export function openTotals(db: WriteDb): Totals {
       if (!ofRun) counts.set(runId, (ofRun = new Map<string, number>()));
       ofRun.set(name, (ofRun.get(name) ?? 0) + by);
     },
-    countUsage({ keyFingerprint, currency, startedAt, billed, unclear, lowMicros, highMicros }) {
+    countUsage({ keyFingerprint, currency, startedAt, billed, billingUnknown, lowMicros, highMicros }) {
       const day = utcDay(startedAt);
       const key = `${keyFingerprint} ${currency} ${day}`;
       const known = days.get(key);
       if (!known) {
-        days.set(key, { keyFingerprint, currency, day, billed, unclear, lowMicros, highMicros });
+        days.set(key, { keyFingerprint, currency, day, billed, billingUnknown, lowMicros, highMicros });
         return;
       }
       known.billed += billed;
-      known.unclear += unclear;
+      known.billingUnknown += billingUnknown;
       known.lowMicros += lowMicros;
       known.highMicros += highMicros;
     },
@@ -70,9 +70,9 @@ export function openTotals(db: WriteDb): Totals {
       for (const change of days.values())
         statement(
           db,
-          `INSERT INTO key_days (key_fingerprint, currency, day, billed, unclear, low_micros, high_micros)
-             VALUES (@keyFingerprint, @currency, @day, @billed, @unclear, @lowMicros, @highMicros)
-           ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, unclear = unclear + excluded.unclear,
+          `INSERT INTO key_usage (key_fingerprint, currency, day, billed, billing_unknown, low_micros, high_micros)
+             VALUES (@keyFingerprint, @currency, @day, @billed, @billingUnknown, @lowMicros, @highMicros)
+           ON CONFLICT (key_fingerprint, currency, day) DO UPDATE SET billed = billed + excluded.billed, billing_unknown = billing_unknown + excluded.billing_unknown,
              low_micros = low_micros + excluded.low_micros, high_micros = high_micros + excluded.high_micros`,
         ).run(change);
       counts.clear();

@@ -105,10 +105,10 @@ function toContractBits(bits: number): number {
 
 /** Hands on what was found in the rows from `first` to `last`: one bit a rule, in the contract's order. A row may come twice. */
 export function eachFinding(db: ReadDb, first: number, last: number, take: (row: number, rules: number) => void): void {
-  const mapped = 'SELECT ((row - ?) << 32) | rules FROM found_rows WHERE row BETWEEN ? AND ? AND rules <> 0';
+  const mapped = 'SELECT ((row - ?) << 32) | rules FROM row_findings WHERE row BETWEEN ? AND ? AND rules <> 0';
   for (const packed of statement<[number, number, number], number>(db, mapped).pluck().all(first, first, last))
     take(first + Math.floor(packed / 2 ** 32), toContractBits(packed % 2 ** 32));
-  const imported = 'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ?';
+  const imported = 'SELECT row, rule FROM import_findings WHERE row BETWEEN ? AND ?';
   for (const [row, rule] of statement<[number, number], [number, (typeof findingRules)[number]]>(db, imported).raw().all(first, last))
     take(row, toContractBits(ruleBit(rule)));
 }

@@ -61,7 +61,7 @@ export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName,
 function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
   const imported = statement<[number, number], { row: number; rule: string }>(
     db,
-    'SELECT row, rule FROM findings WHERE row BETWEEN ? AND ? ORDER BY row',
+    'SELECT row, rule FROM import_findings WHERE row BETWEEN ? AND ? ORDER BY row',
   ).all(first, last);
   if (imported.length === 0) return;
   const byRow = new Map(rows.map((row) => [row[0], row]));
@@ -94,8 +94,8 @@ export function fieldColumns(db: ReadDb): FieldName[] {
 
 /** A list that was never looked through under this version has fields, and no rules beside them. */
 const selectWithRules = (fields: readonly FieldName[]): string =>
-  `${['fields.row', 'coalesce(found_rows.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
-   FROM fields LEFT JOIN found_rows ON found_rows.row = fields.row`;
+  `${['fields.row', 'coalesce(row_findings.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
+   FROM fields LEFT JOIN row_findings ON row_findings.row = fields.row`;
 
 const select = (columns: readonly FieldName[]): string => ['row', ...columns.map((name) => `"${name}"`)].join(', ');
 

@@ -22,7 +22,7 @@ test.each([
 ])('%s in a list’s file is said to be there, and the rest is read', (_, details, rules) => {
   const db = openListToWrite(dataDir, listId);
   try {
-    db.prepare('UPDATE found_rows SET details = ? WHERE row = 1').run(details);
+    db.prepare('UPDATE row_findings SET details = ? WHERE row = 1').run(details);
     expect(findingsOf(db, 1).map(({ rule }) => rule)).toEqual(rules);
   } finally {
     db.close();

@@ -42,11 +42,11 @@ export function findingsOf(db: ReadDb, row: number): Finding[] {
 export function findingsBetween(db: ReadDb, first: number, last: number): Finding[] {
   const mapped = statement<[number, number], { row: number; details: string }>(
     db,
-    'SELECT row, details FROM found_rows WHERE row BETWEEN ? AND ? AND details IS NOT NULL ORDER BY row',
+    'SELECT row, details FROM row_findings WHERE row BETWEEN ? AND ? AND details IS NOT NULL ORDER BY row',
   ).all(first, last);
   const imported = statement<[number, number], ImportedFinding>(
     db,
-    'SELECT row, rule, field, params FROM findings WHERE row BETWEEN ? AND ? ORDER BY row',
+    'SELECT row, rule, field, params FROM import_findings WHERE row BETWEEN ? AND ? ORDER BY row',
   ).all(first, last);
   const found = mapped.flatMap(({ row, details }) => parseDetails(details).map((detail): Finding => ({ row, ...detail })));
   const own = imported.map(({ row, rule, field, params }): Finding => ({
@@ -75,7 +75,7 @@ function parseDetails(text: string): readonly Detail[] {
 export function countFindings(db: ReadDb, mapped: readonly FindingCount[]): FindingCount[] {
   const imported = statement<[], { rule: FindingRule; rows: number }>(
     db,
-    `SELECT rule, count(DISTINCT row) AS rows FROM findings WHERE ${whereCounted} GROUP BY rule`,
+    `SELECT rule, count(DISTINCT row) AS rows FROM import_findings WHERE ${whereCounted} GROUP BY rule`,
   ).all();
   return [...mapped, ...imported].filter(({ rows }) => rows > 0).sort(byRule);
 }

@@ -14,8 +14,8 @@ interface Standing {
 /** The finding decides, as it stands now, and not what an earlier run skipped: whoever was taken off the list may be called again. */
 export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
 
-const standingSql = `SELECT verdicts.litigator, found_rows.rules, decisions.value, decisions.kept_despite AS despite
-  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN found_rows USING (row) LEFT JOIN decisions USING (row)`;
+const standingSql = `SELECT verdicts.litigator, row_findings.rules, decisions.value, decisions.kept_despite AS despite
+  FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row) LEFT JOIN decisions USING (row)`;
 
 /** What speaks against calling the row, and of this what a person has not answered yet should the row be kept; both as a set. */
 export function noCallOf(db: ReadDb, row: number): { against: number; unanswered: number } {

@@ -35,7 +35,7 @@ const bits: Record<FindingRule, number> = {
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
-/** `found_rows.rules` holds one bit a rule. */
+/** `row_findings.rules` holds one bit a rule. */
 export const ruleBit = (rule: FindingRule): number => 1 << bits[rule];
 
 /** The rules whose bits are set, each once. */

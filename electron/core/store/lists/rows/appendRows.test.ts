@@ -6,7 +6,7 @@ import { makeList } from '../../../../../test/support/madeList.ts';
 import type { WriteDb } from '../../database.ts';
 import { appendRows, sweepUncounted } from './appendRows.ts';
 import { readCellsAfter } from './cells.ts';
-import { beginFound } from '../findings/foundRows.ts';
+import { beginRowFindings } from '../findings/rowFindings.ts';
 import { readList } from '../list.ts';
 import { openTable, startLoading } from './loadList.ts';
 import { openListToWrite, withList } from '../openList.ts';
@@ -119,7 +119,7 @@ it('keeps the log short when findings replace findings', { timeout: 30_000 }, ()
   const { mapping } = readList(db);
   const details = 'x'.repeat(9_000);
   for (let turn = 0; turn < 2; turn++) {
-    const found = beginFound(db, mapping);
+    const found = beginRowFindings(db, mapping);
     for (let page = 0; page < 90; page++)
       found.add(
         Array.from({ length: 100 }, (_, index) => ({

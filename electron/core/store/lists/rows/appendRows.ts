@@ -1,6 +1,6 @@
 /**
  * Puts rows that were read into a file of their own behind those of a list. They go in many small transactions, so that the list's log stays short,
- * and count only with the last one: until then the list says that it ends where it ended before (`rows`, `rejected_to`), and every reader keeps to it.
+ * and count only with the last one: until then the list says that it ends where it ended before (`rows`, `rejected_through`), and every reader keeps to it.
  */
 import type { Source } from '../../../../contract/list.ts';
 import { statement, waitForDisk, type ReadDb, type WriteDb } from '../../database.ts';
@@ -32,14 +32,14 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
   const cells = list.columns.map((_, column) => `c${column}`);
   db.prepare('ATTACH ? AS staged').run(stagedPath);
   try {
-    db.prepare('UPDATE main.list SET rejected_to = ?').run(last);
+    db.prepare('UPDATE main.list SET rejected_through = ?').run(last);
     const takeRows = db.prepare(
       `INSERT INTO cells (row, line, source, ${cells.join(', ')}) SELECT row + :rows, line, source + :sources, ${cells.join(', ')}
        FROM staged.cells WHERE row BETWEEN :first AND :last ORDER BY row`,
     );
     const takeFindings = db.prepare(
-      `INSERT INTO findings (row, rule, field, params) SELECT row + :rows, rule, field, params
-       FROM staged.findings WHERE row BETWEEN :first AND :last`,
+      `INSERT INTO import_findings (row, rule, field, params) SELECT row + :rows, rule, field, params
+       FROM staged.import_findings WHERE row BETWEEN :first AND :last`,
     );
     eachPiece(db, 'cells', 'row', cells, (first, until) => {
       const piece = { rows: before.rows, first, last: until };
@@ -47,11 +47,11 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
       takeFindings.run(piece);
     });
     const takeRejected = db.prepare(
-      `INSERT INTO rejected_lines (position, source, line, reason, params, text, whole)
-       SELECT position + :position, source + :sources, line, reason, params, text, whole
+      `INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text)
+       SELECT position + :position, source + :sources, line, reason, params, text, full_text
        FROM staged.rejected_lines WHERE position BETWEEN :first AND :last ORDER BY position`,
     );
-    eachPiece(db, 'rejected_lines', 'position', ['text', 'whole'], (first, until) => {
+    eachPiece(db, 'rejected_lines', 'position', ['text', 'full_text'], (first, until) => {
       takeRejected.run({ position: before.position, sources: before.sources, first, last: until });
     });
     const repair = db.prepare('UPDATE main.rejected_lines SET repaired_row = coalesce(repaired_row, ?) WHERE position = ?');
@@ -62,7 +62,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
     waitForDisk(db);
     db.transaction(() => {
       db.prepare(
-        'UPDATE main.list SET sources = ?, found = 0, rejected_to = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
+        'UPDATE main.list SET sources = ?, screened = 0, rejected_through = NULL, rows = (SELECT coalesce(max(row), 0) FROM main.cells)',
       ).run(JSON.stringify([...list.sources, ...sources]));
       db.exec('UPDATE main.list SET rejected = (SELECT count(*) FROM main.rejected_lines WHERE repaired_row IS NULL)');
     })();
@@ -74,7 +74,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
 
 /** Removes what a crash left behind a list's end. Only before anybody works on the list. */
 export function sweepUncounted(dataDir: string, listId: string): void {
-  const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedTo !== null);
+  const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedThrough !== null);
   if (!isLeft) return;
   const db = openListToWrite(dataDir, listId);
   try {
@@ -85,20 +85,23 @@ export function sweepUncounted(dataDir: string, listId: string): void {
 }
 
 /** Where the list ends. */
-function endOf(db: ReadDb): { rows: number; rejectedTo: number | null } {
-  const end = statement<[], { rows: number; rejectedTo: number | null }>(db, 'SELECT rows, rejected_to AS rejectedTo FROM main.list').get();
+function endOf(db: ReadDb): { rows: number; rejectedThrough: number | null } {
+  const end = statement<[], { rows: number; rejectedThrough: number | null }>(
+    db,
+    'SELECT rows, rejected_through AS rejectedThrough FROM main.list',
+  ).get();
   if (!end) throw new Error('a list without its facts');
   return end;
 }
 
 function removeUncounted(db: WriteDb): void {
-  const { rows, rejectedTo } = endOf(db);
-  if (rejectedTo === null) return;
+  const { rows, rejectedThrough } = endOf(db);
+  if (rejectedThrough === null) return;
   deleteInPieces(db, 'cells', 'row', rows);
-  db.prepare('DELETE FROM main.findings WHERE row > ?').run(rows);
-  deleteInPieces(db, 'rejected_lines', 'position', rejectedTo);
+  db.prepare('DELETE FROM main.import_findings WHERE row > ?').run(rows);
+  deleteInPieces(db, 'rejected_lines', 'position', rejectedThrough);
   db.prepare('UPDATE main.rejected_lines SET repaired_row = NULL WHERE repaired_row > ?').run(rows);
-  db.exec('UPDATE main.list SET rejected_to = NULL');
+  db.exec('UPDATE main.list SET rejected_through = NULL');
 }
 
 /** Calls `take` with the first and last number of each piece of a staged table, a transaction each. */

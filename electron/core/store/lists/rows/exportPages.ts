@@ -119,7 +119,7 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
 /** Those of the rows that stand on the user's own list. */
 const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
   new Set(
-    statement<(number | string)[], number>(db, `SELECT row FROM found_rows WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
+    statement<(number | string)[], number>(db, `SELECT row FROM row_findings WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
       .pluck()
       .all(...params),
   );

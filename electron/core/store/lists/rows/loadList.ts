@@ -66,7 +66,7 @@ export function openTable(db: WriteDb, columns: number): Table {
   createCells(db, columns);
   const cellWriter = openCellWriter(db, columns);
   const insertRejected = prepareInsertRejected(db);
-  const insertShort = db.prepare("INSERT INTO findings (row, rule, params) VALUES (?, 'line.short', ?)");
+  const insertShort = db.prepare("INSERT INTO import_findings (row, rule, params) VALUES (?, 'line.short', ?)");
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   let open = false;

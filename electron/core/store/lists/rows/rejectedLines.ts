@@ -11,7 +11,7 @@ const rejectedRow = rejectedLineSchema.extend({
   params: z.string().transform((text) => rejectedLineSchema.shape.params.parse(JSON.parse(text))),
 });
 /** Lines behind the last that counts, and repairs whose rows do not count yet, are on their way in (appendRows.ts). */
-const counted = 'position <= coalesce((SELECT rejected_to FROM list), position)';
+const counted = 'position <= coalesce((SELECT rejected_through FROM list), position)';
 const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
 
 const wholeRow = rejectedRow.extend({ position: z.int(), whole: z.string() });
@@ -20,7 +20,7 @@ export type WholeRejectedLine = z.infer<typeof wholeRow>;
 /** A function that inserts one rejected line for the import's loop; `whole`: what comes home of it. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine, whole: string) => void {
   const insert = db.prepare(
-    'INSERT INTO rejected_lines (position, source, line, reason, params, text, whole) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   return (position, { source, line, reason, params, text }, whole) => {
     const shown = text.length > shownLength ? text.slice(0, shownLength).toWellFormed() : text;
@@ -50,7 +50,7 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
   const page = statement<[number, number]>(
     db,
-    `SELECT position, source, line, reason, params, text, whole FROM rejected_lines
+    `SELECT position, source, line, reason, params, text, full_text AS whole FROM rejected_lines
      WHERE position > ? AND ${unrepaired} ORDER BY position LIMIT ?`,
   );
   return page.all(position, count).map((read) => wholeRow.parse(read));

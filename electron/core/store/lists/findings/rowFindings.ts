@@ -5,11 +5,11 @@ import { statement, type WriteDb } from '../../database.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
 import { countFindings } from './findings.ts';
 import { forgetAllFacts } from './keptFacts.ts';
-import { setFound } from '../list.ts';
+import { setScreened } from '../list.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 
 /** What one row came to under a mapping; `values` stand in the order of the mapping's fields. */
-export interface FoundRow {
+export interface RowFindings {
   row: number;
   values: (string | null)[];
   /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
@@ -20,21 +20,21 @@ export interface FoundRow {
 /** So many of a mapping's fields have a bit in `asRead`. */
 export const fieldBits = 31;
 
-export interface FoundWriter {
+export interface RowFindingsWriter {
   /** Writes these rows in one transaction. */
-  add(rows: readonly FoundRow[]): void;
+  add(rows: readonly RowFindings[]): void;
   /** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from and how well it fits. */
   finish(fits: readonly ColumnFit[]): void;
 }
 
 /** Starts fields and findings afresh beside the present ones, which stay in use until the end. */
-export function beginFound(db: WriteDb, mapping: Mapping): FoundWriter {
+export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWriter {
   const names = mapping.fields.map(({ field }) => `"${field}"`);
-  dropInPieces(db, 'found_old');
-  dropInPieces(db, 'found_next');
+  dropInPieces(db, 'row_findings_old');
+  dropInPieces(db, 'row_findings_next');
   const columns = ['row INTEGER PRIMARY KEY', 'rules INTEGER NOT NULL', 'details TEXT', 'as_read INTEGER NOT NULL'];
   db.transaction(() => {
-    db.exec(`CREATE TABLE found_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
+    db.exec(`CREATE TABLE row_findings_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
   })();
   /** Rows by what was found in them: a million come in a few combinations. */
   const rowsWith = new Map<number, number>();
@@ -45,9 +45,9 @@ export function beginFound(db: WriteDb, mapping: Mapping): FoundWriter {
     finish(fits) {
       db.transaction(() => {
         takePlace(db, mapping);
-        setFound(db, mapping, countFindings(db, countRules(rowsWith)), fits);
+        setScreened(db, mapping, countFindings(db, countRules(rowsWith)), fits);
       })();
-      dropInPieces(db, 'found_old');
+      dropInPieces(db, 'row_findings_old');
     },
   };
 }
@@ -61,13 +61,13 @@ const mostStatements = 30;
  * Most fields are their cell as it stands, and most others are empty: a column that none of the rows at hand fills is not mentioned. `count` is told
  * what was found in each row.
  */
-function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly FoundRow[]) => void {
+function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly RowFindings[]) => void {
   const all = names.map((_, index) => index);
-  const prepare = (columns: readonly number[], most: number): ((rows: readonly FoundRow[]) => void) => {
+  const prepare = (columns: readonly number[], most: number): ((rows: readonly RowFindings[]) => void) => {
     const into = ['row', 'rules', 'details', 'as_read', ...columns.map((column) => names[column])];
     const row = `(${into.map(() => '?').join(', ')})`;
     const made = db.prepare<(string | number | null)[]>(
-      `INSERT INTO found_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`,
+      `INSERT INTO row_findings_next (${into.join(', ')}) VALUES ${Array.from({ length: most }, () => row).join(', ')}`,
     );
     return (rows) => {
       const values: (string | number | null)[] = [];
@@ -82,7 +82,7 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
   };
   const one = prepare(all, 1);
   const many = new Map<string, ReturnType<typeof prepare>>();
-  const insertMany = (rows: readonly FoundRow[]): void => {
+  const insertMany = (rows: readonly RowFindings[]): void => {
     let columns = all.filter((column) => rows.some((found) => writtenValue(found, column) !== null));
     if (!many.has(columns.join()) && many.size >= mostStatements) columns = all;
     const insert = many.get(columns.join()) ?? prepare(columns, rowsAtOnce);
@@ -97,17 +97,17 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
 }
 
 /** Null where the field is empty, or stands in its cell. */
-function writtenValue({ values, asRead }: FoundRow, column: number): string | null {
+function writtenValue({ values, asRead }: RowFindings, column: number): string | null {
   return column < fieldBits && asRead & (1 << column) ? null : (values[column] ?? null);
 }
 
-function bitsOf(findings: FoundRow['findings']): number {
+function bitsOf(findings: RowFindings['findings']): number {
   let bits = 0;
   for (const { rule } of findings) bits |= ruleBit(rule);
   return bits;
 }
 
-function detailsOf(findings: FoundRow['findings']): string | null {
+function detailsOf(findings: RowFindings['findings']): string | null {
   return findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
 }
 
@@ -123,13 +123,13 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
     index < fieldBits ? `CASE WHEN as_read & ${2 ** index} THEN c${column} ELSE "${field}" END AS "${field}"` : `"${field}"`,
   );
   db.exec('DROP VIEW fields');
-  db.exec('ALTER TABLE found_rows RENAME TO found_old; ALTER TABLE found_next RENAME TO found_rows');
-  db.exec(`CREATE VIEW fields AS SELECT ${['found_rows.row', ...columns].join(', ')} FROM found_rows JOIN cells USING (row)`);
+  db.exec('ALTER TABLE row_findings RENAME TO row_findings_old; ALTER TABLE row_findings_next RENAME TO row_findings');
+  db.exec(`CREATE VIEW fields AS SELECT ${['row_findings.row', ...columns].join(', ')} FROM row_findings JOIN cells USING (row)`);
   forgetAllFacts(db);
 }
 
 /** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */
-function dropInPieces(db: WriteDb, table: 'found_next' | 'found_old'): void {
+function dropInPieces(db: WriteDb, table: 'row_findings_next' | 'row_findings_old'): void {
   if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
   deleteInPieces(db, table, 'row', 0);
   db.exec(`DROP TABLE ${table}`);

@@ -1,0 +1,38 @@
+/** Finds answers by what was asked. Identities are hashes: added one by one, each would touch a page of its own, at its call's cost. */
+import { statement, type ReadDb, type WriteDb } from '../../database.ts';
+
+/** Enough of an identity to find it by; whoever finds an answer compares the whole. */
+export const prefixBytes = 12;
+/** Answers that are added together: more would be gone through by whoever looks, fewer would touch more pages each. */
+const indexedAtOnce = 4_096;
+
+/** To be called for every new answer, in its own transaction. */
+export function indexIdentities({ db, known }: { db: WriteDb; known: { indexedThrough: number | null } }, newestSeq: number): void {
+  known.indexedThrough ??= indexedThrough(db);
+  if (newestSeq - known.indexedThrough < indexedAtOnce) return;
+  indexAnswers(db, known.indexedThrough, newestSeq);
+  known.indexedThrough = newestSeq;
+}
+
+/** Makes the index anew, after a recovery. */
+export function rebuildIdentityIndex(db: WriteDb): void {
+  db.exec('DELETE FROM identity_index; DELETE FROM indexed_through');
+  const newestSeq = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? null;
+  if (newestSeq !== null) indexAnswers(db, 0, newestSeq);
+}
+
+/** Adds what came after answer `after`; `newestSeq` is the last of them. */
+function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
+  statement(
+    db,
+    `INSERT INTO identity_index (prefix, answer_seq) SELECT substr(identity, 1, ${prefixBytes}), seq FROM answers WHERE seq > ? ORDER BY 1, 2`,
+  ).run(after);
+  statement(
+    db,
+    'INSERT INTO indexed_through (id, answer_seq) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET answer_seq = excluded.answer_seq',
+  ).run(newestSeq);
+}
+
+/** The last answer in the index. */
+export const indexedThrough = (db: ReadDb): number =>
+  statement<[], number>(db, 'SELECT answer_seq FROM indexed_through').pluck().get() ?? 0;
