@@ -14,7 +14,7 @@ import { showEntry, showLookup } from '../../electron/core/lookups/showLookup.ts
 import type { StoredLookup } from '../../electron/core/store/ledger/answers/lookups.ts';
 import { answersById } from '../../electron/core/store/ledger/answers/verdictSources.ts';
 import { nothingKnown } from '../../electron/core/store/lists/rows/exportPages.ts';
-import { lookupJson } from '../../electron/hosts/cli/lookup.ts';
+import { lookupJson } from '../../electron/hosts/cli/commands/lookup.ts';
 import { answerPairs } from '../../renderer/screens/review/drawer/answerPairs.ts';
 import { makeLedger, newDataDir, type MadeLedger } from '../support/madeList.ts';
 import { makeEnvironment, makeRun } from '../support/madeRun.ts';

@@ -1,7 +1,8 @@
-/** The shape of one command of the command line. */
-import type { Given } from './given.ts';
-import type { OptionSpec } from './optionTable.ts';
-import type { Everywhere } from './settingsOf.ts';
+/** The shape of one command of the command line: what it declares is all that it can ask for, and all that its help shows. */
+import type { Operands } from './options/operands.ts';
+import type { Options, OptionValues } from './options/option.ts';
+import { parseOptions, type ParsedArgs } from './options/parseArgs.ts';
+import type { Everywhere } from './options/readOptions.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandContext {
@@ -13,19 +14,51 @@ export interface CommandContext {
   signal: AbortSignal;
 }
 
+/** `O`: the options that the command declares. `A`: what it works on. */
+export interface Invocation<O extends Options, A> extends CommandContext {
+  options: OptionValues<O>;
+  operands: A;
+}
+
+export interface CommandBody<O extends Options, A> {
+  /** Further lines of its help. */
+  more?: () => string;
+  /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
+  run(invocation: Invocation<O, A>): Promise<number>;
+}
+
+export interface DeclaredCommand<O extends Options, A> {
+  name: string;
+  operands: Operands<A>;
+  description: string;
+  options: O;
+  load(): Promise<CommandBody<O, A>>;
+}
+
 /** A command as it is named, parsed and explained: known without loading what it needs. */
 export interface Command {
   name: string;
   /** What stands behind the name: `FILE…`. */
   operands: string;
-  does: string;
-  options: Readonly<Record<string, OptionSpec>>;
-  load(): Promise<CommandBody>;
+  description: string;
+  options: Options;
+  /** Further lines of its help; null: none. */
+  more(): Promise<string | null>;
+  /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
+  run(args: ParsedArgs, context: CommandContext): Promise<number>;
 }
 
-export interface CommandBody {
-  /** Further lines of its help. */
-  more?: () => Promise<string>;
-  /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
-  run(given: Given, context: CommandContext): Promise<number>;
+/** Ties a command's declaration to its body: the compiler sees that the body asks for nothing else. */
+export function command<O extends Options, A>({ name, operands, description, options, load }: DeclaredCommand<O, A>): Command {
+  return {
+    name,
+    operands: operands.text,
+    description,
+    options,
+    more: async () => (await load()).more?.() ?? null,
+    async run(args, context) {
+      const invocation = { ...context, options: parseOptions(options, args), operands: operands.parse(name, args.operands) };
+      return (await load()).run(invocation);
+    },
+  };
 }

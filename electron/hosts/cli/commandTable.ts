@@ -1,110 +1,107 @@
-/** What the command line can do: each command's words and options, and where it is loaded from when it is called. */
-import type { Command } from './command.ts';
+/** What the command line can do: each command with its operands and options, and where it is loaded from when it is called. */
+import { command, type Command } from './command.ts';
+import { anyOperands, noOperands, oneOperand, severalOperands } from './options/operands.ts';
 import {
-  addOnOptions,
   backupOptions,
-  choosing,
-  environmentOptions,
+  checkOptions,
   lookupOptions,
-  merging,
+  mergeOptions,
   openOptions,
-  output,
-  retryOptions,
-  runCaps,
-  running,
+  outputOptions,
+  resumeOptions,
   sandboxOptions,
-} from './optionTable.ts';
+} from './options/optionGroups.ts';
 
 export const commands: readonly Command[] = [
-  {
+  command({
     name: 'check',
-    operands: 'FILE…',
-    does: 'import, plan, run, grade, apply the policy, export',
-    options: { ...choosing, ...environmentOptions, ...running, ...output },
-    load: async () => (await import('./check.ts')).check,
-  },
-  {
+    operands: severalOperands('FILE'),
+    description: 'import, plan, run, grade, apply the policy, export',
+    options: checkOptions,
+    load: async () => (await import('./commands/check.ts')).check,
+  }),
+  command({
     name: 'plan',
-    operands: 'FILE…',
-    does: 'what check would buy and cost; sends nothing',
-    options: { ...choosing, ...environmentOptions, ...running, ...output },
-    load: async () => (await import('./plan.ts')).plan,
-  },
-  {
+    operands: severalOperands('FILE'),
+    description: 'show what check would buy and cost; sends nothing',
+    options: checkOptions,
+    load: async () => (await import('./commands/plan.ts')).plan,
+  }),
+  command({
     name: 'resume',
-    operands: 'RUN',
-    does: 'go on with a run, buying only what is still missing',
-    options: { ...runCaps, ...retryOptions, ...output },
-    load: async () => (await import('./resume.ts')).resume,
-  },
-  {
+    operands: oneOperand('RUN'),
+    description: 'continue a run, buying only what is still missing',
+    options: resumeOptions,
+    load: async () => (await import('./commands/resume.ts')).resume,
+  }),
+  command({
     name: 'export',
-    operands: 'LIST',
-    does: 'write a list again',
-    options: output,
-    load: async () => (await import('./exportList.ts')).exportList,
-  },
-  {
+    operands: oneOperand('LIST'),
+    description: 'write a list again',
+    options: outputOptions,
+    load: async () => (await import('./commands/exportList.ts')).exportList,
+  }),
+  command({
     name: 'merge',
-    operands: 'FILE',
-    does: 'take decisions and notes from an exported file that was edited',
-    options: merging,
-    load: async () => (await import('./merge.ts')).merge,
-  },
-  {
+    operands: oneOperand('FILE'),
+    description: 'take over decisions and notes from an exported file that was edited',
+    options: mergeOptions,
+    load: async () => (await import('./commands/merge.ts')).merge,
+  }),
+  command({
     name: 'lists',
-    operands: '',
-    does: 'the lists in the data folder, newest first',
+    operands: noOperands,
+    description: 'show the lists in the data folder, newest first',
     options: {},
-    load: async () => (await import('./lists.ts')).lists,
-  },
-  {
+    load: async () => (await import('./commands/lists.ts')).lists,
+  }),
+  command({
     name: 'runs',
-    operands: '',
-    does: 'the runs in the data folder, newest first',
+    operands: noOperands,
+    description: 'show the runs in the data folder, newest first',
     options: {},
-    load: async () => (await import('./runs.ts')).runs,
-  },
-  {
+    load: async () => (await import('./commands/runs.ts')).runs,
+  }),
+  command({
     name: 'lookup',
-    operands: 'OPERATION NAME=VALUE…',
-    does: 'one call of any operation, printed as JSON',
-    options: { ...addOnOptions, ...environmentOptions, ...lookupOptions },
-    load: async () => (await import('./lookup.ts')).lookup,
-  },
-  {
+    operands: anyOperands('OPERATION NAME=VALUE…'),
+    description: 'make one call of any operation and print the answer as JSON',
+    options: lookupOptions,
+    load: async () => (await import('./commands/lookup.ts')).lookup,
+  }),
+  command({
     name: 'backup',
-    operands: '',
-    does: 'copy the ledger (runs, answers, decisions, money), also while it is worked on',
+    operands: noOperands,
+    description: 'copy the ledger (runs, answers, decisions, money), even while it is in use',
     options: backupOptions,
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  {
+    load: async () => (await import('./commands/backup.ts')).backup,
+  }),
+  command({
     name: 'restore',
-    operands: 'FILE',
-    does: 'put a backup in the ledger’s place; the ledger of before is kept',
+    operands: oneOperand('FILE'),
+    description: 'replace the ledger with a backup; the replaced ledger is kept',
     options: {},
-    load: async () => (await import('./restore.ts')).restore,
-  },
-  {
+    load: async () => (await import('./commands/restore.ts')).restore,
+  }),
+  command({
     name: 'verify',
-    operands: '',
-    does: 'hold the ledger against its chain and name what does not match',
+    operands: noOperands,
+    description: 'check the ledger against its chain and name what doesn’t match',
     options: {},
-    load: async () => (await import('./verify.ts')).verify,
-  },
-  {
+    load: async () => (await import('./commands/verify.ts')).verify,
+  }),
+  command({
     name: 'sandbox',
-    operands: '',
-    does: 'serve the embedded service on loopback',
+    operands: noOperands,
+    description: 'serve the embedded service on loopback',
     options: sandboxOptions,
-    load: async () => (await import('./sandbox.ts')).sandbox,
-  },
-  {
+    load: async () => (await import('./commands/sandbox.ts')).sandbox,
+  }),
+  command({
     name: 'open',
-    operands: '',
-    does: 'open the window',
+    operands: noOperands,
+    description: 'open the window',
     options: openOptions,
-    load: async () => (await import('./open.ts')).open,
-  },
+    load: async () => (await import('./commands/open.ts')).open,
+  }),
 ];

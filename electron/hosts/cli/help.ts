@@ -1,11 +1,12 @@
-/** Writes the help from the same tables that the command line is parsed with. */
+/** Writes the help from the same declarations that the command line is parsed with. */
 import type { Command } from './command.ts';
-import { everywhere, type OptionSpec } from './optionTable.ts';
+import { flagOf, type Options } from './options/option.ts';
+import { everywhereOptions } from './options/optionGroups.ts';
 
-function optionLines(specs: Readonly<Record<string, OptionSpec>>): string[] {
-  const rows = Object.entries(specs).map(([name, { takes, does, repeatable }]) => ({
-    left: `--${name}${takes === null ? '' : ` ${takes}`}`,
-    right: repeatable ? `${does} (repeatable)` : does,
+function optionLines(options: Options): string[] {
+  const rows = Object.entries(options).map(([name, { valueName, description, repeatable }]) => ({
+    left: valueName === null ? flagOf(name) : `${flagOf(name)} ${valueName}`,
+    right: repeatable ? `${description} (repeatable)` : description,
   }));
   const width = Math.max(...rows.map(({ left }) => left.length));
   return rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`);
@@ -16,30 +17,28 @@ export function helpOnAll(commands: readonly Command[]): string {
   return [
     'rollcall COMMAND …',
     '',
-    ...commands.map(({ name, operands, does }) => `  ${`${name} ${operands}`.padEnd(width)}  ${does}`),
+    ...commands.map(({ name, operands, description }) => `  ${`${name} ${operands}`.padEnd(width)}  ${description}`),
     '',
-    'Everywhere:',
-    ...optionLines(everywhere),
+    'Options of every command:',
+    ...optionLines(everywhereOptions),
     '',
-    'rollcall COMMAND --help shows the options of a command. The key of an environment is never an option:',
-    'put it into ROLLCALL_API_KEY, or into the keychain in the window.',
-    'Exit status: 0 done, 1 a bug, 2 can’t be used, 3 rows failed, 4 stopped by a cause to be mended, 5 offline, 130 interrupted.',
+    'For the options of a command, run rollcall COMMAND --help. An environment’s key is never an option:',
+    'set ROLLCALL_API_KEY, or save the key in the keychain from the window.',
+    'Exit status: 0 done, 1 bug, 2 bad input, 3 rows failed, 4 stopped until you fix the cause, 5 offline, 130 interrupted.',
   ].join('\n');
 }
 
 export async function helpOn(command: Command): Promise<string> {
-  const { name, operands, does, options } = command;
-  const { more: tellMore } = await command.load();
-  const own = Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options)] : [];
-  const more = tellMore === undefined ? [] : ['', await tellMore()];
+  const { name, operands, description, options } = command;
+  const more = await command.more();
   return [
     `rollcall ${[name, operands].join(' ').trim()}`,
     '',
-    `  ${does}`,
-    ...own,
+    `  ${description}`,
+    ...(Object.keys(options).length > 0 ? ['', 'Options:', ...optionLines(options)] : []),
     '',
-    'Everywhere:',
-    ...optionLines(everywhere),
-    ...more,
+    'Options of every command:',
+    ...optionLines(everywhereOptions),
+    ...(more === null ? [] : ['', more]),
   ].join('\n');
 }

@@ -7,11 +7,11 @@ import { openFileLog } from '../node/fileLog.ts';
 import { realClock } from '../node/realClock.ts';
 import type { Command } from './command.ts';
 import { exitCodes } from './exitCodes.ts';
-import { parseGiven } from './given.ts';
-import { everywhere as everywhereOptions } from './optionTable.ts';
-import { readEverywhere } from './settingsOf.ts';
+import { parseArgs, parseOptions } from './options/parseArgs.ts';
+import { everywhereOptions } from './options/optionGroups.ts';
+import { readEverywhere } from './options/readOptions.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from './options/usageError.ts';
 
 /** `args`: what stands behind the command's name. Never rejects. */
 export async function runCommand(command: Command, args: readonly string[], key: string | null): Promise<number> {
@@ -25,11 +25,10 @@ export async function runCommand(command: Command, args: readonly string[], key:
   process.channel?.unref();
   let dataDir = defaultDataFolder();
   try {
-    const given = parseGiven(command.name, args, { ...everywhereOptions, ...command.options });
-    const everywhere = readEverywhere(given);
+    const parsed = parseArgs(command.name, args, { ...everywhereOptions, ...command.options });
+    const everywhere = readEverywhere(parseOptions(everywhereOptions, parsed));
     dataDir = everywhere.dataDir;
-    const { run } = await command.load();
-    return await run(given, { terminal: openTerminal(everywhere.quiet), everywhere, key, signal: interrupt.signal });
+    return await command.run(parsed, { terminal: openTerminal(everywhere.quiet), everywhere, key, signal: interrupt.signal });
   } catch (error) {
     return explain(error, loud, dataDir, interrupt.signal.aborted);
   }

@@ -1,0 +1,63 @@
+/** The main job without a window: import, plan, run, grade, apply the policy, export. */
+import { count, counted, rate } from '../../../messages/count.ts';
+import { duration } from '../../../messages/duration.ts';
+import { costWords } from '../../../messages/money.ts';
+import type { Plan } from '../../../contract/plan.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { noneHeldBack } from '../../../contract/noCall.ts';
+import { chooseEnvironment, isSandboxByDefault, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
+import type { checkOptions } from '../options/optionGroups.ts';
+import type { CommandBody } from '../command.ts';
+import { followRun } from '../steps/followRun.ts';
+import { discardOnFailure, importFiles, readPolicy } from '../steps/importFiles.ts';
+import { openCliCore } from '../steps/openCliCore.ts';
+import { readChoosing } from '../options/readChoosing.ts';
+import { readEnvironment } from '../options/readOptions.ts';
+import { readOutput } from '../options/readOutput.ts';
+import { limitLines } from '../steps/summary.ts';
+import { finishRun } from '../steps/finishRun.ts';
+import { planRequest } from '../steps/planRequest.ts';
+import { asSandbox, checkOuts } from '../steps/writeOuts.ts';
+
+export const check: CommandBody<typeof checkOptions, readonly string[]> = {
+  async run({ options, operands: files, ...context }) {
+    const { terminal, everywhere, signal } = context;
+    const chosen = readChoosing(options);
+    const wanted = readEnvironment(options);
+    const asked = readOutput(options);
+    const policy = chosen.policyFile === null ? null : readPolicy(chosen.policyFile);
+    const output = isSandboxByDefault(wanted) ? asSandbox(asked) : asked;
+    checkOuts(output, files);
+
+    const core = await openCliCore(everywhere);
+    try {
+      const environment = await chooseEnvironment(core, wanted, context.key);
+      if (!environment.key.set) throw new Failed('environment.keyMissing', { environment: environment.name });
+      const list = await importFiles(core, files, chosen, terminal, signal);
+      const request = {
+        ...planRequest(options, chosen, list.listId, environment.environmentId),
+        ...(isSandboxByDefault(wanted) ? { sandboxByDefault: true } : {}),
+      };
+      const followed = await discardOnFailure(core, list.listId, async () => {
+        if (policy) await core.handlers['policies.apply']({ listId: list.listId, policy });
+        const plan = await core.handlers['plans.make'](request);
+        sayWhoAnswers(wanted, context.key, terminal);
+        terminal.say(announce(plan, request.maxCalls));
+        for (const line of limitLines(plan)) terminal.say(line);
+        return followRun(core, () => core.handlers['runs.start'](request), { offlineWaitMs: options.offlineWait, signal, terminal });
+      });
+      return await finishRun(core, context, output, { list, plan: null, out: [], heldBack: noneHeldBack, ...followed });
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** `12,472 rows, 10,162 calls to buy (500 at most in this run), at least $152.43, about 18 minutes at 9.5 a second` */
+function announce({ rows, checks, calls, cost, durationMs, workingRate }: Plan, maxCalls: number | null): string {
+  const wanted = checks.reduce((sum, check) => sum + check.calls, 0);
+  const atMost = checks.every(({ exact }) => exact) ? '' : 'at most ';
+  const capped = maxCalls !== null && maxCalls < wanted ? ` (${count(maxCalls)} at most in this run)` : '';
+  const time = calls.atMost > 0 ? `, ${duration(durationMs)} at ${rate(workingRate)}` : '';
+  return `${counted(rows, 'row')}, ${atMost}${counted(wanted, 'call')} to buy${capped}, ${costWords(cost)}${time}`;
+}

@@ -1,0 +1,34 @@
+/** Writes a list again, as it stands now. */
+import { idSchema } from '../../../contract/ids.ts';
+import { Failed } from '../../../contract/failure.ts';
+import type { outputOptions } from '../options/optionGroups.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { openCliCoreToRead } from '../steps/openCliCore.ts';
+import { readOutput } from '../options/readOutput.ts';
+import { UsageError } from '../options/usageError.ts';
+import { printSummary } from '../steps/finishRun.ts';
+import { asSandbox, checkOuts, writeOuts } from '../steps/writeOuts.ts';
+
+export const exportList: CommandBody<typeof outputOptions, string> = {
+  async run({ options, operands: listId, ...context }) {
+    const asked = readOutput(options);
+    if (asked.outs.length === 0) throw new UsageError('rollcall export needs --out FILE: where to write the list.');
+    checkOuts(asked, []);
+    const core = idSchema.safeParse(listId).success ? await openCliCoreToRead(context.everywhere) : null;
+    if (core === null) throw new Failed('list.notFound', { listId });
+    try {
+      const startedAt = core.clock.monotonic();
+      const list = await core.handlers['lists.get']({ listId });
+      const [run = null] = await core.handlers['runs.list']({ listId });
+      if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
+      const { paths: out, heldBack } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
+      const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
+      // A run that rests is not this command's to explain.
+      printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, heldBack });
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};

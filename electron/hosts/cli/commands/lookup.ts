@@ -1,0 +1,99 @@
+/** One call of any operation, printed as JSON. */
+import { findOperation, operations } from '../../../contract/operations/catalog.ts';
+import { litigatorOfAnswer, litigatorTexts } from '../../../contract/litigator.ts';
+import type { Lookup } from '../../../contract/lookup.ts';
+import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
+import type { lookupOptions } from '../options/optionGroups.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { openCliCore } from '../steps/openCliCore.ts';
+import { readEnvironment } from '../options/readOptions.ts';
+import { costJson } from '../steps/summary.ts';
+import { UsageError } from '../options/usageError.ts';
+import { parsePair } from '../options/values.ts';
+import { operationCalled, parseAddOns } from '../options/readChecks.ts';
+
+const codeOf: Record<Lookup['outcome'], number> = {
+  done: exitCodes.done,
+  refused: exitCodes.rowsFailed,
+  retryLater: exitCodes.rowsFailed,
+  rateLimited: exitCodes.rowsFailed,
+  blocked: exitCodes.blocked,
+  offline: exitCodes.offline,
+  inDoubt: exitCodes.rowsFailed,
+};
+
+export const lookup: CommandBody<typeof lookupOptions, readonly string[]> = {
+  async run({ options, operands: [name, ...pairs], terminal, everywhere, key }) {
+    const known = operations.map(({ id }) => id).join(', ');
+    if (name === undefined) throw new UsageError(`rollcall lookup needs an OPERATION, one of ${known}; see rollcall lookup --help.`);
+    const addOns = parseAddOns([operationCalled(name)], options.addOns);
+    const operation = findOperation(name)?.id ?? name;
+    const parameters = readParameters(pairs);
+    const wanted = readEnvironment(options);
+
+    const core = await openCliCore(everywhere);
+    try {
+      const environment = await chooseEnvironment(core, wanted, key);
+      const found = await core.handlers['lookups.ask']({
+        environmentId: environment.environmentId,
+        operation,
+        addOns,
+        parameters,
+        anyway: options.anyway,
+      });
+      sayWhoAnswers(wanted, key, terminal);
+      terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));
+      if (found.outcome !== 'done') terminal.complain(`The look-up got no answer: ${found.words ?? found.code ?? found.outcome}`);
+      return codeOf[found.outcome];
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+function readParameters(pairs: readonly string[]): Record<string, string> {
+  const parameters = new Map<string, string>();
+  for (const text of pairs) {
+    const [name, value] = parsePair('A parameter', text);
+    if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice; keep one.`);
+    parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
+}
+
+/** What the command prints, as an object. */
+export function lookupJson(
+  operation: string,
+  environment: string,
+  { lookupId, outcome, partial, code, words, billed, cost, durationMs, answer, verdict }: Lookup,
+): object {
+  const litigator = litigatorOfAnswer(operation, verdict);
+  return {
+    lookup: lookupId,
+    operation,
+    environment,
+    sandbox: answer?.sandbox ?? null,
+    outcome,
+    partial,
+    code,
+    message: words,
+    billed,
+    cost: costJson(cost),
+    durationMs,
+    status: answer?.status ?? null,
+    responseId: answer?.responseId ?? null,
+    // Beside the service's own words, of which a warning may say otherwise than a flag.
+    litigator: litigator && litigatorTexts[litigator],
+    answer: answer && bodyOf(answer.body),
+  };
+}
+
+/** The answer as the service wrote it: parsed where it is JSON, as text where it isn't. */
+function bodyOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

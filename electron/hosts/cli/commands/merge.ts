@@ -1,0 +1,87 @@
+/** Brings a file home that was exported, edited elsewhere and came back: its decisions and notes go into the list that it came from. */
+import { Failed } from '../../../contract/failure.ts';
+import type { MergePreview } from '../../../contract/merge.ts';
+import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
+import { count } from '../../../messages/count.ts';
+import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../../messages/mergeWords.ts';
+import { notKeptSentence, toAcknowledgeSentence } from '../../../messages/noCallWords.ts';
+import type { mergeOptions } from '../options/optionGroups.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { importFiles } from '../steps/importFiles.ts';
+import { openCliCore } from '../steps/openCliCore.ts';
+import { readReading } from '../options/readChoosing.ts';
+import { UsageError } from '../options/usageError.ts';
+
+export const merge: CommandBody<typeof mergeOptions, string> = {
+  async run({ options, operands: file, everywhere, terminal, signal }) {
+    const { conflicts = 'list', keepReason: reason, preview: isOnlyShown } = options;
+    const importing = { mapping: [], guess: true, reading: readReading(options) };
+    if (reason !== undefined && !acknowledgementSchema.safeParse({ reason }).success)
+      throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
+    const core = await openCliCore(everywhere);
+    try {
+      // Read as any list is, and gone again afterwards: only what it says of the other list is wanted.
+      const read = await importFiles(core, [file], importing, terminal, signal);
+      try {
+        const preview = await core.handlers['review.previewMerge']({ fromListId: read.listId });
+        if (preview === null) throw new Failed('merge.notAnExport', { listId: read.listId });
+        const acknowledged = reason === undefined ? {} : { acknowledgement: { reason } };
+        const { rows: merged, notKept } = isOnlyShown
+          ? { rows: 0, notKept: noneHeldBack }
+          : await core.handlers['review.merge']({ fromListId: read.listId, conflicts, ...acknowledged });
+        if (everywhere.json) terminal.result(JSON.stringify(mergeJson(preview, merged, notKept)));
+        else terminal.result(mergeText(preview, merged, isOnlyShown, conflicts));
+        const left = notKeptSentence(notKept);
+        if (left !== null) terminal.complain(`${left} To keep them, say why with --keep-reason.`);
+        return exitCodes.done;
+      } finally {
+        await core.handlers['lists.deleteForGood']({ listId: read.listId });
+      }
+    } finally {
+      await core.close();
+    }
+  },
+};
+
+/** `changes`, `conflicts` and `problems` hold the first 200 of each; the counts are whole. */
+function mergeJson(preview: MergePreview, merged: number, notKept: NoCallCounts): object {
+  const { listId, base, rows, unchanged, changed, inConflict, troubled, toAcknowledge, changes, conflicts, problems } = preview;
+  return {
+    list: listId,
+    export: base?.exportId ?? null,
+    rows,
+    unchanged,
+    changed,
+    inConflict,
+    troubled,
+    merged,
+    toAcknowledge,
+    notKept,
+    changes,
+    conflicts,
+    problems,
+  };
+}
+
+function mergeText(preview: MergePreview, merged: number, isOnlyShown: boolean, conflicts: 'list' | 'file'): string {
+  const { listName, base, changes, problems } = preview;
+  const toAcknowledge = toAcknowledgeSentence(preview.toAcknowledge);
+  const kept = conflicts === 'list' ? 'the list’s word stays' : 'the file’s word is taken';
+  return [
+    `${listName}: ${mergeSum(preview)}`,
+    base === null
+      ? '  No export of the list is recorded: whatever a person said of a row stands against the file.'
+      : `  Compared with ${base.fileName}, exported ${new Date(base.at).toISOString()} by ${base.by}`,
+    ...changes.map(
+      ({ row, label, before, after }) => `  Row ${count(row)} ${label}: ${decisionAndNoteText(before)} → ${decisionAndNoteText(after)}`,
+    ),
+    ...preview.conflicts.map(
+      ({ row, label, before, after, operator }) =>
+        `  Row ${count(row)} ${label}, decided since by ${operator}: ${decisionAndNoteText(before)}, and the file says ${decisionAndNoteText(after)}; ${kept}`,
+    ),
+    ...problems.map((problem) => `  Row ${count(problem.fileRow)} of the file: ${mergeProblemText(problem)}`),
+    ...(isOnlyShown && toAcknowledge !== null ? [`  ${toAcknowledge}`] : []),
+    isOnlyShown ? '  Nothing was changed' : `  Merged: ${count(merged)}`,
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+/** Opens the window: on loopback with --browser, else as `npm start` does. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openBrowserHost } from '../../browser/openBrowserHost.ts';
+import type { openOptions } from '../options/optionGroups.ts';
+import type { CommandBody, CommandContext } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { untilAborted } from '../untilAborted.ts';
+import { readVersion } from '../version.ts';
+
+export const open: CommandBody<typeof openOptions, null> = {
+  async run({ options, ...context }) {
+    const { port = 0, browser, noOpen } = options;
+    const script = startScript();
+    if (!browser && script !== null) return startProgram(script, context);
+    const { dataDir, operator } = context.everywhere;
+    const opened = await openBrowserHost({ dataDir, version: readVersion(), port, ...(operator === null ? {} : { operator }) });
+    if (opened.kind === 'owned') {
+      if ('front' in opened.reply) context.terminal.say('Rollcall is already open; its window is now in front.');
+      else show(opened.reply.url, noOpen, context);
+      return exitCodes.done;
+    }
+    show(opened.host.url, noOpen, context);
+    context.terminal.say('Press Ctrl-C to stop.');
+    await untilAborted(context.signal);
+    await opened.host.close();
+    return exitCodes.done;
+  },
+};
+
+function show(url: string, printOnly: boolean, { terminal }: CommandContext): void {
+  terminal.result(url);
+  if (!printOnly) openInBrowser(url);
+}
+
+/** `scripts/start.mjs` of a checkout; a packaged program has none. */
+function startScript(): string | null {
+  const way = import.meta.url.endsWith('.ts') ? '../../../../scripts/start.mjs' : '../../scripts/start.mjs';
+  const file = fileURLToPath(new URL(way, import.meta.url));
+  return existsSync(file) ? file : null;
+}
+
+function startProgram(script: string, { everywhere, signal }: CommandContext): Promise<number> {
+  const args = ['--data-dir', everywhere.dataDir, ...(everywhere.operator === null ? [] : ['--operator', everywhere.operator])];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? exitCodes.interrupted));
+  });
+}
+
+/** Asks the system's default browser; where there is none, the printed address is enough. */
+function openInBrowser(url: string): void {
+  const isLinux = process.platform === 'linux';
+  if (isLinux && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return;
+  const [command, args] =
+    process.platform === 'darwin'
+      ? ['open', [url]]
+      : process.platform === 'win32'
+        ? ['rundll32', ['url.dll,FileProtocolHandler', url]]
+        : ['xdg-open', [url]];
+  spawn(command, args, { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
+}

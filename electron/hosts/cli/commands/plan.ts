@@ -1,0 +1,42 @@
+/** What `check` would buy and cost. Sends nothing. */
+import { failureSentence } from '../../../messages/failureSentence.ts';
+import { noneHeldBack } from '../../../contract/noCall.ts';
+import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
+import type { checkOptions } from '../options/optionGroups.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { discardOnFailure, importFiles, readPolicy } from '../steps/importFiles.ts';
+import { openCliCore, openCliCoreToRead } from '../steps/openCliCore.ts';
+import { readChoosing } from '../options/readChoosing.ts';
+import { readEnvironment } from '../options/readOptions.ts';
+import { readOutput } from '../options/readOutput.ts';
+import { printSummary } from '../steps/finishRun.ts';
+import { planRequest } from '../steps/planRequest.ts';
+
+export const plan: CommandBody<typeof checkOptions, readonly string[]> = {
+  async run({ options, operands: files, ...context }) {
+    const { terminal, everywhere, signal } = context;
+    const chosen = readChoosing(options);
+    const wanted = readEnvironment(options);
+    // What `check` would refuse is refused here: that is what a plan is for.
+    readOutput(options);
+    if (chosen.policyFile !== null) readPolicy(chosen.policyFile);
+
+    // Beside a run that is under way, too; only a folder that nothing was kept in yet has to be made.
+    const core = (await openCliCoreToRead(everywhere)) ?? (await openCliCore(everywhere));
+    try {
+      const startedAt = core.clock.monotonic();
+      const environment = await chooseEnvironment(core, wanted, context.key);
+      const list = await importFiles(core, files, chosen, terminal, signal);
+      const request = planRequest(options, chosen, list.listId, environment.environmentId);
+      const made = await discardOnFailure(core, list.listId, () => core.handlers['plans.make'](request));
+      sayWhoAnswers(wanted, context.key, terminal);
+      if (made.obstacle) terminal.say(`Before it can run: ${failureSentence(made.obstacle)}`);
+      const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
+      printSummary(context, { list, run: null, plan: made, callsPerSecond: made.workingRate, elapsedMs, out: [], heldBack: noneHeldBack });
+      return exitCodes.done;
+    } finally {
+      await core.close();
+    }
+  },
+};

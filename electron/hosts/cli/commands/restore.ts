@@ -1,0 +1,45 @@
+/** Puts a backup in the ledger's place, with the ledger of before set aside. */
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { Failed } from '../../../contract/failure.ts';
+import { stageRestore, takeUpLedger } from '../../../core/dataFolder/restore.ts';
+import { describeBackup } from '../../../core/store/backups.ts';
+import { lockFolder } from '../../../core/dataFolder/folderLock.ts';
+import { readNotices } from '../../../core/store/ledger/notices.ts';
+import { openToRead } from '../../../core/store/database.ts';
+import { storageFailure } from '../../../core/store/storageFailure.ts';
+import { ledgerPath } from '../../../core/store/ledgerPath.ts';
+import { noticeSentences, noticeTitle } from '../../../messages/storageWords.ts';
+import { makeDataFolder } from '../../node/dataFolder.ts';
+import { realClock } from '../../node/realClock.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+
+export const restore: CommandBody<Record<never, never>, string> = {
+  async run({ operands: file, terminal, everywhere }) {
+    const from = path.resolve(file);
+    if (!existsSync(from)) throw new Failed('file.missing', { path: from });
+    if (statSync(from).isDirectory()) throw new Failed('file.directory', { path: from });
+    const dataDir = makeDataFolder(everywhere.dataDir);
+    // Without the core: it would first have to open the very ledger that may be what is wrong.
+    const lock = lockFolder(dataDir);
+    try {
+      const { madeAt } = describeBackup(from);
+      await stageRestore({ dataDir, from, madeAt, at: realClock.now(), noticeId: uuidv7() });
+      takeUpLedger(dataDir);
+      const db = openToRead(ledgerPath(dataDir));
+      const [notice] = readNotices(db);
+      db.close();
+      if (!notice) throw new Error('a restored ledger says nothing of it');
+      const setAside = notice.setAside === null ? null : path.join(dataDir, notice.setAside);
+      if (everywhere.json) terminal.result(JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), setAside }));
+      else terminal.result([noticeTitle(notice), ...noticeSentences(notice, new Date(madeAt).toISOString())].join('\n'));
+      return exitCodes.done;
+    } catch (error) {
+      throw storageFailure(error, dataDir, ledgerPath(dataDir)) ?? error;
+    } finally {
+      lock.release();
+    }
+  },
+};

@@ -1,0 +1,35 @@
+/** Holds the data folder's ledger against its chain and its answers' hashes, and names what does not match. */
+import { Failed } from '../../../contract/failure.ts';
+import { ledgerProblemKinds } from '../../../contract/storage.ts';
+import { count } from '../../../messages/count.ts';
+import { checkSentence, noticeSentences, noticeTitle, problemTitle } from '../../../messages/storageWords.ts';
+import type { CommandBody } from '../command.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { openCliCoreToRead } from '../steps/openCliCore.ts';
+
+export const verify: CommandBody<Record<never, never>, null> = {
+  async run({ terminal, everywhere }) {
+    const core = await openCliCoreToRead(everywhere);
+    if (core === null) throw new Failed('dataFolder.unusable', { path: everywhere.dataDir, problem: 'there is no ledger in it' });
+    try {
+      const check = await core.handlers['ledger.check']({});
+      const notices = await core.handlers['storage.notices']({});
+      const found = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
+      if (everywhere.json) terminal.result(JSON.stringify({ ...check, checkedAt: new Date(check.checkedAt).toISOString(), notices }));
+      else {
+        terminal.result(checkSentence(check));
+        for (const kind of found) terminal.result(`${count(check.problems[kind] ?? 0)} × ${problemTitle(kind)}`);
+        for (const { kind, what } of check.examples) terminal.result(`  ${what} (${problemTitle(kind)})`);
+      }
+      for (const notice of notices) {
+        const madeAt = notice.backupMadeAt === null ? null : new Date(notice.backupMadeAt).toISOString();
+        terminal.say(
+          `${new Date(notice.at).toISOString()} ${[noticeTitle(notice), ...noticeSentences(notice, madeAt)].join('. ').replaceAll('..', '.')}`,
+        );
+      }
+      return found.length === 0 ? exitCodes.done : exitCodes.unusable;
+    } finally {
+      await core.close();
+    }
+  },
+};

@@ -1,0 +1,185 @@
+/** Every option of the command line, in groups: how it is written, what its value may be, and what it does. Parsing and help are read from here. */
+import type { DecisionValue } from '../../../contract/decision.ts';
+import type { ExportDelimiter, ExportFormat, ExportHeadings } from '../../../contract/export.ts';
+import type { Reading } from '../../../contract/list.ts';
+import {
+  amountOption,
+  durationOption,
+  flag,
+  integerOption,
+  namesOption,
+  numberOption,
+  option,
+  pairsOption,
+  textOption,
+  textsOption,
+  wordOption,
+  type Options,
+} from './option.ts';
+import { UsageError } from './usageError.ts';
+
+const most = 100_000_000;
+
+export const everywhereOptions = {
+  dataDir: textOption('DIR', 'folder for all data (default: the system’s folder for your user)'),
+  operator: textOption('NAME', 'your name, recorded with everything you do'),
+  json: flag('print the result as one JSON value on standard output'),
+  quiet: flag('no progress and no explanations'),
+  help: flag('show this help'),
+} as const satisfies Options;
+
+export const environmentOptions = {
+  environment: textOption('NAME', 'use this environment, or sandbox'),
+  baseUrl: textOption(
+    'URL',
+    'use the environment with this URL, created on first use; the key comes from ROLLCALL_API_KEY or the keychain',
+  ),
+} as const satisfies Options;
+
+export const addOnOptions = {
+  addOns: namesOption('A,B', 'add-ons to request, separated by commas'),
+} as const satisfies Options;
+
+const encodings = new Map<string, NonNullable<Reading['encoding']>>([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['utf-16le', 'utf-16le'],
+  ['utf-16be', 'utf-16be'],
+  ['windows-1252', 'windows-1252'],
+  ['cp1252', 'windows-1252'],
+  ['iso-8859-1', 'windows-1252'],
+  ['latin1', 'windows-1252'],
+]);
+
+const withTab = (text: string): string => (text === 'tab' || text === '\\t' ? '\t' : text);
+
+/** How a file is read. */
+export const readingOptions = {
+  sheet: textOption('NAME', 'sheet of a workbook to read (default: the first visible one that isn’t empty)'),
+  encoding: option('NAME', 'utf-8, utf-16le, utf-16be or windows-1252 (default: detected)', (typed, text) => {
+    const encoding = encodings.get(text.toLowerCase());
+    if (encoding === undefined) throw new UsageError(`${typed} can’t be “${text}”; use utf-8, utf-16le, utf-16be or windows-1252.`);
+    return encoding;
+  }),
+  delimiter: option('C', 'character between cells, or tab (default: detected)', (typed, text) => {
+    const character = withTab(text);
+    if (character.length !== 1 || /["\r\n]/.test(character))
+      throw new UsageError(`${typed} can’t be “${text}”; use one character, or tab.`);
+    return character;
+  }),
+} as const satisfies Options;
+
+export const choosingOptions = {
+  operation: textsOption('NAME[@VERSION]', 'operation to run (default: real_contact, the newest version); several run in the order given'),
+  when: textsOption(
+    'OPERATION:CONDITION[,…]',
+    'run this operation only on rows whose results so far match, like real_contact:score>30,litigator=no',
+  ),
+  ...addOnOptions,
+  map: pairsOption(
+    'FIELD=COLUMN',
+    'fill a field from a column; fields you don’t map are guessed. phone=Mobile|Home takes the first valid one, phone=Area code+Number joins both',
+  ),
+  noGuess: flag('map only the fields given with --map'),
+  ...readingOptions,
+  noHeader: flag('treat the first line as data'),
+  policy: textOption('FILE', 'policy as JSON: what to keep, hold and drop'),
+  limit: integerOption('N', 'only the first N rows', { least: 1, most }),
+  sample: integerOption('N', 'only N random rows; a later full run reuses their answers', { least: 1, most }),
+  seed: integerOption('S', 'with --sample: draw the same rows again (0 to 4294967295)', { least: 0, most: 2 ** 32 - 1 }),
+} as const satisfies Options;
+
+export const runCapOptions = {
+  qps: numberOption('N', 'maximum calls per second', { least: 0.1, most: 100_000 }),
+  concurrency: integerOption('N', 'maximum calls in progress at once', { least: 1, most: 200 }),
+  timeout: integerOption('MS', 'time limit for one call', { least: 100, most: 120_000 }),
+  maxCalls: integerOption('N', 'stop after N calls', { least: 0, most }),
+  budget: amountOption('AMOUNT', 'stop before spending more than this, in the environment’s currency'),
+} as const satisfies Options;
+
+/** How long a run is followed that can't reach the service. */
+export const followOptions = {
+  offlineWait: durationOption('60s', 'stop when the service has been unreachable for this long'),
+} as const satisfies Options;
+
+/** Which answers a run reuses. */
+export const reuseOptions = {
+  freshFor: durationOption('30d', 'reuse answers up to this age (0: none)'),
+  reusePartial: flag('also reuse partial answers'),
+} as const satisfies Options;
+
+const words = {
+  decision: { keep: true, hold: true, drop: true } satisfies Record<DecisionValue, true>,
+  format: { csv: true, tsv: true, xlsx: true } satisfies Record<ExportFormat, true>,
+  headings: { machine: true, plain: true } satisfies Record<ExportHeadings, true>,
+};
+const outDelimiters: Record<ExportDelimiter, true> = { ',': true, ';': true, '|': true, '\t': true };
+const isOutDelimiter = (text: string): text is ExportDelimiter => Object.hasOwn(outDelimiters, text);
+
+export const outputOptions = {
+  out: textsOption('FILE', 'write the list: .csv, .tsv or .xlsx; with --split-by a .zip, or a folder: NAME/'),
+  only: wordOption(words.decision, 'only rows with this decision; keep leaves out litigators and suppressed rows kept without a reason'),
+  acceptUnchecked: textOption('REASON', 'export rows without a litigator check (not available yet)'),
+  escapeFormulas: flag('also guard the original columns against formulas'),
+  splitBy: wordOption({ decision: true }, 'one file each for keep, hold, drop, undecided, litigator and rejected lines'),
+  splitFormat: wordOption(words.format, 'format of these files (default: csv)'),
+  outDelimiter: option('C', 'character between the cells of a .csv: a comma, ;, | or tab (default: a comma)', (typed, text) => {
+    const delimiter = withTab(text);
+    if (!isOutDelimiter(delimiter)) throw new UsageError(`${typed} can’t be “${text}”; use a comma, ;, | or tab.`);
+    return delimiter;
+  }),
+  bom: flag('start .csv and .tsv files with a byte order mark, for Excel'),
+  headings: wordOption(words.headings, 'headings of our columns: rollcall.line_type or Rollcall line type'),
+  template: textOption('NAME', 'columns and format of a template saved in the window'),
+} as const satisfies Options;
+
+export const checkOptions = {
+  ...choosingOptions,
+  ...environmentOptions,
+  ...runCapOptions,
+  ...followOptions,
+  ...reuseOptions,
+  ...outputOptions,
+} as const satisfies Options;
+
+export const resumeOptions = {
+  ...runCapOptions,
+  ...followOptions,
+  retryFailed: flag('also retry calls that failed or were refused'),
+  ...outputOptions,
+} as const satisfies Options;
+
+export const mergeOptions = {
+  conflicts: wordOption({ list: true, file: true }, 'which decision wins where the list has changed since the export (default: list)'),
+  preview: flag('only show what would change'),
+  keepReason: textOption('REASON', 'why litigators and suppressed rows are kept; without a reason, they stay as decided in the list'),
+  ...readingOptions,
+} as const satisfies Options;
+
+export const lookupOptions = {
+  ...addOnOptions,
+  ...environmentOptions,
+  anyway: flag('send a phone even if it isn’t a dialable number; the call is billed as usual'),
+} as const satisfies Options;
+
+const port = { least: 0, most: 65_535 };
+
+export const sandboxOptions = {
+  port: integerOption('N', 'port to listen on (default: 0, any free port)', port),
+  key: textOption('K', 'the one key that is accepted (default: sandbox)'),
+  qps: numberOption('N', 'calls per second before 429 (default: no limit)', { least: 0.1, most: 100_000 }),
+  quota: integerOption('N', 'billed answers before 429 QUOTA_EXCEEDED (default: no limit)', { least: 0, most }),
+  fault: textsOption('KIND:every=N', 'inject a fault into every Nth call'),
+  notEnabled: textsOption('NAME[@VERSION]', 'an operation that the key isn’t enabled for: 403 FORBIDDEN'),
+} as const satisfies Options;
+
+export const openOptions = {
+  browser: flag('serve the window on loopback instead of opening Electron'),
+  port: integerOption('N', 'port to serve on (default: 0, any free port)', port),
+  noOpen: flag('print the address without opening the browser'),
+} as const satisfies Options;
+
+export const backupOptions = {
+  out: textOption('FILE', 'where to write the backup (default: the folder backups in the data folder)'),
+  lists: flag('also copy every list; a restore adds only lists that are missing'),
+} as const satisfies Options;

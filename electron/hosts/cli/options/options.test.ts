@@ -1,0 +1,249 @@
+import path from 'node:path';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { Failed } from '../../../contract/failure.ts';
+import type { List } from '../../../contract/list.ts';
+import { mainOperation } from '../../../contract/operations/catalog.ts';
+import { mappedFields } from '../steps/importFiles.ts';
+import { asSandbox } from '../steps/writeOuts.ts';
+import { flagOf, type OptionValues } from './option.ts';
+import { checkOptions, everywhereOptions, type mergeOptions } from './optionGroups.ts';
+import { parseArgs, parseOptions, type ParsedArgs } from './parseArgs.ts';
+import { readChoosing } from './readChoosing.ts';
+import { readEnvironment, readEverywhere, readRunCaps } from './readOptions.ts';
+import { readOutput } from './readOutput.ts';
+import { UsageError } from './usageError.ts';
+
+type CheckValues = OptionValues<typeof checkOptions>;
+const parse = (...args: string[]): ParsedArgs => parseArgs('check', args, { ...everywhereOptions, ...checkOptions });
+const values = (...args: string[]): CheckValues => parseOptions(checkOptions, parse(...args));
+const everywhere = (...args: string[]) => readEverywhere(parseOptions(everywhereOptions, parse(...args)));
+
+test('a command gets the options that it declares, each with its parsed type, and no other', () => {
+  expectTypeOf<CheckValues['limit']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<CheckValues['reusePartial']>().toEqualTypeOf<boolean>();
+  expectTypeOf<CheckValues['addOns']>().toEqualTypeOf<readonly string[]>();
+  expectTypeOf<CheckValues['only']>().toEqualTypeOf<'keep' | 'hold' | 'drop' | undefined>();
+  expectTypeOf<CheckValues>().not.toHaveProperty('conflicts');
+  expectTypeOf<OptionValues<typeof mergeOptions>>().not.toHaveProperty('limit');
+  expect(Object.keys(values()).toSorted()).toEqual(Object.keys(checkOptions).toSorted());
+});
+
+test('an option is typed with hyphens', () => {
+  expect([flagOf('maxCalls'), flagOf('qps'), flagOf('outDelimiter')]).toEqual(['--max-calls', '--qps', '--out-delimiter']);
+});
+
+test('the help names the operation that is asked by default', () => {
+  expect(checkOptions.operation.description).toContain(`(default: ${mainOperation.name}, the newest version)`);
+});
+
+describe('the words of a command line', () => {
+  test('operands and options may stand in any order', () => {
+    const typed = ['a.csv', '--limit', '5', 'b.csv', '--json', '--out=x.csv'];
+    expect(parse(...typed).operands).toEqual(['a.csv', 'b.csv']);
+    expect(values(...typed)).toMatchObject({ limit: 5, out: ['x.csv'] });
+    expect(everywhere(...typed).json).toBe(true);
+  });
+
+  test('what stands behind -- is an operand', () => {
+    expect(parse('--json', '--', '--odd.csv').operands).toEqual(['--odd.csv']);
+  });
+
+  test.each([
+    [['--nope'], 'no option --nope'],
+    [['-x'], 'no option -x'],
+    [['--key', 'secret'], 'no option --key'],
+    [['--limit'], '--limit needs a value'],
+    [['--limit', '--json'], '--limit needs a value'],
+    [['--maxCalls', '5'], 'no option --maxCalls'],
+    [['--json=yes'], '--json takes no value'],
+    [['--limit', '1', '--limit', '2'], '--limit is given twice'],
+    [['--toString'], 'no option --toString'],
+    [['--__proto__', 'x'], 'no option --__proto__'],
+  ])('%j is refused', (args, words) => {
+    expect(() => parse(...args)).toThrow(UsageError);
+    expect(() => parse(...args)).toThrow(words);
+  });
+});
+
+describe('the groups of options', () => {
+  test('have their defaults', () => {
+    const given = values('a.csv');
+    expect(readChoosing(given)).toEqual({
+      checks: [{ operation: 'real_contact@2.0', addOns: [], only: {} }],
+      mapping: [],
+      guess: true,
+      reading: {},
+      policyFile: null,
+      limit: null,
+      sampleSeed: null,
+    });
+    expect(readEnvironment(given)).toEqual({ name: null, baseUrl: null });
+    expect(readRunCaps(given)).toEqual({});
+    expect(given.freshFor).toBeUndefined();
+    expect(given.offlineWait).toBeUndefined();
+    expect(readOutput(given)).toEqual({
+      outs: [],
+      only: null,
+      escapeFormulas: false,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
+    });
+    expect(everywhere('a.csv')).toMatchObject({ operator: null, json: false, quiet: false });
+    expect(path.isAbsolute(everywhere('a.csv').dataDir)).toBe(true);
+  });
+
+  test('are read in full', () => {
+    const given = values(
+      ...[
+        '--operation',
+        'phone_intel@3.0',
+        '--operation',
+        'cnam',
+        '--when',
+        'cnam:score>30',
+        '--add-ons',
+        'litigator_checks, spam_checks',
+        '--add-ons',
+        'spam_checks',
+        '--map',
+        'phone=Tel',
+        '--no-guess',
+      ],
+      ...['--encoding', 'Latin1', '--delimiter', 'tab', '--no-header', '--limit', '9', '--policy', 'p.json'],
+      ...[
+        '--qps',
+        '9.5',
+        '--concurrency',
+        '4',
+        '--timeout',
+        '5000',
+        '--max-calls',
+        '7',
+        '--budget',
+        '0.5',
+        '--fresh-for',
+        '0',
+        '--offline-wait',
+        '2m',
+      ],
+      ...['--only', 'keep', '--escape-formulas', '--out', 'a.csv', '--out', 'b.TSV'],
+    );
+    expect(readChoosing(given)).toEqual({
+      checks: [
+        { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} },
+        { operation: 'cnam@3.1', addOns: ['spam_checks'], only: { scoreAtLeast: 31 } },
+      ],
+      mapping: [{ field: 'phone', column: 'Tel' }],
+      guess: false,
+      reading: { encoding: 'windows-1252', delimiter: '\t', heading: false },
+      policyFile: 'p.json',
+      limit: 9,
+      sampleSeed: null,
+    });
+    expect(readRunCaps(given)).toEqual({ callsPerSecond: 9.5, concurrency: 4, timeoutMs: 5000, maxCalls: 7, budgetMicros: 500_000 });
+    expect(given.freshFor).toBe(0);
+    expect(given.offlineWait).toBe(120_000);
+    expect(readOutput(given)).toEqual({
+      outs: [
+        { path: path.resolve('a.csv'), kind: 'file', format: 'csv' },
+        { path: path.resolve('b.TSV'), kind: 'file', format: 'tsv' },
+      ],
+      only: 'keep',
+      escapeFormulas: true,
+      bom: false,
+      delimiter: null,
+      headings: null,
+      template: null,
+    });
+  });
+
+  test.each<[(...args: string[]) => unknown, string[], string]>([
+    [(...args) => readOutput(values(...args)), ['--out', 'a.ods'], 'has to be .csv, .tsv or .xlsx'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.zip'], '--split-by decision'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-by', 'decision'], 'is one file'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-format', 'xlsx'], 'give both'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a/', '--split-by', 'decision', '--only', 'keep'], 'keep one'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out-delimiter', 'x'], 'use a comma'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.txt'], '.csv, .tsv or .xlsx'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--out', './a.csv'], 'the same file'],
+    [(...args) => readOutput(values(...args)), ['--only', 'all'], 'use keep, hold, drop'],
+    [(...args) => readOutput(values(...args)), ['--accept-unchecked', 'because'], 'does nothing yet'],
+    [(...args) => readChoosing(values(...args)), ['--operation', 'phone', '--operation', 'phone@3.2'], 'names phone@3.2 twice'],
+    [(...args) => readChoosing(values(...args)), ['--encoding', 'ebcdic'], 'use utf-8'],
+    [(...args) => readChoosing(values(...args)), ['--delimiter', '||'], 'one character'],
+    [(...args) => readChoosing(values(...args)), ['--limit', '0'], 'from 1'],
+    [(...args) => readEnvironment(values(...args)), ['--environment', 'Live', '--base-url', 'https://x.example'], 'keep one'],
+    [everywhere, ['--operator', ' '], '1 to 80'],
+    [everywhere, ['--data-dir', ''], 'needs a value'],
+    [(...args) => readRunCaps(values(...args)), ['--budget', '$5'], 'not an amount'],
+  ])('refuse with one sentence: %#', (read, args, words) => {
+    expect(() => read(...args)).toThrow(words);
+    expect(() => read(...args)).toThrow(UsageError);
+  });
+
+  test('sandbox answers say so in the name of their file', () => {
+    const { outs } = asSandbox(readOutput(values('--out', '/lists/may.leads.csv')));
+    expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
+  });
+});
+
+describe('a mapping', () => {
+  const list: Pick<List, 'columns' | 'mapping'> = {
+    columns: ['Name', 'Tel', 'Tel 2', 'note'],
+    mapping: {
+      fields: [
+        { field: 'name', column: 0 },
+        { field: 'phone', column: 1 },
+      ],
+      country: 'US',
+    },
+  };
+  const codeOf = (named: { field: string; column: string }[]): string => {
+    try {
+      mappedFields(list, named, true);
+      return 'none';
+    } catch (error) {
+      return error instanceof Failed ? error.failure.code : String(error);
+    }
+  };
+
+  test('that is named wins over the guess of its field and of its column', () => {
+    expect(mappedFields(list, [{ field: 'phone', column: 'Tel 2' }], true)).toEqual([
+      { field: 'phone', column: 2 },
+      { field: 'name', column: 0 },
+    ]);
+    expect(mappedFields(list, [{ field: 'email', column: 'tel' }], true)).toEqual([
+      { field: 'email', column: 1 },
+      { field: 'name', column: 0 },
+    ]);
+    expect(mappedFields(list, [{ field: 'phone', column: 'Tel' }], false)).toEqual([{ field: 'phone', column: 1 }]);
+  });
+
+  test('takes the first of several columns that is valid, or joins them; a heading with such a sign in it is that heading', () => {
+    const fieldsOf = (column: string, columns = list.columns) => mappedFields({ ...list, columns }, [{ field: 'phone', column }], true);
+    expect(fieldsOf('Tel|Tel 2')).toEqual([
+      { field: 'phone', column: 1, otherwise: [2] },
+      { field: 'name', column: 0 },
+    ]);
+    expect(fieldsOf('Tel + tel 2')).toEqual([
+      { field: 'phone', column: 1, also: [2] },
+      { field: 'name', column: 0 },
+    ]);
+    expect(fieldsOf('Tel|Tel 2', ['Tel|Tel 2', 'Tel', 'Tel 2'])).toEqual([{ field: 'phone', column: 0 }]);
+    expect(codeOf([{ field: 'phone', column: 'Tel|Fax' }])).toBe('mapping.unknownColumn');
+    expect(codeOf([{ field: 'name', column: 'Name|note' }])).toBe('mapping.noAlternates');
+  });
+
+  test('that can’t be is refused', () => {
+    expect(codeOf([{ field: 'fax', column: 'Tel' }])).toBe('mapping.unknownField');
+    expect(codeOf([{ field: 'phone', column: 'Fax' }])).toBe('mapping.unknownColumn');
+    expect(
+      codeOf([
+        { field: 'phone', column: 'Tel' },
+        { field: 'phone', column: 'Tel 2' },
+      ]),
+    ).toBe('mapping.fieldTwice');
+  });
+});

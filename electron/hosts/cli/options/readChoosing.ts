@@ -1,0 +1,57 @@
+/** Reads which file is taken how, which of its rows are asked, and what. */
+import type { Reading } from '../../../contract/list.ts';
+import type { Check } from '../../../contract/plan.ts';
+import { realRandom } from '../../node/realRandom.ts';
+import type { OptionValues } from './option.ts';
+import type { choosingOptions, readingOptions } from './optionGroups.ts';
+import { parseChecks } from './readChecks.ts';
+import { UsageError } from './usageError.ts';
+
+/** How files become a list. */
+export interface Importing {
+  mapping: { field: string; column: string }[];
+  /** Whether columns that are not named are guessed. */
+  guess: boolean;
+  reading: Reading;
+}
+
+export interface Choosing extends Importing {
+  checks: Check[];
+  policyFile: string | null;
+  limit: number | null;
+  /** With it, `limit` rows are drawn by chance. */
+  sampleSeed: number | null;
+}
+
+type ChoosingValues = OptionValues<typeof choosingOptions>;
+
+const defaultOperation = 'real_contact';
+
+/** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
+export function readChoosing(options: ChoosingValues): Choosing {
+  const { operation, addOns, when, map, noGuess, noHeader, policy } = options;
+  return {
+    checks: parseChecks({ operations: operation.length > 0 ? operation : [defaultOperation], addOns, whens: when }),
+    mapping: map.map(([field, column]) => ({ field, column })),
+    guess: !noGuess,
+    reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
+    policyFile: policy ?? null,
+    ...readRows(options),
+  };
+}
+
+export function readReading({ encoding, delimiter, sheet }: OptionValues<typeof readingOptions>): Reading {
+  return {
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+    ...(sheet === undefined ? {} : { sheet }),
+  };
+}
+
+/** A seed is drawn where none is given, and said when the run is planned, so that the same rows can be drawn again. */
+function readRows({ limit, sample, seed }: ChoosingValues): Pick<Choosing, 'limit' | 'sampleSeed'> {
+  if (limit !== undefined && sample !== undefined) throw new UsageError('--limit takes the first rows and --sample random rows; keep one.');
+  if (sample === undefined && seed !== undefined) throw new UsageError('--seed repeats the choice of --sample; add --sample N.');
+  if (sample === undefined) return { limit: limit ?? null, sampleSeed: null };
+  return { limit: sample, sampleSeed: seed ?? Math.floor(realRandom.fraction() * 2 ** 32) };
+}

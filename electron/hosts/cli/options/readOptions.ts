@@ -1,0 +1,44 @@
+/** What the options of every command, of an environment and of a run's limits mean together. Every refusal is a UsageError with one sentence. */
+import path from 'node:path';
+import type { RunCaps } from '../../../contract/plan.ts';
+import { defaultDataFolder } from '../../node/dataFolder.ts';
+import type { OptionValues } from './option.ts';
+import type { environmentOptions, everywhereOptions, runCapOptions } from './optionGroups.ts';
+import { UsageError } from './usageError.ts';
+
+/** The options of every command. */
+export interface Everywhere {
+  dataDir: string;
+  operator: string | null;
+  json: boolean;
+  quiet: boolean;
+}
+
+export function readEverywhere({ dataDir, operator, json, quiet }: OptionValues<typeof everywhereOptions>): Everywhere {
+  const name = operator?.trim() ?? null;
+  if (name !== null && (name === '' || name.length > 80)) throw new UsageError('--operator takes a name of 1 to 80 characters.');
+  return { dataDir: dataDir === undefined ? defaultDataFolder() : path.resolve(dataDir), operator: name, json, quiet };
+}
+
+/** Neither: the sandbox, which is then said aloud. */
+export interface EnvironmentChoice {
+  name: string | null;
+  baseUrl: string | null;
+}
+
+export function readEnvironment({ environment, baseUrl }: OptionValues<typeof environmentOptions>): EnvironmentChoice {
+  if (environment !== undefined && baseUrl !== undefined)
+    throw new UsageError('--environment and --base-url both name an environment; keep one.');
+  return { name: environment ?? null, baseUrl: baseUrl ?? null };
+}
+
+/** Only what was given: everything else stays as the environment, or the run that goes on, has it. */
+export function readRunCaps({ qps, concurrency, timeout, maxCalls, budget }: OptionValues<typeof runCapOptions>): RunCaps {
+  return {
+    ...(qps === undefined ? {} : { callsPerSecond: qps }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    ...(maxCalls === undefined ? {} : { maxCalls }),
+    ...(budget === undefined ? {} : { budgetMicros: budget }),
+  };
+}

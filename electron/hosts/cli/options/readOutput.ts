@@ -1,0 +1,65 @@
+/** Reads which files are written, with which rows, and how. */
+import path from 'node:path';
+import type { DecisionValue } from '../../../contract/decision.ts';
+import { exportFormats, type ExportDelimiter, type ExportFormat, type ExportHeadings } from '../../../contract/export.ts';
+import type { OptionValues } from './option.ts';
+import type { outputOptions } from './optionGroups.ts';
+import { UsageError } from './usageError.ts';
+
+/** One `--out`. `format`: of the file, or of those that a folder or a zip is given. */
+export interface Out {
+  path: string;
+  /** `zip` and `folder` take the segments. */
+  kind: 'file' | 'zip' | 'folder';
+  format: ExportFormat;
+  /** The files inside a folder say that their answers are invented. */
+  isLabelled?: true;
+}
+
+export interface Output {
+  outs: Out[];
+  only: DecisionValue | null;
+  escapeFormulas: boolean;
+  bom: boolean;
+  delimiter: ExportDelimiter | null;
+  headings: ExportHeadings | null;
+  template: string | null;
+}
+
+export function readOutput(options: OptionValues<typeof outputOptions>): Output {
+  const { out, only, splitBy, splitFormat, escapeFormulas, bom, outDelimiter, headings, template } = options;
+  if (options.acceptUnchecked !== undefined)
+    throw new UsageError(
+      '--accept-unchecked does nothing yet, because an export does not hold back unchecked rows; leave it out and use --policy to hold them.',
+    );
+  if (splitFormat !== undefined && splitBy === undefined)
+    throw new UsageError('--split-format is the format of the files that --split-by writes; give both.');
+  if (only !== undefined && splitBy !== undefined)
+    throw new UsageError('--only and --split-by both choose rows by their decision; keep one.');
+  const outs = out.map((file) => (splitBy === undefined ? fileOut(file) : splitOut(file, splitFormat ?? 'csv')));
+  if (new Set(outs.map((one) => one.path)).size < outs.length) throw new UsageError('Two --out name the same file; keep one.');
+  return {
+    outs,
+    only: only ?? null,
+    escapeFormulas,
+    bom,
+    delimiter: outDelimiter ?? null,
+    headings: headings ?? null,
+    template: template ?? null,
+  };
+}
+
+function fileOut(file: string): Out {
+  const extension = path.extname(file).slice(1).toLowerCase();
+  const format = exportFormats.find((known) => known === extension);
+  if (format !== undefined) return { path: path.resolve(file), kind: 'file', format };
+  if (extension === 'zip' || /[\\/]$/.test(file))
+    throw new UsageError(`${file} would hold several files, so say how to split the list: --split-by decision.`);
+  throw new UsageError(`${file} can’t be written: its extension has to be .csv, .tsv or .xlsx.`);
+}
+
+function splitOut(file: string, format: ExportFormat): Out {
+  if (/[\\/]$/.test(file)) return { path: path.resolve(file), kind: 'folder', format };
+  if (/\.zip$/i.test(file)) return { path: path.resolve(file), kind: 'zip', format };
+  throw new UsageError(`${file} is one file, and --split-by writes several; name a .zip, or a folder with a slash at its end.`);
+}

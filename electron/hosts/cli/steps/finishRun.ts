@@ -1,0 +1,65 @@
+/** How `check`, `plan`, `resume` and `export` end: files written, a summary, and how to go on where a run has stopped. */
+import { Failed } from '../../../contract/failure.ts';
+import { otherVersionOf } from '../../../contract/operations/catalog.ts';
+import type { Run, StopCause } from '../../../contract/run.ts';
+import { failureSentence } from '../../../messages/failureSentence.ts';
+import { heldBackSentence } from '../../../messages/noCallWords.ts';
+import { stopCause } from '../../../messages/runWords.ts';
+import type { CommandContext } from '../command.ts';
+import { exitCodes, exitCodeOf } from '../exitCodes.ts';
+import type { CliCore } from './openCliCore.ts';
+import { type Output } from '../options/readOutput.ts';
+import { summaryJson, summaryText, type RunSummary } from './summary.ts';
+import { writeOuts } from './writeOuts.ts';
+
+/** Prints the outcome, as JSON or lines, on standard output; why a run has stopped, and how to go on, on standard error. */
+export function printSummary({ terminal, everywhere }: CommandContext, summary: RunSummary): void {
+  terminal.result(everywhere.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary));
+  const held = heldBackSentence(summary.heldBack);
+  if (held !== null) terminal.complain(`${held} Give a reason in the review, and export again.`);
+  if (summary.run?.stopped) terminal.complain(wayOn(summary.run, summary.run.stopped));
+}
+
+function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): string {
+  const why = stopped.code === 'interrupted' || stopped.code === 'person' ? 'it was interrupted' : stopCause(stopped);
+  const others = checks.flatMap(({ state, operation }) => (state === 'notEnabled' ? (otherVersionOf(operation) ?? []) : []));
+  const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
+  const byItself = stopped.code === 'storage' && ['dataFolder.corrupt', 'internal'].includes(stopped.message ?? '');
+  const first = byItself ? '' : (mend[stopped.code] ?? '');
+  return `The run stopped because ${why}; ${first}go on with: rollcall resume ${runId}${instead}`;
+}
+
+/** What has to be done first, where something has. */
+const mend: Partial<Record<StopCause, string>> = {
+  keyRefused: 'put the right key into ROLLCALL_API_KEY or the keychain, then ',
+  notEnabled: 'have it enabled for the key, or use another key, then ',
+  wrongAddress: 'check the base URL, then ',
+  quotaUsed: 'waiting does not help, so have the quota raised or use another key, then ',
+  budgetSpent: 'raise --budget, then ',
+  maxCalls: 'raise --max-calls, then ',
+  cycleQuota: 'wait for the next cycle or raise the limit of the key, then ',
+  cycleBudget: 'wait for the next cycle or raise the budget of the key, then ',
+  offline: 'when the service can be reached again, ',
+  storage: 'free some space or make the data folder writable, then ',
+  keyMissing: 'put the key into ROLLCALL_API_KEY or the keychain, then ',
+};
+
+/**
+ * Writes the files of a run that has come to rest and tells how it ended. A file that can't be written takes nothing away from the run:
+ * the sentence names the command that writes it again.
+ */
+export async function finishRun(core: CliCore, context: CommandContext, output: Output, summary: RunSummary): Promise<number> {
+  const code = summary.run ? exitCodeOf(summary.run) : exitCodes.done;
+  try {
+    const { paths, heldBack } = await writeOuts(core, summary.list.listId, output);
+    summary.out.push(...paths);
+    summary.heldBack = heldBack;
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    context.terminal.complain(`${failureSentence(error.failure)} Every answer is kept: rollcall export ${summary.list.listId} --out FILE`);
+    printSummary(context, summary);
+    return code === exitCodes.done ? exitCodes.unusable : code;
+  }
+  printSummary(context, summary);
+  return code;
+}

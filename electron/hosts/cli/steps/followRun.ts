@@ -1,0 +1,101 @@
+/** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the service stays out of reach. */
+import { Failed } from '../../../contract/failure.ts';
+import type { Run, RunProgress, RunState } from '../../../contract/run.ts';
+import type { CliCore } from './openCliCore.ts';
+import { openProgressLine, progressText } from './progress.ts';
+import type { Terminal } from '../terminal.ts';
+
+const defaultOfflineWaitMs = 60_000;
+
+export interface FollowOptions {
+  /** How long the service may stay out of reach; 60 s where it is not given. */
+  offlineWaitMs: number | undefined;
+  /** Aborted by SIGINT and SIGTERM. */
+  signal: AbortSignal;
+  terminal: Terminal;
+}
+
+export interface Followed {
+  /** As it rests. */
+  run: Run;
+  /** Of this session. */
+  elapsedMs: number;
+  /** Calls that ended a second, over this session. */
+  callsPerSecond: number;
+}
+
+const through = ({ counts }: Run): number => counts.planned - counts.pending;
+const atRest = (state: RunState): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
+
+/** `start` sets the run going and resolves to it. Rejects with what `start` throws. */
+export async function followRun(
+  core: CliCore,
+  start: () => Promise<Run>,
+  { offlineWaitMs = defaultOfflineWaitMs, signal, terminal }: FollowOptions,
+): Promise<Followed> {
+  const { handlers, clock } = core;
+  const line = openProgressLine(terminal, clock);
+  // The first events may come before `start` has said which run they are about.
+  const latest = new Map<string, RunProgress>();
+  let hear = (progress: RunProgress): void => void latest.set(progress.runId, progress);
+  const unlisten = core.listen('runs.progressed', (progress) => hear(progress));
+  let cause: 'offline' | 'interrupted' | null = null;
+  let cancelWait: (() => void) | null = null;
+  try {
+    const startedAt = clock.monotonic();
+    // While it is still being planned there is no run to be stopped: it is not to begin.
+    const halt = (): void => core.halt();
+    signal.addEventListener('abort', halt, { once: true });
+    if (signal.aborted) halt();
+    const started = await start();
+    signal.removeEventListener('abort', halt);
+    const { runId } = started;
+    let interrupt = (): void => undefined;
+    await new Promise<void>((resolve, reject) => {
+      const stop = (why: 'offline' | 'interrupted'): void => {
+        if (cause !== null) return;
+        cause = why;
+        // The run says at once that it stops, and has stopped when what was in flight has ended: only then do its counts hold.
+        handlers['runs.stop']({ runId, cause: why }).then(
+          () => resolve(),
+          (error: unknown) => {
+            // It may have come to rest by itself in this very moment.
+            if (error instanceof Failed && error.failure.code === 'run.wrongState') resolve();
+            else reject(error instanceof Error ? error : new Error(String(error)));
+          },
+        );
+      };
+      interrupt = () => stop('interrupted');
+      const watchReach = (state: RunState): void => {
+        if (state === 'waiting') cancelWait ??= clock.after(offlineWaitMs, () => stop('offline'));
+        else {
+          cancelWait?.();
+          cancelWait = null;
+        }
+      };
+      hear = (progress) => {
+        if (progress.runId !== runId) return;
+        line.show(progressText(progress, terminal.watched));
+        watchReach(progress.state);
+        if (cause === null && atRest(progress.state)) resolve();
+      };
+      hear(latest.get(runId) ?? started);
+      signal.addEventListener('abort', interrupt, { once: true });
+      if (signal.aborted) interrupt();
+    });
+    signal.removeEventListener('abort', interrupt);
+    const elapsedMs = clock.monotonic() - startedAt;
+    const run = await handlers['runs.get']({ runId });
+    // By what is through and not by what is left, which grows while rows are still being chosen.
+    const ended = through(run) - through(started);
+    return {
+      run,
+      elapsedMs: Math.round(elapsedMs),
+      callsPerSecond: elapsedMs > 0 ? Math.round((ended / elapsedMs) * 100_000) / 100 : 0,
+    };
+  } finally {
+    (cancelWait as (() => void) | null)?.();
+    unlisten();
+    line.end();
+  }
+}

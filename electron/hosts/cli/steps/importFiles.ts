@@ -1,0 +1,136 @@
+/** Brings files in as one list, with the columns mapped as the command line says. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { policySchema, type Policy } from '../../../contract/decision.ts';
+import { Failed } from '../../../contract/failure.ts';
+import { fieldOfParameter } from '../../../contract/operations/catalog.ts';
+import { fieldNameSchema } from '../../../contract/fields.ts';
+import { columnsOfFilled, filledSchema, type Filled, type List, type Mapping } from '../../../contract/list.ts';
+import { count, share } from '../../../messages/count.ts';
+import { lowFitSentences } from '../../../messages/fitWords.ts';
+import { joinedSentences, sheetSentences } from '../../../messages/readingWords.ts';
+import type { CliCore } from './openCliCore.ts';
+import { openProgressLine } from './progress.ts';
+import type { Importing } from '../options/readChoosing.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Throws the failures of import and mapping; a list that can't be mapped is not kept. */
+export async function importFiles(
+  core: CliCore,
+  files: readonly string[],
+  importing: Importing,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<List> {
+  const importId = randomUUID();
+  const cancel = (): void => void core.handlers['lists.cancelImport']({ importId });
+  const line = openProgressLine(terminal, core.clock);
+  const unlisten = core.listen('lists.importProgressed', ({ stage, rows, bytesRead, bytes }) =>
+    line.show(stage === 'reading' ? `Reading: ${count(rows)} rows, ${share(bytesRead, bytes)}` : `Looking at ${count(rows)} rows`),
+  );
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    if (signal.aborted) throw new Failed('import.cancelled');
+    const list = await core.handlers['lists.import']({
+      importId,
+      files: files.map((file) => core.paths.grant(file)),
+      reading: importing.reading,
+    });
+    for (const sentence of [...sheetSentences(list), ...joinedSentences(list)]) terminal.say(sentence);
+    const mapped = await discardOnFailure(core, list.listId, () => map(core, list, importing));
+    const fits = await core.handlers['lists.fits']({ listId: list.listId, mapping: mapped.mapping });
+    for (const sentence of lowFitSentences(mapped, fits)) terminal.say(sentence);
+    return mapped;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    unlisten();
+    line.end();
+  }
+}
+
+/** What can't be used is not left behind: the next try would only stand beside it. */
+export async function discardOnFailure<T>(core: CliCore, listId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await core.handlers['lists.deleteForGood']({ listId }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function map(core: CliCore, list: List, { mapping, guess }: Importing): Promise<List> {
+  if (mapping.length === 0 && guess) return list;
+  return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields: mappedFields(list, mapping, guess) } });
+}
+
+/** What was named stands; a guess stays where neither its field nor its column was named. */
+export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Importing['mapping'], guess: boolean): Mapping['fields'] {
+  const fields: Mapping['fields'] = [];
+  for (const { field: name, column: heading } of named) {
+    const field = fieldNameSchema.safeParse(fieldOfParameter(name));
+    if (!field.success) throw new Failed('mapping.unknownField', { field: name });
+    const filled = fromColumns(field.data, list.columns, heading);
+    if (typeof filled === 'string') throw new Failed('mapping.unknownColumn', { field: name, column: filled });
+    const twice = fields.find((other) => other.field === field.data);
+    if (twice) throw new Failed('mapping.fieldTwice', { field: name, first: list.columns[twice.column] ?? '', second: heading });
+    fields.push(filled);
+  }
+  if (!guess) return fields;
+  return [
+    ...fields,
+    ...list.mapping.fields.filter((guess) => {
+      const columns = columnsOfFilled(guess);
+      return !fields.some((own) => own.field === guess.field || columnsOfFilled(own).some((column) => columns.includes(column)));
+    }),
+  ];
+}
+
+/**
+ * What fills a field: one column, the first of several that is valid (`Mobile|Home`), or several joined (`Area code+Number`). A heading that has such
+ * a sign in it is that heading. A text: there is no column of this name.
+ */
+function fromColumns(field: Filled['field'], columns: readonly string[], text: string): Filled | string {
+  const whole = findColumn(columns, text);
+  if (whole !== null) return { field, column: whole };
+  const sign = ['|', '+'].find((one) => text.includes(one));
+  if (sign === undefined) return text;
+  const names = text.split(sign).map((name) => name.trim());
+  const found = names.map((name) => findColumn(columns, name));
+  const unknown = names.find((_, index) => found[index] === null);
+  const [column, ...more] = found.filter((one) => one !== null);
+  if (unknown !== undefined || column === undefined) return unknown ?? text;
+  const filled = filledSchema.safeParse(sign === '|' ? { field, column, otherwise: more } : { field, column, also: more });
+  if (!filled.success) throw new Failed('mapping.noAlternates', { field });
+  return filled.data;
+}
+
+/** A heading exactly as it stands, else the only one that differs in case or blanks alone. */
+function findColumn(columns: readonly string[], heading: string): number | null {
+  const exact = columns.indexOf(heading);
+  if (exact >= 0) return exact;
+  const plain = (text: string): string => text.trim().toLowerCase();
+  const alike = [...columns.keys()].filter((index) => plain(columns[index] ?? '') === plain(heading));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** Reads a policy from its file. Throws Failed('file.missing' | 'file.unreadable' | 'policy.invalid'). */
+export function readPolicy(file: string): Policy {
+  const invalid = (problem: string): Failed => new Failed('policy.invalid', { path: file, problem });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw code === 'ENOENT' ? new Failed('file.missing', { path: file }) : new Failed('file.unreadable', { path: file, problem: code });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('it is not JSON');
+  }
+  const parsed = policySchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw invalid(issue ? `${issue.path.join('.') || 'the whole'}: ${issue.message}` : 'it is not a policy');
+}

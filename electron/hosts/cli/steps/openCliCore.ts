@@ -1,0 +1,129 @@
+/** Opens the core for one command: as the folder's owner, or beside it where reading is enough. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { CommandHandlers } from '../../../contract/commands.ts';
+import type { Emit, EventName, EventPayload } from '../../../contract/events.ts';
+import { Failed } from '../../../contract/failure.ts';
+import type { Clock, Files } from '../../../core/ports.ts';
+import { storedListIds } from '../../../core/store/lists/paths.ts';
+import { findReady } from '../../../core/store/replaceFile.ts';
+import { ledgerPath } from '../../../core/store/ledgerPath.ts';
+import { sampleList } from '../../node/builtFiles.ts';
+import { makeDataFolder } from '../../node/dataFolder.ts';
+import { systemUser } from '../../node/systemUser.ts';
+import { readVersion } from '../version.ts';
+
+export interface CliCore {
+  handlers: CommandHandlers;
+  paths: GrantedPaths;
+  clock: Clock;
+  /** Calls `hear` with every event of this name until the returned function is called. */
+  listen<N extends EventName>(name: N, hear: (payload: EventPayload<N>) => void): () => void;
+  /** Uses this key for the environment in this process only, and keeps it out of the log. Throws Failed('environment.badKey'). */
+  lendKey(environmentId: string, key: string): void;
+  /** From now on nothing new is sent, and no run is begun. */
+  halt(): void;
+  close(): Promise<void>;
+}
+
+export interface OpenCliCoreOptions {
+  dataDir: string;
+  operator: string | null;
+}
+
+/** Throws the `dataFolder` failures; `dataFolder.recovered` once, where a damaged file has just been recovered. */
+export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mode: 'read' | 'write' = 'write'): Promise<CliCore> {
+  // Loaded here: a folder in which nothing was ever kept is told of without them.
+  const [{ createCore }, { nodePorts }] = await Promise.all([import('../../../core/createCore.ts'), import('../../node/nodePorts.ts')]);
+  const folder = mode === 'write' ? makeDataFolder(dataDir) : dataDir;
+  const paths = grantedPaths();
+  const { ports, keepOut } = nodePorts(folder, paths.files);
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const emit: Emit = (name, payload) => {
+    // Each listener was put under its own event's name, which is what `listen` holds together.
+    for (const hear of listeners.get(name) ?? []) hear(payload as never);
+  };
+  const core = await createCore({
+    dataDir: folder,
+    host: 'cli',
+    version: readVersion(),
+    systemUser: systemUser(),
+    ...(operator === null ? {} : { operator }),
+    mode,
+    ports,
+    emit,
+  });
+  const [damaged] = core.recovered;
+  if (damaged) {
+    // Somebody must hear of it before anything is built on what was recovered: the next command goes on.
+    await core.close();
+    throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, setAside: damaged.setAside });
+  }
+  return {
+    handlers: core.handlers,
+    paths,
+    clock: ports.clock,
+    listen: (name, hear) => {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(hear));
+      return () => void known.delete(hear);
+    },
+    lendKey: (environmentId, key) => {
+      keepOut(key);
+      core.lendKey(environmentId, key);
+    },
+    halt: () => core.halt(),
+    close: () => core.close(),
+  };
+}
+
+/** Like openCliCore, but beside another process where one owns the folder; null where nothing has ever been kept there. */
+export async function openCliCoreToRead(options: OpenCliCoreOptions): Promise<CliCore | null> {
+  if (isNew(options.dataDir)) return null;
+  try {
+    // As the owner, because the last one may have left something to be settled.
+    return await openCliCore(options);
+  } catch (error) {
+    if (!(error instanceof Failed) || !['dataFolder.inUse', 'dataFolder.unusable'].includes(error.failure.code)) throw error;
+    return openCliCore(options, 'read');
+  }
+}
+
+/** Neither a ledger nor a list: a folder whose ledger is gone, or was just making room for another one, is for its owner to look at. */
+const isNew = (dataDir: string): boolean =>
+  !existsSync(ledgerPath(dataDir)) && findReady(ledgerPath(dataDir)) === undefined && storedListIds(dataDir).length === 0;
+
+/** The paths that a command names: naming them is what grants them. */
+export interface GrantedPaths {
+  files: Files;
+  grant(file: string): string;
+  grantDestination(file: string): string;
+}
+
+function grantedPaths(): GrantedPaths {
+  const paths = new Map<string, string>();
+  const grant = (file: string): string => {
+    const id = randomUUID();
+    paths.set(id, path.resolve(file));
+    return id;
+  };
+  return {
+    grant,
+    grantDestination: grant,
+    files: {
+      granted: (fileId) => {
+        const file = paths.get(fileId);
+        if (file === undefined) throw new Failed('file.notGranted', { fileId });
+        return { path: file, name: path.basename(file) };
+      },
+      destination: (destinationId) => {
+        const file = paths.get(destinationId);
+        if (file === undefined) throw new Failed('export.notGranted', { destinationId });
+        return { path: file, fileName: path.basename(file), download: null };
+      },
+      chooseSave: () => Promise.resolve(null),
+      sample: sampleList,
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** What a command that works on a list ends with: one JSON object for scripts, a few lines for people. Others script against its shape. */
+import type { List } from '../../../contract/list.ts';
+import type { NoCallCounts } from '../../../contract/noCall.ts';
+import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../../contract/plan.ts';
+import type { Run, RunCheck, RunCounts, Stopped } from '../../../contract/run.ts';
+import { conditionPhrase } from '../../../messages/conditionWords.ts';
+import { count, counted } from '../../../messages/count.ts';
+import { cycleCalls, cycleDates, cycleMoney, cycleWarnings } from '../../../messages/cycleWords.ts';
+import { costWords, decimalAmount, money } from '../../../messages/money.ts';
+import { budgetGap } from '../../../messages/planWords.ts';
+import { skipTitle } from '../../../messages/findingWords.ts';
+import { operationTitle } from '../../../messages/names.ts';
+import { stopCause } from '../../../messages/runWords.ts';
+import { conditionText } from '../options/conditions.ts';
+
+export interface RunSummary {
+  list: List;
+  run: Run | null;
+  /** Where there is no run: what one would buy. */
+  plan: Plan | null;
+  callsPerSecond: number;
+  elapsedMs: number;
+  out: string[];
+  /** Left out of the kept rows that were written. */
+  heldBack: NoCallCounts;
+}
+
+const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, unknown: 0 };
+
+export function callsJson(counts: RunCounts): RunCounts {
+  const { planned, done, partial, failed, refused, pending, sent, inDoubt, unknown } = counts;
+  return { planned, done, partial, failed, refused, pending, sent, inDoubt, unknown };
+}
+
+export function costJson({ lowMicros, highMicros, currency, complete }: Cost): object {
+  return { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency, complete };
+}
+
+function stoppedJson(stopped: Pick<Stopped, 'code' | 'message'> | null): object | null {
+  return (
+    stopped && { code: stopped.code, message: stopped.code === 'storage' ? stopCause(stopped) : (stopped.message ?? stopCause(stopped)) }
+  );
+}
+
+function countsOf({ run, plan }: RunSummary): RunCounts {
+  const planned = plan?.checks.reduce((sum, { calls }) => sum + calls, 0) ?? 0;
+  return run?.counts ?? { ...nothing, planned, pending: planned };
+}
+
+/** One check, of a plan or of a run. */
+interface CheckLine extends Check {
+  skipped: SkippedRows[];
+  counts: RunCheck['counts'];
+  rows: number;
+  /** Where there is no run yet. */
+  planned: PlannedCheck | null;
+  /** Where there is one. */
+  state: RunCheck['state'] | null;
+}
+
+function checksOf({ run, plan }: RunSummary): CheckLine[] {
+  if (run) return run.checks.map((check) => ({ ...check, planned: null }));
+  return (plan?.checks ?? []).map((check) => {
+    const counts = { planned: check.calls, done: 0, partial: 0, failed: 0, refused: 0, pending: check.calls };
+    return { ...check, counts, planned: check, state: null };
+  });
+}
+
+const rowsLeft = ({ skipped }: Pick<CheckLine, 'skipped'>, why: SkippedRows['why']): number =>
+  skipped.reduce((sum, reason) => sum + (reason.why === why ? reason.rows : 0), 0);
+
+/** Rows that no check could ask: the fewest that a check which asks every row found invalid. */
+function invalidRows(checks: readonly CheckLine[]): number {
+  const ofAll = checks.filter(({ only }) => conditionText(only) === '');
+  const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'invalid'));
+  return counts.length > 0 ? Math.min(...counts) : 0;
+}
+
+function checkJson(check: CheckLine, currency: string): object {
+  const { operation, addOns, only, state, planned, rows, counts } = check;
+  return {
+    operation,
+    addOns,
+    when: conditionText(only),
+    ...(state === null ? {} : { state }),
+    rows,
+    condition: rowsLeft(check, 'condition'),
+    invalid: rowsLeft(check, 'invalid'),
+    suppressed: rowsLeft(check, 'suppressed'),
+    duplicates: rowsLeft(check, 'duplicate'),
+    reused: rowsLeft(check, 'fresh'),
+    calls: counts,
+    ...(planned === null
+      ? {}
+      : {
+          exact: planned.exact,
+          price: planned.pricePerCallMicros === null ? null : decimalAmount(planned.pricePerCallMicros),
+          cost: { high: decimalAmount(planned.costMicros), currency, complete: planned.unpriced.length === 0 },
+          notEnabled: planned.notEnabled,
+          otherVersion: planned.otherVersion,
+        }),
+  };
+}
+
+/** The one object that `check`, `plan`, `resume` and `export` end with under --json. Its totals are over all checks; each stands in `checks`. */
+export function summaryJson(summary: RunSummary): object {
+  const { list, run, plan } = summary;
+  const checks = checksOf(summary);
+  const rowsOf = (why: SkippedRows['why']): number => checks.reduce((sum, check) => sum + rowsLeft(check, why), 0);
+  const cost = run?.cost ?? plan?.cost ?? { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true };
+  return {
+    list: list.listId,
+    run: run?.runId ?? null,
+    rows: run?.rows ?? plan?.rows ?? list.rows,
+    rejected: list.rejected,
+    invalid: invalidRows(checks),
+    suppressed: rowsOf('suppressed'),
+    duplicates: rowsOf('duplicate'),
+    reused: rowsOf('fresh'),
+    calls: callsJson(countsOf(summary)),
+    stopped: stoppedJson(run?.stopped ?? null),
+    cost: costJson(cost),
+    callsPerSecond: summary.callsPerSecond,
+    elapsedMs: summary.elapsedMs,
+    out: summary.out,
+    heldBack: { litigators: summary.heldBack.litigators, suppressed: summary.heldBack.suppressed },
+    checks: checks.map((check) => checkJson(check, cost.currency)),
+    ...(plan === null ? {} : { saved: decimalAmount(plan.savedMicros), cycle: cycleJson(plan) }),
+  };
+}
+
+/** The same for people: check by check where the rows went, so that they add up in sight. */
+export function summaryText(summary: RunSummary): string {
+  const { list, run, plan, out } = summary;
+  const lines = [
+    `${list.name}: ${counted(list.rows, 'row')}${list.rejected > 0 ? ` and ${counted(list.rejected, 'rejected line')}` : ''}, list ${list.listId}`,
+  ];
+  const asked = run ?? plan;
+  const checks = checksOf(summary);
+  for (const [index, check] of checks.entries()) {
+    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}, ${conditionPhrase(check.only)}`);
+    for (const reason of check.skipped) lines.push(`  ${skipTitle(reason)}: ${count(reason.rows)}`);
+    lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
+  }
+  if (asked) lines.push(`  ${costTitle(summary)}: ${costWords(asked.cost)}`);
+  if (plan) lines.push(...savedLines(plan), ...limitLines(plan).map((line) => `  ${line}`));
+  if (run) lines.push(`  Run: ${run.runId}`);
+  for (const file of out) lines.push(`  Written: ${file}`);
+  return lines.join('\n');
+}
+
+/** Nothing is charged in the sandbox. */
+function costTitle({ run, plan }: RunSummary): string {
+  if (!(run ?? plan)?.sandbox) return 'Cost';
+  return run ? 'Would have cost' : 'Would cost';
+}
+
+function savedLines({ checks, savedMicros, cost }: Plan): string[] {
+  const reused = checks.reduce((sum, check) => sum + check.reused, 0);
+  return reused === 0 ? [] : [`  Saved by fresh answers: ${counted(reused, 'call')}, ${money(savedMicros, cost.currency)}`];
+}
+
+/** What limits of money and of the key's billing cycle a plan meets. */
+export function limitLines(plan: Plan): string[] {
+  const { cycle } = plan;
+  const gap = budgetGap(plan);
+  const isLimited = cycle !== null && (cycle.limits.quotaCalls !== null || cycle.limits.budgetMicros !== null);
+  return [
+    ...(isLimited ? [`The key’s billing cycle, ${cycleDates(cycle)}: ${cycleCalls(cycle)}, ${cycleMoney(cycle, plan.sandbox)}`] : []),
+    ...cycleWarnings(plan),
+    ...(gap === null ? [] : [gap]),
+  ];
+}
+
+function cycleJson({ cycle }: Plan): object | null {
+  if (cycle === null) return null;
+  const { limits, cycleFrom, cycleUntil, billed, billingUnknown, lowMicros, highMicros, currency } = cycle;
+  return {
+    from: new Date(cycleFrom).toISOString(),
+    until: new Date(cycleUntil).toISOString(),
+    quota: limits.quotaCalls,
+    budget: limits.budgetMicros === null ? null : decimalAmount(limits.budgetMicros),
+    calls: { low: billed, high: billed + billingUnknown },
+    cost: { low: decimalAmount(lowMicros), high: decimalAmount(highMicros), currency },
+  };
+}
+
+function callsLine({ operation, counts, planned, state }: CheckLine, currency: string): string {
+  const title = operationTitle(operation);
+  if (planned) {
+    const atMost = planned.exact ? '' : 'at most ';
+    const refused = planned.notEnabled ? `; the key was not enabled for it last time${otherText(planned.otherVersion)}` : '';
+    const cost = costWords({
+      lowMicros: planned.costMicros,
+      highMicros: planned.costMicros,
+      currency,
+      complete: planned.unpriced.length === 0,
+    });
+    return `  ${title}: ${atMost}${counted(planned.calls, 'call')} to buy, ${cost}${refused}`;
+  }
+  if (state === 'waiting' && counts.planned === 0) return `  ${title}: not begun`;
+  const { done, partial, failed, refused, pending } = counts;
+  const parts = Object.entries({ answered: done, 'answered in part': partial, failed, refused, pending }).filter(([, calls]) => calls > 0);
+  const blocked =
+    state === 'notEnabled' ? '; the key is not enabled for it' : state === 'waiting' ? '; not all of its rows are chosen yet' : '';
+  const told = parts.length > 0 ? `, ${parts.map(([word, calls]) => `${count(calls)} ${word}`).join(', ')}` : '';
+  return `  ${title}: ${counted(counts.planned, 'call')}${told}${blocked}`;
+}
+
+const otherText = (other: string | null): string => (other === null ? '' : `, ${other} can be asked instead`);
