@@ -172,7 +172,7 @@ describe('the ledger', () => {
       cause: { kind: 'retried', code: 'serverError', words: null },
     });
     const { counts, lowMicros, highMicros, causes } = readFigures(ledger.db, runId);
-    expect(counts).toEqual({ planned: 5, done: 1, partial: 0, failed: 0, refused: 1, pending: 3, sent: 3, inDoubt: 0, unknown: 1 });
+    expect(counts).toEqual({ planned: 5, done: 1, partial: 0, failed: 0, refused: 1, pending: 3, sent: 3, inDoubt: 0, billingUnknown: 1 });
     expect([lowMicros, highMicros]).toEqual([15_000, 30_000]);
     expect(causes).toEqual([{ kind: 'retried', code: 'serverError', words: null, count: 1 }]);
   });
@@ -274,7 +274,7 @@ describe('the ledger', () => {
     await ledger.write('attempts.recover', { at, endIds: [ids()] });
     await ledger.write('runs.interrupt', { at });
     expect(readFigures(ledger.db, runId)).toMatchObject({
-      counts: { pending: 2, inDoubt: 1, unknown: 1 },
+      counts: { pending: 2, inDoubt: 1, billingUnknown: 1 },
       lowMicros: 0,
       highMicros: 15_000,
     });

@@ -20,7 +20,7 @@ export const keyUsageSchema = z.object({
   /** The cycle, from and up to but not including (epoch ms). */
   cycleFrom: timeSchema,
   cycleUntil: timeSchema,
-  /** Calls surely billed, and those that may have been: in flight, in doubt, unknown. */
+  /** Calls surely billed, and those that may have been: in flight, in doubt, or without a whole answer. */
   billed: z.int(),
   billingUnknown: z.int(),
   lowMicros: microsSchema,

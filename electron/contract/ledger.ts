@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { idSchema, microsSchema, timeSchema } from './ids.ts';
 import { runCountsSchema } from './run.ts';
-import { billedStates, outcomeKinds } from './lookup.ts';
-
-/** `open`: sent, and not ended yet. `withdrawn`: given back unsent. */
-export const attemptOutcomes = [...outcomeKinds, 'inDoubt', 'withdrawn', 'open'] as const;
+import { attemptOutcomes, billedStates } from './outcome.ts';
 
 export const attemptSchema = z.object({
   /** Its place in the ledger. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
 import { environmentIdSchema, idSchema, operationIdSchema, rowNumberSchema, timeSchema } from './ids.ts';
+import { billedStates, lookupOutcomes } from './outcome.ts';
 import { addOnSchema, costSchema } from './plan.ts';
 import { litigatorSchema, verdictSchema } from './verdict.ts';
 import { answerViewSchema } from './view.ts';
@@ -20,11 +21,6 @@ export const lookupAskSchema = lookupRequestSchema.extend({
   anyway: z.boolean().optional(),
 });
 export type LookupAsk = z.infer<typeof lookupAskSchema>;
-
-export const outcomeKinds = ['done', 'retryLater', 'rateLimited', 'offline', 'blocked', 'refused'] as const;
-export const billedStates = ['no', 'yes', 'unknown'] as const;
-/** `inDoubt`: the program ended before an answer came. */
-export const lookupOutcomes = [...outcomeKinds, 'inDoubt'] as const;
 
 /** A request as it goes over the wire, without its key, which stands in a header and nowhere else. */
 export const wireRequestSchema = z.object({

@@ -6,6 +6,8 @@ import type { FieldKind } from './fields.ts';
 
 export const addOnNames = ['litigator_checks', 'spam_checks', 'email_checks_deliverability', 'email_checks_age'] as const;
 export type AddOnName = (typeof addOnNames)[number];
+/** Those of these names that this version knows, in one order. */
+export const knownAddOns = (names: readonly string[]): AddOnName[] => addOnNames.filter((name) => names.includes(name));
 
 /** Where a value stands in a response: keys one by one, because the service's keys may themselves contain dots. */
 export type ResponsePath = readonly string[];

@@ -39,7 +39,7 @@ export const stoppedSchema = z.object({
 export type Stopped = z.infer<typeof stoppedSchema>;
 export type StopCause = Stopped['code'];
 
-/** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and unknown count attempts, outside that sum. */
+/** planned = done + partial + failed + refused + pending counts jobs, each once. sent, inDoubt and billingUnknown count attempts, outside that sum. */
 export const runCountsSchema = z.object({
   planned: z.int(),
   done: z.int(),
@@ -49,7 +49,7 @@ export const runCountsSchema = z.object({
   pending: z.int(),
   sent: z.int(),
   inDoubt: z.int(),
-  unknown: z.int(),
+  billingUnknown: z.int(),
 });
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
@@ -76,8 +76,8 @@ export const runCheckSchema = checkSchema.extend({
 });
 export type RunCheck = z.infer<typeof runCheckSchema>;
 
-/** What one check of a run cost so far; `unknown`: attempts that may have been billed, which the cost's high end counts. */
-export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, unknown: z.int() });
+/** What one check of a run cost so far; `billingUnknown`: attempts that may have been billed, which the cost's high end counts. */
+export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, billingUnknown: z.int() });
 export type CheckCost = z.infer<typeof checkCostSchema>;
 
 /** A run under way among those of its key. `place`: from 1, where a person put it in an order; null: it takes turns in what those leave. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures, madeRecount } from '../../test/support/ledgerFixtures.ts';
-import { attemptOutcomes, type Recount, type RunFigures } from '../contract/ledger.ts';
+import type { Recount, RunFigures } from '../contract/ledger.ts';
+import { attemptOutcomes } from '../contract/outcome.ts';
 import {
   addsUp,
   attemptCause,
@@ -55,8 +56,8 @@ test('sums that do not agree say where', () => {
 });
 
 test('a run of the sandbox says what it would have cost, and never that anything was spent or billed', () => {
-  const names = ['unknown', 'lowMicros', 'highMicros'] as const;
-  const off = madeRecount({ sandbox: true, counted: { ...figures, unknown: 3, lowMicros: 0, highMicros: 0 }, differs: [...names] });
+  const names = ['billingUnknown', 'lowMicros', 'highMicros'] as const;
+  const off = madeRecount({ sandbox: true, counted: { ...figures, billingUnknown: 3, lowMicros: 0, highMicros: 0 }, differs: [...names] });
   expect(spentRange(off)).toBe('Would have cost $306.09 to $306.24');
   expect(differences(off)).toEqual([
     'Might be billed: 2 kept, 3 counted',

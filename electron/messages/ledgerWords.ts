@@ -76,13 +76,13 @@ const figureTitles: Record<keyof RunFigures, string> = {
   pending: 'Pending',
   sent: 'Attempts',
   inDoubt: 'In doubt',
-  unknown: 'Possibly billed',
+  billingUnknown: 'Possibly billed',
   lowMicros: 'Spent at least',
   highMicros: 'Spent at most',
 };
 const sandboxTitles: Record<keyof RunFigures, string> = {
   ...figureTitles,
-  unknown: sandboxWords.unknown,
+  billingUnknown: sandboxWords.unknown,
   lowMicros: 'Would have cost at least',
   highMicros: 'Would have cost at most',
 };

@@ -12,7 +12,7 @@ const counts: RunCounts = {
   pending: 10_005,
   sent: 9757,
   inDoubt: 3,
-  unknown: 0,
+  billingUnknown: 0,
 };
 
 describe('a run', () => {

@@ -219,7 +219,7 @@ describe('a run that can’t go on', () => {
     expect(code).toBe(130);
     const told = parseSummary(stdout);
     expect(told.stopped?.code).toBe('interrupted');
-    expect(told.calls).toMatchObject({ inDoubt: 0, unknown: 0 });
+    expect(told.calls).toMatchObject({ inDoubt: 0, billingUnknown: 0 });
     expect(told.calls.done + told.calls.partial).toBe(service?.counts().billed);
 
     const resumed = await room.run(['resume', told.run ?? '', '--qps', '1000', '--json'], key);

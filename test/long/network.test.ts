@@ -46,7 +46,7 @@ describe('a network that goes and comes back', () => {
     const listId = await importPhones(core, 90);
     const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 40 });
     const run = await rested(core, runId);
-    expect(run).toMatchObject({ state: 'finished', counts: { done: 90, failed: 0, sent: 90, unknown: 0 } });
+    expect(run).toMatchObject({ state: 'finished', counts: { done: 90, failed: 0, sent: 90, billingUnknown: 0 } });
     expect(service.seen.length).toBe(90);
     expect(readLedger(core.dataDir, runId).mostTries).toBe(1);
     // It noticed, and did not knock at every moment.

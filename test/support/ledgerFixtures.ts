@@ -102,7 +102,7 @@ export const figures: RunFigures = {
   pending: 0,
   sent: 10_270,
   inDoubt: 3,
-  unknown: 2,
+  billingUnknown: 2,
   lowMicros: 306_090_000,
   highMicros: 306_240_000,
 };
@@ -118,7 +118,17 @@ export const madeRecount = (part: Partial<Recount> = {}): Recount => ({
   differs: [],
   ...part,
 });
-const small: RunFigures = { ...figures, planned: 431, done: 422, partial: 9, failed: 0, refused: 0, sent: 431, inDoubt: 0, unknown: 0 };
+const small: RunFigures = {
+  ...figures,
+  planned: 431,
+  done: 422,
+  partial: 9,
+  failed: 0,
+  refused: 0,
+  sent: 431,
+  inDoubt: 0,
+  billingUnknown: 0,
+};
 const cheap: RunFigures = { ...small, lowMicros: 12_930_000, highMicros: 12_930_000 };
 export const agreeing: Recount[] = [
   madeRecount(),

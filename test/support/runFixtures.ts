@@ -120,7 +120,17 @@ const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = 
 export const threeCheckRun = (part: Partial<Run> = {}): Run =>
   runOf({
     checks: threeChecks(),
-    counts: { planned: 18_459, done: 12_904, partial: 210, failed: 4, refused: 12, pending: 5329, sent: 13_177, inDoubt: 3, unknown: 2 },
+    counts: {
+      planned: 18_459,
+      done: 12_904,
+      partial: 210,
+      failed: 4,
+      refused: 12,
+      pending: 5329,
+      sent: 13_177,
+      inDoubt: 3,
+      billingUnknown: 2,
+    },
     cost: { lowMicros: 240_610_000, highMicros: 240_760_000, currency: 'USD', complete: false },
     ...part,
   });
@@ -137,7 +147,17 @@ export const notEnabledRun = (): Run =>
       },
       { state: 'finished', rows: 12_472, skipped: [{ why: 'condition', parameter: null, rule: null, rows: 12_472 }] },
     ),
-    counts: { planned: 18_459, done: 10_031, partial: 172, failed: 4, refused: 12, pending: 8240, sent: 10_230, inDoubt: 0, unknown: 0 },
+    counts: {
+      planned: 18_459,
+      done: 10_031,
+      partial: 172,
+      failed: 4,
+      refused: 12,
+      pending: 8240,
+      sent: 10_230,
+      inDoubt: 0,
+      billingUnknown: 0,
+    },
     causes: [],
   });
 
@@ -149,7 +169,7 @@ export function runOf(part: Partial<Run> = {}): Run {
     listName: 'Solar leads May',
     state: 'running',
     stopped: null,
-    counts: { planned: 10_219, done: 4851, partial: 172, failed: 4, refused: 12, pending: 5180, sent: 5089, inDoubt: 3, unknown: 2 },
+    counts: { planned: 10_219, done: 4851, partial: 172, failed: 4, refused: 12, pending: 5180, sent: 5089, inDoubt: 3, billingUnknown: 2 },
     cost: { lowMicros: 150_690_000, highMicros: 150_840_000, currency: 'USD', complete: false },
     rate: 9.4,
     cap: 10,
@@ -198,7 +218,7 @@ export const secondRun = (): Run =>
 export const choosingRun = (): Run => {
   const counts = { planned: 214_000, done: 38, partial: 1, failed: 0, refused: 1, pending: 213_960 };
   return runOf({
-    counts: { ...counts, sent: 42, inDoubt: 0, unknown: 0 },
+    counts: { ...counts, sent: 42, inDoubt: 0, billingUnknown: 0 },
     cost: { lowMicros: 1_200_000, highMicros: 1_200_000, currency: 'USD', complete: true },
     leftMs: 380 * minute,
     elapsedMs: 4_200,
@@ -224,7 +244,7 @@ export const restedRun = (code: StopCause, part: Partial<Run> = {}, message: str
 export const finishedRun = (): Run =>
   runOf({
     state: 'finished',
-    counts: { planned: 10_219, done: 9998, partial: 205, failed: 4, refused: 12, pending: 0, sent: 10_270, inDoubt: 3, unknown: 2 },
+    counts: { planned: 10_219, done: 9998, partial: 205, failed: 4, refused: 12, pending: 0, sent: 10_270, inDoubt: 3, billingUnknown: 2 },
     cost: { lowMicros: 306_090_000, highMicros: 306_240_000, currency: 'USD', complete: true },
     checks: [
       checkOf({
@@ -242,7 +262,7 @@ export const finishedRun = (): Run =>
 /** The run that most people see first: the sample list, over in seconds. */
 export const shortRun = (): Run =>
   runOf({
-    counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154, sent: 277, inDoubt: 0, unknown: 0 },
+    counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154, sent: 277, inDoubt: 0, billingUnknown: 0 },
     cost: { lowMicros: 8_310_000, highMicros: 8_310_000, currency: 'USD', complete: true },
     rate: 46.8,
     cap: 50,
@@ -269,7 +289,7 @@ export const shortRun = (): Run =>
 export const instantRun = (): Run =>
   runOf({
     state: 'finished',
-    counts: { planned: 25, done: 25, partial: 0, failed: 0, refused: 0, pending: 0, sent: 25, inDoubt: 0, unknown: 0 },
+    counts: { planned: 25, done: 25, partial: 0, failed: 0, refused: 0, pending: 0, sent: 25, inDoubt: 0, billingUnknown: 0 },
     cost: { lowMicros: 750_000, highMicros: 750_000, currency: 'USD', complete: true },
     checks: [
       checkOf({
@@ -409,7 +429,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
           const low = index === 0 ? 153_290_000 : (run?.cost.lowMicros ?? 0) - 153_290_000;
           const high = index === 0 ? low : (run?.cost.highMicros ?? 0) - 153_290_000;
           const cost = { lowMicros: index > 1 ? 0 : low, highMicros: index > 1 ? 0 : high, currency: 'USD', complete: index === 1 };
-          return { operation, cost, unknown: index === 1 ? 2 : 0 };
+          return { operation, cost, billingUnknown: index === 1 ? 2 : 0 };
         }),
       ),
     'runs.latest': ({ count }) => Promise.resolve(latestAnswers.slice(0, count)),

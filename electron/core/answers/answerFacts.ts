@@ -1,9 +1,10 @@
 /** Everything that one answer says, for whoever shows it or passes it on. */
 import type { AnswerFacts } from '../../contract/answerFacts.ts';
+import { knownAddOns } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { readBody, warningsOf } from './answerBody.ts';
 import { factsAt } from './facts.ts';
-import { missingFrom, requestedAddOns } from './missingFrom.ts';
+import { missingFrom } from './missingFrom.ts';
 import { peopleAt } from './people.ts';
 import { currentAddressesAt, placeAt, placesAt } from './places.ts';
 
@@ -31,6 +32,6 @@ export function answerFacts({ operation: id, addOns, body: text }: KeptAnswer): 
     currentAddresses: currentAddressesAt(body, records.currentAddresses ?? []),
     addressesBeside: records.addressesBeside === undefined ? [] : placesAt(body, records.addressesBeside),
     warnings: warningsOf(body),
-    missing: missingFrom(operation, requestedAddOns(addOns), body),
+    missing: missingFrom(operation, knownAddOns(addOns), body),
   };
 }

@@ -1,11 +1,8 @@
 /** Says whether an answer is whole: the one place for "partial", because both the outcome of a call and the verdict of a row rest on it. */
 import type { Missing } from '../../contract/answerFacts.ts';
-import { addOnNames, type AddOnName, type Operation } from '../../contract/operation.ts';
+import type { AddOnName, Operation } from '../../contract/operation.ts';
 import { saysIncomplete } from '../../contract/operations/warnings.ts';
 import { partialErrorWords, valueAt, warningsOf, type AnswerBody } from './answerBody.ts';
-
-/** Those of the names of add-ons that were requested which this version knows. */
-export const requestedAddOns = (names: readonly string[]): AddOnName[] => addOnNames.filter((name) => names.includes(name));
 
 /** What is missing from an answer, weightiest first; empty: the answer is whole. `addOns` are those that were requested. */
 export function missingFrom(operation: Operation, addOns: readonly AddOnName[], body: AnswerBody): Missing[] {

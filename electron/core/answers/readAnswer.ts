@@ -1,10 +1,11 @@
 /** Reads an answer for grading: facts one by one, and what casts doubt on them. */
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
+import { knownAddOns } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { partialErrorWords, readBody, valueAt, warningsOf } from './answerBody.ts';
 import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';
-import { missingFrom, requestedAddOns } from './missingFrom.ts';
+import { missingFrom } from './missingFrom.ts';
 
 /** An answer as grading takes it. */
 export interface GradedAnswer extends KeptAnswer {
@@ -41,6 +42,6 @@ export function readAnswer(answer: GradedAnswer): ReadAnswer {
     litigatorFlag: operation?.facts.litigator && valueAt(body, operation.facts.litigator),
     warnings: warningsOf(body),
     hasError: partialErrorWords(body).length > 0,
-    missing: operation ? missingFrom(operation, requestedAddOns(answer.addOns), body) : [],
+    missing: operation ? missingFrom(operation, knownAddOns(answer.addOns), body) : [],
   };
 }

@@ -44,9 +44,9 @@ export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommand
       const environment = findEnvironment(db, run.environmentId);
       const sums = new Map((await thread.call('ledger.checkCosts', { runId })).map((sum) => [sum.operation, sum]));
       return run.request.checks.map(({ operation, addOns }) => {
-        const { lowMicros = 0, highMicros = 0, unknown = 0 } = sums.get(operation) ?? {};
+        const { lowMicros = 0, highMicros = 0, billingUnknown = 0 } = sums.get(operation) ?? {};
         const complete = environment !== undefined && priceOfCall(environment.prices, operation, addOns).unpriced.length === 0;
-        return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, unknown };
+        return { operation, cost: { lowMicros, highMicros, currency: environment?.currency ?? 'USD', complete }, billingUnknown };
       });
     },
     'ledger.attempts': (query) => thread.call('ledger.attempts', query),

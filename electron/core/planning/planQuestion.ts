@@ -2,7 +2,7 @@
 import type { Condition } from '../../contract/condition.ts';
 import { Failed } from '../../contract/failure.ts';
 import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
-import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { isEmpty } from '../verdict/fits.ts';
 import type { IdentityOf } from '../service/identity.ts';
@@ -69,7 +69,7 @@ export class OpenQuestion {
     const operation = findOperation(question.operation);
     if (!operation) throw new Failed('operation.unknown', { operation: question.operation, known: '' });
     this.#sources = sources;
-    this.addOns = question.addOns.filter((name): name is AddOnName => addOnNames.some((known) => known === name));
+    this.addOns = knownAddOns(question.addOns);
     this.check = memory.check(operation);
     const { environmentId, since, only, limit, sampleSeed } = question;
     const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);

@@ -1,6 +1,6 @@
 /** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
 import { hash } from 'node:crypto';
-import { addOnNames, type AddOnName } from '../../contract/operation.ts';
+import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { nextTryIn } from '../jobs/backOff.ts';
@@ -27,10 +27,7 @@ export interface CallContext {
 }
 
 /** The add-ons of a stored, comma-separated set. */
-export const parseAddOns = (text: string): AddOnName[] => {
-  const names = new Set(splitNames(text));
-  return addOnNames.filter((name) => names.has(name));
-};
+export const parseAddOns = (text: string): AddOnName[] => knownAddOns(splitNames(text));
 
 /** Stored jobs are parsed again before they run. */
 export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'parameters' | 'correlation'>): ServiceRequest {

@@ -1,5 +1,5 @@
 /** Says what came of one call: the closed set of outcomes. HTTP status codes live here and nowhere else. */
-import type { billedStates, outcomeKinds } from '../../contract/lookup.ts';
+import type { Billed, OutcomeKind } from '../../contract/outcome.ts';
 import type { Drift } from '../../contract/drift.ts';
 import { tolerantly } from '../answers/answerBody.ts';
 import { bodyText } from '../answers/bodyText.ts';
@@ -13,14 +13,14 @@ import { readErrorBody, type ErrorBody } from './errorBody.ts';
 import { retryAfter } from './retryAfter.ts';
 
 export interface Outcome {
-  kind: (typeof outcomeKinds)[number];
+  kind: OutcomeKind;
   /** Of `done` only: something is missing from the answer. */
   partial: boolean;
   /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
   code: string;
   /** The service's words, where it said any. */
   words: string | null;
-  billed: (typeof billedStates)[number];
+  billed: Billed;
   /** What a Retry-After header asks for, at most an hour; null where there is none. */
   retryAfterMs: number | null;
   /** Of `blocked` only: what must not be asked again until somebody mends it. */

@@ -1,6 +1,6 @@
 /** What the plan screen asks for where a person has not chosen otherwise. */
 import type { AddOnName } from '../../../electron/contract/operation.ts';
-import { addOnNames } from '../../../electron/contract/operation.ts';
+import { knownAddOns } from '../../../electron/contract/operation.ts';
 import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
@@ -9,8 +9,7 @@ import type { PlanChoices } from '../../app/planChoice.ts';
 /** What a list can be asked about, newest versions first. */
 export const listOperations = (catalogue: readonly OperationInfo[]): OperationInfo[] => catalogue.filter(({ overLists }) => overLists);
 
-export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnName[] =>
-  addOnNames.filter((addOn) => operation?.addOns.includes(addOn) === true);
+export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnName[] => knownAddOns(operation?.addOns ?? []);
 
 /** The litigator check is asked for unless it is unticked: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');

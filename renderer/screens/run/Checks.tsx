@@ -60,7 +60,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
     Object.keys(only).length === 0 && extras.length === 0 ? '' : conditionPhrase(only),
     extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
   ].filter((part) => part !== '');
-  const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.unknown);
+  const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.billingUnknown);
   const details = [asked.join(', '), out ?? '', unsure]
     .filter((part) => part !== '')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1));

@@ -32,7 +32,7 @@ export function Figures({ run, environment, now }: Props) {
       </Figure>
       <Figure
         title={`${run.sandbox ? 'Would have cost' : 'Money'}${state === 'finished' ? '' : ' so far'}`}
-        note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.unknown)}
+        note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
         <Money cost={cost} sentence />
       </Figure>

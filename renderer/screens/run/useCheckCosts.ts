@@ -30,5 +30,5 @@ export function useCheckCosts({ runId, state, counts, cost, checks }: Run): Read
     };
   }, [runId, several, changes]);
   if (several) return new Map(read.map((one) => [one.operation, one]));
-  return new Map(checks.map(({ operation }) => [operation, { operation, cost, unknown: counts.unknown }]));
+  return new Map(checks.map(({ operation }) => [operation, { operation, cost, billingUnknown: counts.billingUnknown }]));
 }

@@ -1,12 +1,12 @@
 /** Environments in the ledger: base URL, rate, prices, and what may be known of the key. */
-import { pricesSchema, type EnvironmentChange, type Prices } from '../../../contract/environment.ts';
+import { pricesSchema, type Environment, type EnvironmentChange, type Prices } from '../../../contract/environment.ts';
 import type { ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
 
 export interface StoredEnvironment {
   environmentId: string;
   name: string;
-  kind: 'sandbox' | 'service';
+  kind: Environment['kind'];
   baseUrl: string | null;
   currency: string;
   callsPerSecond: number;

@@ -25,11 +25,11 @@ export interface RunSummary {
   heldBack: NoCallCounts;
 }
 
-const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, unknown: 0 };
+const nothing: RunCounts = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0, sent: 0, inDoubt: 0, billingUnknown: 0 };
 
 export function callsJson(counts: RunCounts): RunCounts {
-  const { planned, done, partial, failed, refused, pending, sent, inDoubt, unknown } = counts;
-  return { planned, done, partial, failed, refused, pending, sent, inDoubt, unknown };
+  const { planned, done, partial, failed, refused, pending, sent, inDoubt, billingUnknown } = counts;
+  return { planned, done, partial, failed, refused, pending, sent, inDoubt, billingUnknown };
 }
 
 export function costJson({ lowMicros, highMicros, currency, complete }: Cost): object {

@@ -1,4 +1,5 @@
 /** The history of look-ups: what was asked by hand and what came of it, an attempt each. */
+import type { Environment } from '../../../../contract/environment.ts';
 import type { LookupQuery } from '../../../../contract/lookup.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { answerColumns, keptAnswer, type AnswerRow, type KeptAnswer } from './answerViews.ts';
@@ -8,7 +9,7 @@ export interface StoredLookup {
   lookupId: string;
   environmentId: string;
   environment: string;
-  environmentKind: 'sandbox' | 'service';
+  environmentKind: Environment['kind'];
   operation: string;
   /** Comma-separated. */
   addOns: string;

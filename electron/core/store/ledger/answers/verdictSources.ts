@@ -1,8 +1,8 @@
 /** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
 import type { FindingRule } from '../../../../contract/finding.ts';
+import type { Disposition, JobState } from '../../../../contract/outcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
-import type { Disposition, JobState } from '../runs/jobStates.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
 /** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */

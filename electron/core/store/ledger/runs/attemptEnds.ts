@@ -1,10 +1,10 @@
 /** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
 import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../../contract/drift.ts';
+import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
 import { countDrift } from '../answers/drift.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';
-import type { JobState } from './jobStates.ts';
 import { noteAccess } from './refusedOperations.ts';
 import type { BegunAttempt } from '../answers/known.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
@@ -28,12 +28,12 @@ export interface RawAnswer {
 export interface AttemptEnd {
   attemptSeq: number;
   endId: string;
-  outcome: 'done' | 'retryLater' | 'rateLimited' | 'offline' | 'blocked' | 'refused' | 'inDoubt' | 'withdrawn';
+  outcome: EndedOutcome;
   partial: boolean;
   status: number | null;
   code: string;
   words: string | null;
-  billed: 'no' | 'yes' | 'unknown';
+  billed: Billed;
   answer: RawAnswer | null;
   /** The service refused the key this operation; absent: it did not. */
   notEnabled?: boolean;
@@ -166,7 +166,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   // What never left the machine was not sent, and uses up no cap of calls.
   if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);
-  if (end.billed === 'unknown') totals.count(attempt.runId, 'unknown', 1);
+  if (end.billed === 'unknown') totals.count(attempt.runId, 'billingUnknown', 1);
   if (end.billed === 'yes') totals.count(attempt.runId, 'lowMicros', price);
   if (end.billed === 'no') totals.count(attempt.runId, 'highMicros', -price);
   if (end.cause) totals.count(attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);

@@ -26,13 +26,13 @@ it('counts what is still open as perhaps billed, and adds up anew only what had 
   const operation = 'real_contact@2.0';
 
   const first = await readCheckCosts(made.ledger.db, run.runId, null);
-  expect(first.costs).toEqual([{ operation, lowMicros: 60_000, highMicros: 90_000, unknown: 0 }]);
+  expect(first.costs).toEqual([{ operation, lowMicros: 60_000, highMicros: 90_000, billingUnknown: 0 }]);
   // Row 3's attempt ended, but one that began before it has not: only what stands before that is settled.
-  expect(first.settled.sums).toEqual([{ operation, lowMicros: 30_000, highMicros: 30_000, unknown: 0 }]);
+  expect(first.settled.sums).toEqual([{ operation, lowMicros: 30_000, highMicros: 30_000, billingUnknown: 0 }]);
 
   run.answer(2, {}, { arrivedAt: 3 });
   const second = await readCheckCosts(made.ledger.db, run.runId, first.settled);
-  expect(second.costs).toEqual([{ operation, lowMicros: 90_000, highMicros: 90_000, unknown: 0 }]);
+  expect(second.costs).toEqual([{ operation, lowMicros: 90_000, highMicros: 90_000, billingUnknown: 0 }]);
   expect(second).toEqual(await readCheckCosts(made.ledger.db, run.runId, null));
   // Nothing came after it: the settled sums alone are the answer.
   expect((await readCheckCosts(made.ledger.db, run.runId, second.settled)).costs).toEqual(second.costs);

@@ -1,12 +1,12 @@
 /** Adds up what each operation of a run cost, attempt by attempt; what has ended never changes, so it is added up once. */
 import { statement, type ReadDb } from '../../database.ts';
 
-/** Money of one operation's attempts: low counts what was billed, high also what may have been; `unknown`: attempts of which nobody knows. */
+/** Money of one operation's attempts: low counts what was billed, high also what may have been; `billingUnknown`: attempts of which nobody knows. */
 export interface CheckSum {
   operation: string;
   lowMicros: number;
   highMicros: number;
-  unknown: number;
+  billingUnknown: number;
 }
 
 /** What is known of a run for good: the sums of all its attempts up to and with this one. */
@@ -21,13 +21,13 @@ const attemptsAtOnce = 50_000;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
-  for (const { operation, lowMicros, highMicros, unknown } of more) {
-    const sum = sums.get(operation) ?? { operation, lowMicros: 0, highMicros: 0, unknown: 0 };
+  for (const { operation, lowMicros, highMicros, billingUnknown } of more) {
+    const sum = sums.get(operation) ?? { operation, lowMicros: 0, highMicros: 0, billingUnknown: 0 };
     sums.set(operation, {
       operation,
       lowMicros: sum.lowMicros + lowMicros,
       highMicros: sum.highMicros + highMicros,
-      unknown: sum.unknown + unknown,
+      billingUnknown: sum.billingUnknown + billingUnknown,
     });
   }
 }
@@ -42,7 +42,7 @@ async function sumUp(db: ReadDb, runId: string, from: number, until: number): Pr
       `SELECT operation, count(*) AS attempts, max(seq) AS last,
          coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0) AS lowMicros,
          coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) AS highMicros,
-         count(*) FILTER (WHERE billed = 'unknown') AS unknown
+         count(*) FILTER (WHERE billed = 'unknown') AS billingUnknown
        FROM (SELECT seq, operation, price_micros FROM attempts WHERE run_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?)
          LEFT JOIN attempt_ends USING (seq) GROUP BY operation`,
     ).all(runId, upTo, until, attemptsAtOnce);

@@ -1,6 +1,6 @@
 /** The end of a job: its state, its place among all that ended, and the run's counts. */
+import type { EndedJobState } from '../../../../contract/outcome.ts';
 import { statement } from '../../database.ts';
-import type { EndedJobState } from './jobStates.ts';
 import { checkCounter } from './runs.ts';
 import { newestEnd } from '../answers/verdictSources.ts';
 import type { Ledger } from '../ledger.ts';

@@ -113,7 +113,7 @@ export function readFigures(db: ReadDb, runId: string): RunFigures {
       ...jobs((name) => name),
       sent: of('sent'),
       inDoubt: of('inDoubt'),
-      unknown: of('unknown'),
+      billingUnknown: of('billingUnknown'),
     },
     lowMicros: of('lowMicros'),
     highMicros: of('highMicros'),

@@ -3,7 +3,7 @@ import type { RunFigures } from '../../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 
 type JobFigures = Pick<RunFigures, 'planned' | 'done' | 'partial' | 'failed' | 'refused' | 'pending'>;
-type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'unknown' | 'lowMicros' | 'highMicros'>;
+type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'billingUnknown' | 'lowMicros' | 'highMicros'>;
 
 /** A look at the event loop after so many attempts: other work of this thread goes on meanwhile. */
 const attemptsAtOnce = 50_000;
@@ -21,14 +21,14 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
   ).get(runId);
   if (!jobs) throw new Error('counting gave no line');
 
-  const sum: AttemptFigures = { sent: 0, inDoubt: 0, unknown: 0, lowMicros: 0, highMicros: 0 };
+  const sum: AttemptFigures = { sent: 0, inDoubt: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 };
   for (let after = 0; ;) {
     // An attempt that is still open was sent as far as anybody knows, and may be billed.
     const page = statement<[string, number, number], AttemptFigures & { attempts: number; last: number | null }>(
       db,
       `SELECT count(*) AS attempts, max(seq) AS last,
          count(*) FILTER (WHERE outcome IS NULL OR outcome NOT IN ('withdrawn', 'offline')) AS sent,
-         count(*) FILTER (WHERE outcome = 'inDoubt') AS inDoubt, count(*) FILTER (WHERE billed = 'unknown') AS unknown,
+         count(*) FILTER (WHERE outcome = 'inDoubt') AS inDoubt, count(*) FILTER (WHERE billed = 'unknown') AS billingUnknown,
          coalesce(sum(price_micros) FILTER (WHERE billed = 'yes'), 0) AS lowMicros,
          coalesce(sum(price_micros) FILTER (WHERE billed IS NULL OR billed <> 'no'), 0) AS highMicros
        FROM (SELECT seq, price_micros FROM attempts WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?) LEFT JOIN attempt_ends USING (seq)`,
@@ -37,7 +37,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
     after = page.last;
     sum.sent += page.sent;
     sum.inDoubt += page.inDoubt;
-    sum.unknown += page.unknown;
+    sum.billingUnknown += page.billingUnknown;
     sum.lowMicros += page.lowMicros;
     sum.highMicros += page.highMicros;
     if (page.attempts < attemptsAtOnce) break;

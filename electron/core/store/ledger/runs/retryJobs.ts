@@ -1,4 +1,5 @@
 /** Puts jobs that failed or were refused back among the pending ones, as a person asked: they get all their tries again. */
+import type { EndedJobState } from '../../../../contract/outcome.ts';
 import type { RunCause } from '../../../../contract/run.ts';
 import { statement } from '../../database.ts';
 import { checkCounter } from './runs.ts';
@@ -6,7 +7,7 @@ import type { LedgerWrite } from '../ledger.ts';
 
 /** Jobs of one operation that ended in the same way. */
 interface Group {
-  state: 'failed' | 'refused';
+  state: Extract<EndedJobState, 'failed' | 'refused'>;
   operation: string;
   code: string;
   words: string | null;

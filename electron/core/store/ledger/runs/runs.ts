@@ -1,10 +1,10 @@
 /** Runs with their checks and jobs in the ledger: rows chosen piece by piece and asked as they come, and the state they are in. */
+import type { Disposition } from '../../../../contract/outcome.ts';
 import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
 import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { insertSeveral } from '../../insertSeveral.ts';
 import { canonicalJson } from '../integrity/chain.ts';
-import type { Disposition } from './jobStates.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
 export interface PlannedJob {
