@@ -40,7 +40,7 @@ beforeEach(async () => {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   writeFileSync(path, ['phone', ...Array.from({ length: rows }, (_, row) => phones[Math.floor(row / 10)])].join('\n'));
   ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} }));
-  await core.handlers['lists.found']({ listId });
+  await core.handlers['lists.screened']({ listId });
 });
 afterEach(() => core.end());
 

@@ -52,7 +52,7 @@ describe('freshness', () => {
   it('is a setting per operation and add-on, which a run may override, and the plan tells what it saves', async () => {
     const environmentId = await environment();
     const sure = ['100', '111', '112', '113', '114', '115', '116', '117'].map((last) => `+15005550${last}`);
-    const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], only: {} }];
+    const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} }];
     const request = phonePlan(await list(sure), environmentId, { checks });
     expect(await run(request)).toMatchObject({ counts: { done: 8 } });
     daysLater = 20;
@@ -61,7 +61,7 @@ describe('freshness', () => {
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14 } });
     expect(await callsOf(request)).toBe(8);
     // Without the add-on the same answers still serve: they are of this operation, and young enough for it.
-    const without: PlanRequest = { ...request, checks: [{ operation: 'phone_intel', addOns: [], only: {} }] };
+    const without: PlanRequest = { ...request, checks: [{ operation: 'phone_intel', addOns: [], where: {} }] };
     expect(await callsOf(without)).toBe(0);
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14, 'phone_intel@3.0': 10 } });
     expect(await callsOf(without)).toBe(8);
@@ -72,7 +72,7 @@ describe('freshness', () => {
   it('of the litigator check decides when a clear row is not checked any more, also for rows that were graded before', async () => {
     const environmentId = await environment();
     const listId = await list(['+15005550100']);
-    await run(phonePlan(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }] }));
+    await run(phonePlan(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }));
     const litigator = async (): Promise<string> => {
       await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
       return (await core.handlers['review.row']({ listId, row: 1 })).verdict?.litigator ?? 'none';
@@ -124,7 +124,7 @@ describe('what somebody else buys meanwhile', () => {
     const environmentId = await environment({ faults: ['partial:every=20'] });
     const lists = await Promise.all([1, 2, 3].map(() => list(phones(40))));
     const [first, more, anew] = await Promise.all(
-      [{}, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], only: {} }] }, { freshForMs: 0 }].map(
+      [{}, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} }] }, { freshForMs: 0 }].map(
         (asked, index) => run(phonePlan(lists[index] ?? '', environmentId, { maxCalls: 0, ...asked })),
       ),
     );

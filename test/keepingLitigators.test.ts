@@ -26,7 +26,7 @@ const importText = async (text: string, name = 'leads.csv'): Promise<string> => 
 };
 const check = async (): Promise<void> => {
   const { runId } = await core.handlers['runs.start'](
-    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], only: {} }] }),
+    phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }),
   );
   expect(await rested(core, runId)).toMatchObject({ state: 'finished' });
   // Verdicts follow the answers; counting a file waits for them.

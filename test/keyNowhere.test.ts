@@ -37,7 +37,7 @@ it('leaves the key nowhere but in the keychain and the request header', { timeou
     expect(environment.key).toMatchObject({ set: true, ending: canary.slice(-4) });
     const { listId } = await ask(handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
     const request = phonePlan(listId, environmentId, {
-      checks: [{ operation: 'real_contact', addOns: [], only: {} }],
+      checks: [{ operation: 'real_contact', addOns: [], where: {} }],
       limit: 60,
       callsPerSecond: 500,
     });

@@ -21,7 +21,7 @@ const operation = 'phone_intel@3.0';
 const request: PlanRequest = {
   listId: ids(),
   environmentId: 'sandbox',
-  checks: [{ operation, addOns: [], only: {} }],
+  checks: [{ operation, addOns: [], where: {} }],
   freshForMs: null,
   limit: null,
   maxCalls: null,

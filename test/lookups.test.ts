@@ -306,7 +306,7 @@ it('tells for free which rows have a phone, in every list and however it was wri
     const path = join(core.dataDir, name);
     writeFileSync(path, text);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
-    await core.handlers['lists.found']({ listId });
+    await core.handlers['lists.screened']({ listId });
     return listId;
   };
   const phone = '+12065550177';

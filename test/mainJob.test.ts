@@ -26,7 +26,7 @@ async function importText(text: string): Promise<List> {
 const asked = (
   listId: string,
   { operation = 'phone_intel', addOns = ['litigator_checks'], ...more }: Partial<PlanRequest & Check> = {},
-): PlanRequest => phonePlan(listId, 'sandbox', { checks: [{ operation, addOns, only: {} }], ...more });
+): PlanRequest => phonePlan(listId, 'sandbox', { checks: [{ operation, addOns, where: {} }], ...more });
 
 const leads = (count: number, from = 100): string =>
   ['name,phone', ...Array.from({ length: count }, (_, index) => `Lead ${from + index},(206) 555-0${from + index}`)].join('\n');

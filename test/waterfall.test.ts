@@ -8,7 +8,7 @@ import type { Condition } from '../electron/contract/condition.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
 import type { Run } from '../electron/contract/run.ts';
 import { bandOf, type RowStatus } from '../electron/contract/verdict.ts';
-import { fits, isEmpty, type Facts } from '../electron/core/verdict/fits.ts';
+import { matches, isEmpty, type Facts } from '../electron/core/verdict/matches.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { isAtRest, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';
@@ -42,7 +42,7 @@ async function importText(room: TestCore, text: string): Promise<string> {
   return (await room.handlers['lists.import']({ importId: randomUUID(), files: [room.grant(path)], reading: {} })).listId;
 }
 
-const check = (operation: string, only: Condition = {}): Check => ({ operation, addOns: [], only });
+const check = (operation: string, where: Condition = {}): Check => ({ operation, addOns: [], where });
 
 const requestFor = ({ environmentId }: Room, listId: string, checks: Check[], more: Partial<PlanRequest> = {}): PlanRequest =>
   phonePlan(listId, environmentId, { checks, callsPerSecond: 100_000, concurrency: 8, ...more });
@@ -304,9 +304,9 @@ function naively(rows: { phone: number | null; name: string }[], checks: Check[]
       if (answered === 0) return 'failed';
       return lost + partial > 0 ? 'partial' : 'answered';
     };
-    for (const { operation, only } of checks) {
+    for (const { operation, where } of checks) {
       const facts = { ...known, band: bandOf(known.score), status: status() };
-      if (!isEmpty(only) && (planned === 0 || !fits(only, facts))) continue;
+      if (!isEmpty(where) && (planned === 0 || !matches(where, facts))) continue;
       planned += 1;
       if (phone === null) continue;
       const parameters: Record<string, string> = { phone: phoneOf(phone), ...(operation === 'real_contact@2.0' ? { name } : {}) };
@@ -374,7 +374,7 @@ const checksArbitrary = fc
     operations.map((operation, index) => ({
       operation,
       addOns: operation === 'phone_intel@3.0' ? ['litigator_checks' as const] : [],
-      only: (index > 0 && conditions[index]) || {},
+      where: (index > 0 && conditions[index]) || {},
     })),
   );
 const interruptsArbitrary = fc.array(fc.record({ afterCalls: fc.nat(12), andMs: fc.nat(15) }), { maxLength: 3 });

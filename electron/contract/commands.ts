@@ -32,7 +32,7 @@ import {
 } from './lookup.ts';
 import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchema } from './merge.ts';
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
-import { placeSchema, standingSchema } from './place.ts';
+import { placeSchema, cursorSchema } from './place.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
@@ -113,7 +113,7 @@ export const commands = {
   /** Goes back to the guesses, and forgets how lists with these headings were mapped. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
   /** Answers when every row was looked through: a list is usable before that. */
-  'lists.found': { params: aList, returns: listSchema },
+  'lists.screened': { params: aList, returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },
   'lists.rejected': {
     params: aList.extend({ from: z.int().min(0), count: z.int().min(1).max(1000) }),
@@ -179,10 +179,10 @@ export const commands = {
 
   /**
    * `askerId`: whoever asks one question after the other, of which only the newest matters. A newer one supersedes the one under way, which stops and
-   * fails with view.superseded. `standing`: the row at hand, whose position in the new view comes back as its `at`.
+   * fails with view.superseded. `cursor`: the row at hand, whose position in the new view comes back as its `at`.
    */
   'review.open': {
-    params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), standing: standingSchema.optional() }),
+    params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), cursor: cursorSchema.optional() }),
     returns: viewSchema,
   },
   /** Calls the asker's question back, also one that has not come in yet: it stops and fails with view.superseded. What was answered stays answered. */

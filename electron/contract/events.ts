@@ -14,7 +14,7 @@ export const events = {
     bytes: z.int(),
   }),
   /** Rows of the list that were looked through so far; `lists.changed` follows when all are. */
-  'lists.findingProgressed': z.object({ listId: idSchema, rows: z.int() }),
+  'lists.screeningProgressed': z.object({ listId: idSchema, rows: z.int() }),
   'suppressions.changed': z.object({}),
   /** A list appeared, changed or went; null: any of them. */
   'lists.changed': z.object({ listId: idSchema.nullable() }),

@@ -118,8 +118,8 @@ export const failureParams = {
   'disk.full': path,
   /** Lists are there, the ledger is not. */
   'dataFolder.ledgerMissing': path,
-  /** Told once, nothing else was done. `setAside`: what the damaged file is called now; null where nothing of it was left. */
-  'dataFolder.recovered': z.object({ path: text, file: text, setAside: text.nullable() }),
+  /** Told once, nothing else was done. `quarantinedAs`: what the damaged file is called now; null where nothing of it was left. */
+  'dataFolder.recovered': z.object({ path: text, file: text, quarantinedAs: text.nullable() }),
   /** A backup takes the ledger's place at the next start. */
   'dataFolder.restoreWaits': path,
   /** The file is as it was. */

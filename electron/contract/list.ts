@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { runTurnSchema } from './run.ts';
+import { priorityEntrySchema } from './run.ts';
 
 /** How a file is to be read; what is left out is found out. */
 export const readingSchema = z.object({
@@ -180,7 +180,7 @@ export const listSchema = z.object({
   mappedBy: z.enum(['guesses', 'remembered', 'person']),
   guesses: z.array(columnGuessSchema),
   /** False: its rows are still being looked through, and `findings` is not whole yet. */
-  found: z.boolean(),
+  screened: z.boolean(),
   findings: z.array(findingCountSchema),
   /** How well the mapped columns fill their fields, over all rows; empty until they were looked through. */
   fits: z.array(columnFitSchema),
@@ -232,7 +232,13 @@ export const listCardSchema = rowCountsSchema.extend({
   sandbox: z.boolean(),
   /** Its newest run, if any. */
   run: z
-    .object({ runId: idSchema, state: z.string(), share: z.number(), leftMs: z.number().nullable(), turns: z.array(runTurnSchema) })
+    .object({
+      runId: idSchema,
+      state: z.string(),
+      share: z.number(),
+      leftMs: z.number().nullable(),
+      priority: z.array(priorityEntrySchema),
+    })
     .nullable(),
 });
 export type ListCard = z.infer<typeof listCardSchema>;

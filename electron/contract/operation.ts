@@ -80,7 +80,7 @@ export type OperationSubject = 'lead' | 'phone' | 'address' | 'people' | 'partie
 /** Which rows a check is asked about unless a person says otherwise, where checks before it find all of these facts. */
 export interface UsualCondition {
   readonly after: readonly (keyof OperationFacts)[];
-  readonly only: Condition;
+  readonly where: Condition;
 }
 
 export interface Operation {

@@ -5,7 +5,7 @@ const whole = {
   tab: 'toDecide',
   extra: { grades: ['A'], scoreFrom: 20, text: 'mesa' },
   sort: { by: { column: 3 }, descending: true },
-  standing: { rows: [7, 9], position: 4 },
+  cursor: { rows: [7, 9], position: 4 },
   hidden: ['c2'],
   facets: false,
   drawer: true,
@@ -26,6 +26,6 @@ test('what another version wrote and this one does not know is left out, and the
   expect(readPlace(other)).toEqual({ ...whole, tab: 'all', extra: { text: 'mesa' }, sort: firstPlace.sort });
 });
 
-test.each([null, undefined, 7, 'all', [], { extra: [] }, { standing: { rows: [-1] } }])('%j is the first place', (value) => {
+test.each([null, undefined, 7, 'all', [], { extra: [] }, { cursor: { rows: [-1] } }])('%j is the first place', (value) => {
   expect(readPlace(value)).toEqual(firstPlace);
 });

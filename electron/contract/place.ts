@@ -8,20 +8,20 @@ export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as cons
 export type ViewName = (typeof viewNames)[number];
 
 /** The row at hand, so that it is found again in a view that has changed since. */
-export const standingSchema = z.object({
+export const cursorSchema = z.object({
   /** Its number, then those of the rows that followed it: the first of them that is in the view is taken. */
   rows: z.array(rowNumberSchema).max(50),
   /** Where it stood in its view, from 0: what is left where none of the rows is in the view. */
   position: z.int().min(0),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type Cursor = z.infer<typeof cursorSchema>;
 
 export const placeSchema = z.object({
   tab: z.enum(viewNames),
   /** What is chosen beside the tab, the search that was typed included: the only words of a person that a place holds. */
   extra: filterSchema,
   sort: sortSchema,
-  standing: standingSchema,
+  cursor: cursorSchema,
   /** Keys of the columns that are not shown. */
   hidden: z.array(z.string().max(40)).max(20_000),
   /** Whether the panes stand beside the grid where there is room for them. */
@@ -35,7 +35,7 @@ export const firstPlace: Place = {
   tab: 'all',
   extra: {},
   sort: { by: 'row', descending: false },
-  standing: { rows: [], position: 0 },
+  cursor: { rows: [], position: 0 },
   hidden: [],
   facets: true,
   drawer: true,

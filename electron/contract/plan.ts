@@ -15,7 +15,7 @@ export const checkSchema = z.object({
   operation: operationIdSchema,
   addOns: z.array(addOnSchema),
   /** What the row's verdict must say when the check's turn comes: checks follow one another, and each sees what those before it found. */
-  only: conditionSchema,
+  where: conditionSchema,
 });
 export type Check = z.infer<typeof checkSchema>;
 

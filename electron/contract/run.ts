@@ -81,8 +81,8 @@ export const checkCostSchema = z.object({ operation: z.string(), cost: costSchem
 export type CheckCost = z.infer<typeof checkCostSchema>;
 
 /** A run under way among those of its key. `place`: from 1, where a person put it in an order; null: it takes turns in what those leave. */
-export const runTurnSchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
-export type RunTurn = z.infer<typeof runTurnSchema>;
+export const priorityEntrySchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
+export type PriorityEntry = z.infer<typeof priorityEntrySchema>;
 
 /** Light enough to be pushed several times a second. */
 export const runProgressSchema = z.object({
@@ -105,7 +105,7 @@ export const runProgressSchema = z.object({
   nextTryAt: timeSchema.nullable(),
   causes: z.array(runCauseSchema),
   /** The runs under way on the same key, this one among them, as they go; none while it is not under way. */
-  turns: z.array(runTurnSchema),
+  priority: z.array(priorityEntrySchema),
   /** In the order in which they are made. */
   checks: z.array(runCheckSchema),
 });

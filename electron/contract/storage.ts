@@ -24,7 +24,7 @@ export const storageNoticeSchema = z.object({
   /** The list's name where it could be read; null for the ledger. */
   listName: z.string().nullable(),
   /** What the file of before is called now, in the same folder. */
-  setAside: z.string().nullable(),
+  quarantinedAs: z.string().nullable(),
   /** By table. `lost`: parts of it could not be read; how many records they held is not known. */
   tables: z.array(z.object({ table: z.string(), recovered: z.int(), refused: z.int(), lost: z.boolean() })),
   /** The ledger's chain: its length, and how many of its records are gone. Null for a list. */

@@ -5,7 +5,7 @@ import { exportCommands } from './exports/exportCommands.ts';
 import type { FreshDays } from './verdict/freshness.ts';
 import { dataUsed } from './lists/dataUsed.ts';
 import { keepDeletedLists } from './lists/deletedKeeper.ts';
-import { createFindQueue } from './lists/screenQueue.ts';
+import { createScreeningQueue } from './lists/screeningQueue.ts';
 import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
@@ -26,13 +26,13 @@ import { openSettings } from './settings/settings.ts';
 import { settingsCommands } from './settings/settingsCommands.ts';
 import { fileOf } from './store/fileOf.ts';
 import { readDrift } from './store/ledger/answers/drift.ts';
-import { standsOn } from './store/ledger/listStanding.ts';
+import { dependentsOf } from './store/ledger/dependentsOf.ts';
 import { getSecret } from './store/ledger/settings.ts';
 import { lendThread } from './threads/lentThread.ts';
 import { openListThreads } from './workers/listThreads.ts';
 import { openDataFolder } from './dataFolder/openDataFolder.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
-import { tellStorage } from './dataFolder/tellStorage.ts';
+import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
 /** Who goes away from a plan and comes back soon finds it as it was. */
 const plannerStaysMs = 120_000;
@@ -82,33 +82,33 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   };
   const { derive, deriveWhenDue, catchUp } = createCatchUp(needs);
 
-  const findings = createFindQueue({
+  const screening = createScreeningQueue({
     ...needs,
-    openFindThread: () => threads.openFor('find'),
+    openScreeningThread: () => threads.openFor('screen'),
     after: async (listId) => {
       await derive(listId);
       await thread.call('review.refresh', { listId, rows: 'all' });
     },
   });
-  const found = (listId: string): Promise<unknown> => findings.find(listId);
+  const screened = (listId: string): Promise<unknown> => screening.screen(listId);
   /** Runs and look-ups share a key's rate. */
   const callers = { limiterOf: createLimiters(clock, random), sandboxUrl: sandbox.url };
-  const runs = runCommands({ ...needs, ...callers, derive, found });
+  const runs = runCommands({ ...needs, ...callers, derive, screened });
   const lists = listCommands({
     ...needs,
     ...mappingMemory(write, clock),
-    findings,
+    screening,
     keepOriginals: () => settings.get().keepOriginals,
-    standsOn: (listId) => standsOn(db, listId),
-    letGo: async (listId) => {
+    dependentsOf: (listId) => dependentsOf(db, listId),
+    release: async (listId) => {
       runs.refuseIfRunning(listId);
-      await findings.stop(listId);
+      await screening.stop(listId);
       await thread.call('review.close', { listId });
     },
   });
   const deleted = keepDeletedLists(needs);
 
-  const handlers = tellStorage(
+  const handlers = translateStorageErrors(
     {
       'app.state': () => Promise.resolve({ version, host, settings: settings.get() }),
       'app.dataUsed': () => Promise.resolve([...dataUsed]),
@@ -118,7 +118,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...lists,
       ...listCardCommands({ ...needs, sessions: runs.sessions, derive: deriveWhenDue }),
       ...suppressionCommands(needs),
-      ...planCommands({ ...needs, found }),
+      ...planCommands({ ...needs, screened }),
       ...runs.handlers,
       ...lookupCommands({ ...needs, ...callers, block: runs.sessions.block, hold: runs.sessions.hold }),
       ...ledgerCommands(needs),
@@ -130,7 +130,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         version,
         // Whoever was put on the list of suppressions meanwhile is not to leave as kept.
         catchUp: async (listId) => {
-          await findings.find(listId);
+          await screening.screen(listId);
           await catchUp(listId);
         },
         viewRows: (viewId) => thread.call('review.viewRows', { viewId }),
@@ -165,7 +165,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     halt: runs.sessions.halt,
     close: async () => {
       await runs.sessions.close();
-      await findings.close();
+      await screening.close();
       await deleted.close();
       await planner.close();
       await threads.close();

@@ -4,8 +4,8 @@ import { count } from './count.ts';
 import { gradeWord, lineTypeTitle, scoreWord, statusWord } from './names.ts';
 
 /** Parts for between `only where` and `and`: `score is above 30`, `not a litigator`, `name does not match`; none: every row. */
-export function conditionParts(only: Condition): string[] {
-  const { scoreAtLeast, scoreAtMost, band, litigator, nameMatch, grade, valid, lineType, status } = only;
+export function conditionParts(where: Condition): string[] {
+  const { scoreAtLeast, scoreAtMost, band, litigator, nameMatch, grade, valid, lineType, status } = where;
   const name = nameMatch?.map((match) => (match === null ? 'match is not known' : match ? 'matches' : 'does not match'));
   const phone = valid?.map((is) => (is === null ? 'validity is not known' : is ? 'is valid' : 'is not valid'));
   const line = lineType?.map((type) => lowered(lineTypeTitle(type)));
@@ -24,12 +24,12 @@ export function conditionParts(only: Condition): string[] {
 }
 
 /** `on every row`, `only where score is above 30 and not a litigator`. */
-export function conditionPhrase(only: Condition): string {
-  const parts = conditionParts(only);
+export function conditionPhrase(where: Condition): string {
+  const parts = conditionParts(where);
   return parts.length === 0 ? 'on every row' : `only where ${parts.join(' and ')}`;
 }
 
-/** "Not a litigator" is whatever no answer calls one, checked or not; "clear" only what an answer calls clear. */
+/** "Not a litigator" is whatever no answer calls one, checked or not; "clear" where what an answer calls clear. */
 function litigatorPart(states: NonNullable<Condition['litigator']>): string {
   const has = (state: (typeof states)[number]): boolean => states.includes(state);
   if (has('litigator') && has('clear') && has('notChecked')) return 'litigator, clear or not checked';

@@ -45,7 +45,7 @@ const sentences: TextByCode<FailureParams> = {
   'list.notFound': ({ listId }) => `There is no list ${listId}; it may have been deleted, so choose one of your lists.`,
   'list.busy': ({ with: doing }) => `The list is busy (${doing}); wait until that is done, or stop it.`,
   'list.inUse': ({ by }) =>
-    `The list can’t be read again because ${standsOn[by]} stands on its rows; import the file as a new list instead.`,
+    `The list can’t be read again because ${dependentNames[by]} stands on its rows; import the file as a new list instead.`,
   'original.gone': ({ path }) => `${path} is not open here any more, or is not the file it was; import it again instead.`,
   'list.row.notFound': ({ row }) => `There is no row ${count(row)} in this list; choose one that it has.`,
   'mapping.unknownColumn': ({ column, field }) =>
@@ -110,8 +110,8 @@ const sentences: TextByCode<FailureParams> = {
   'disk.full': ({ path }) => `The disk with ${path} is full; free some space and go on, nothing that was answered is lost.`,
   'dataFolder.ledgerMissing': ({ path }) =>
     `The data folder ${path} has lists but no ledger; restore a backup with rollcall restore FILE, or move its folder “lists” away to begin anew.`,
-  'dataFolder.recovered': ({ file, path, setAside }) =>
-    `The file ${inFolder(file, path)} was damaged: ${setAside === null ? '' : `it was set aside as ${setAside}, and `}what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`,
+  'dataFolder.recovered': ({ file, path, quarantinedAs }) =>
+    `The file ${inFolder(file, path)} was damaged: ${quarantinedAs === null ? '' : `it was set aside as ${quarantinedAs}, and `}what could be read was recovered; look with rollcall verify, restore a backup with rollcall restore FILE, or give the command again to go on.`,
   'dataFolder.restoreWaits': ({ path }) => `A backup waits to take the ledger’s place in ${path}; close Rollcall and open it again.`,
   'dataFolder.migrationFailed': ({ file, path, problem }) =>
     `The file ${inFolder(file, path)} could not be brought to this version (${stripped(problem)}); it is as it was, with a backup beside it, so use the version of before and report this.`,
@@ -139,7 +139,7 @@ const unsafe: Record<FailureParams['file.unsafe']['why'], string> = {
 /** A file that is named by its whole path needs no folder. */
 const inFolder = (file: string, folder: string): string => (/^([/\\]|[A-Za-z]:)/.test(file) ? file : `${file} in ${folder}`);
 
-const standsOn: Record<FailureParams['list.inUse']['by'], string> = { run: 'a run', decision: 'a decision', export: 'an export' };
+const dependentNames: Record<FailureParams['list.inUse']['by'], string> = { run: 'a run', decision: 'a decision', export: 'an export' };
 
 /** What may be named instead; `known`: names joined by commas, perhaps none. */
 const oneOf = (known: string): string => (known === '' ? 'check its name' : `use one of ${known}`);

@@ -36,7 +36,7 @@ test('a limit of money says for what it can’t hold', () => {
   const planned = {
     operation: 'phone_intel@3.0',
     addOns: [],
-    only: {},
+    where: {},
     rows: 1,
     skipped: [],
     calls: 1,

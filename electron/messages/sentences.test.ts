@@ -49,7 +49,7 @@ const every = {
   sheet: 'Leads',
   by: 'run',
   port: 8080,
-  setAside: 'ledger.db.damaged',
+  quarantinedAs: 'ledger.db.damaged',
   backup: 'ledger.db',
   litigators: 2,
   suppressed: 1,
@@ -119,7 +119,7 @@ describe('a failure', () => {
     expect(failureSentence({ code: 'parameter.bad', params: { parameter: 'phone', value: '', problem: 'blank' } })).toMatch(
       / phone can’t be empty \(blank\); /,
     );
-    expect(failureSentence({ code: 'dataFolder.recovered', params: { path: '/data', file: 'ledger.db', setAside: null } })).toMatch(
+    expect(failureSentence({ code: 'dataFolder.recovered', params: { path: '/data', file: 'ledger.db', quarantinedAs: null } })).toMatch(
       / was damaged: what could be read was recovered; /,
     );
   });

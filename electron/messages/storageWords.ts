@@ -24,8 +24,8 @@ const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.
 
 /** What is there, what is not, and what can be done; `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
-  const { kind, setAside, tables, chain } = notice;
-  const kept = setAside === null ? [] : [`The file of before is kept as ${setAside}.`];
+  const { kind, quarantinedAs, tables, chain } = notice;
+  const kept = quarantinedAs === null ? [] : [`The file of before is kept as ${quarantinedAs}.`];
   if (kind === 'restored')
     return [
       `It holds what was known ${madeAt === null ? 'when it was made' : `at ${madeAt}`}. What was answered or decided after that is not in it, and may be asked and billed again.`,

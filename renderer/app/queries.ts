@@ -10,7 +10,7 @@ import type { AppState } from '../../electron/contract/settings.ts';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
 import { call } from '../bridge/call.ts';
 import { listen, listenOpened } from '../bridge/listen.ts';
-import { createQuery, type Known, type Query } from './query.ts';
+import { createQuery, type QueryState, type Query } from './query.ts';
 
 export const appState: Query<AppState> = createQuery(() => call('app.state', {}));
 export const lists: Query<readonly ListCard[]> = createQuery(() => call('lists.list', {}));
@@ -44,7 +44,7 @@ export function list(listId: string): Query<List> {
 }
 
 /** The list in full, read when the screen opens. */
-export function useList(listId: string): Known<List> {
+export function useList(listId: string): QueryState<List> {
   const query = list(listId);
   useEffect(() => void query.reload(), [query]);
   return query.use();
@@ -94,7 +94,7 @@ export function keepFresh(): () => void {
       void deletedLists.reload();
       if (listId !== null) void details.get(listId)?.reload();
     }),
-    listen('lists.findingProgressed', ({ listId, rows }) =>
+    listen('lists.screeningProgressed', ({ listId, rows }) =>
       useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
     ),
     listen('review.changed', listsSoon),

@@ -3,7 +3,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
 import { failureOf } from './failureOf.ts';
 
-export interface Known<T> {
+export interface QueryState<T> {
   /** Null until it was read for the first time; a later failure leaves what was known. */
   readonly value: T | null;
   readonly failure: Failure | null;
@@ -11,7 +11,7 @@ export interface Known<T> {
 
 export interface Query<T> {
   /** A hook: the component renders again when it changes. */
-  readonly use: UseBoundStore<StoreApi<Known<T>>>;
+  readonly use: UseBoundStore<StoreApi<QueryState<T>>>;
   /** Reads again. Calls while a reading is under way end in one more reading, so that the last word is always the newest. */
   reload(): Promise<void>;
   /** Puts in what a command has just answered. */
@@ -19,7 +19,7 @@ export interface Query<T> {
 }
 
 export function createQuery<T>(read: () => Promise<T>): Query<T> {
-  const use = create<Known<T>>(() => ({ value: null, failure: null }));
+  const use = create<QueryState<T>>(() => ({ value: null, failure: null }));
   let reading: Promise<void> | undefined;
   let again = false;
 

@@ -1,7 +1,7 @@
 /** Where in the window we are: a hash that can be reloaded, and the store that the screens read it from. */
 import { create } from 'zustand';
 
-/** The corridor, in order. */
+/** A list's steps, in order. */
 export const steps = ['import', 'plan', 'run', 'review', 'export'] as const;
 export type Step = (typeof steps)[number];
 

@@ -1,8 +1,8 @@
-/** The one bar of chrome: where we are, the corridor that the list walks, and the environment that is worked with. */
+/** The one bar of chrome: where we are, the steps of the list, and the environment that is worked with. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Icon } from '../ui/Icon.tsx';
 import { region } from '../ui/useRegions.ts';
-import { Corridor } from './Corridor.tsx';
+import { Stepper } from './Stepper.tsx';
 import { EnvironmentChip } from './EnvironmentChip.tsx';
 import { Mark } from './Mark.tsx';
 import { useListCard } from '../app/queries.ts';
@@ -44,7 +44,7 @@ export function TopBar() {
           </>
         )}
       </nav>
-      {route.at === 'list' ? <Corridor listId={route.listId} current={route.step} card={card} /> : <span />}
+      {route.at === 'list' ? <Stepper listId={route.listId} current={route.step} card={card} /> : <span />}
       <div className={css.right}>
         <EnvironmentChip />
         <Tooltip label="Settings">

@@ -60,7 +60,7 @@ export async function makeLeads(core: TestCore, rows: number): Promise<string> {
   await pipeline(lines, createWriteStream(path));
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
   rmSync(path);
-  await core.handlers['lists.found']({ listId });
+  await core.handlers['lists.screened']({ listId });
   return listId;
 }
 

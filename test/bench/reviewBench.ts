@@ -46,7 +46,7 @@ async function waitsOf(rows: number): Promise<Waits> {
   writeLeads(file, rows);
   const { listId } = await first.handlers['lists.import']({ importId: randomUUID(), files: [first.grant(file)], reading: {} });
   rmSync(file);
-  await first.handlers['lists.found']({ listId });
+  await first.handlers['lists.screened']({ listId });
   await first.close();
 
   // As a window would open it; the text that is searched, and the facts, are kept once, in the background.

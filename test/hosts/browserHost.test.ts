@@ -8,8 +8,8 @@ import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Emit } from '../../electron/contract/events.ts';
-import { passingFiles } from '../../electron/hosts/browser/passingFiles.ts';
-import type { PassingFiles } from '../../electron/hosts/browser/passingFiles.ts';
+import { fileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
+import type { FileTransfers } from '../../electron/hosts/browser/fileTransfers.ts';
 import { startBrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
 import type { BrowserHost } from '../../electron/hosts/browser/startBrowserHost.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
@@ -22,7 +22,7 @@ const mostUploadBytes = 1_000_000;
 
 let folder: string;
 let host: BrowserHost;
-let passing: PassingFiles;
+let passing: FileTransfers;
 let emit: Emit;
 let called: string[];
 let coreClosed: boolean;
@@ -68,7 +68,7 @@ beforeEach(async () => {
   called = [];
   coreClosed = false;
   now = 0;
-  passing = passingFiles(join(folder, 'data'), () => ({ path: '', name: '' }));
+  passing = fileTransfers(join(folder, 'data'), () => ({ path: '', name: '' }));
   host = await start();
 });
 afterEach(() => host.close());
@@ -153,7 +153,7 @@ describe('the way in', () => {
     const busy = host.port;
     const again = startBrowserHost({
       openCore: () => Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) }),
-      passing: passingFiles(join(folder, 'data2'), () => ({ path: '', name: '' })),
+      passing: fileTransfers(join(folder, 'data2'), () => ({ path: '', name: '' })),
       rendererDir: join(folder, 'renderer'),
       port: busy,
       clock: realClock,

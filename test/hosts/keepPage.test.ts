@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { listId } = await core.handlers['lists.import']({
     ...{ importId: randomUUID(), files: [core.grant(join(dataDir, 'leads.csv'))], reading: {} },
   });
-  const checks = [{ operation: 'real_contact', addOns: ['litigator_checks' as const], only: {} }];
+  const checks = [{ operation: 'real_contact', addOns: ['litigator_checks' as const], where: {} }];
   await rested(core, (await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { checks }))).runId);
   await core.handlers['suppressions.import']({ of: { text: '+15005550111' } });
   await core.handlers['exports.count']({ listId, only: null });

@@ -51,7 +51,7 @@ async function load(content = text, keepOriginals = false): Promise<List> {
   const path = join(dataDir, 'leads.csv');
   writeFileSync(path, content);
   const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {}, keepOriginals });
-  return core.handlers['lists.found']({ listId });
+  return core.handlers['lists.screened']({ listId });
 }
 const left = (folder: string): string[] => (existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : []);
 const filesOf = ({ listId }: List): string[] => left('lists').filter((name) => name.startsWith(listId));
@@ -90,7 +90,7 @@ test('what was suppressed while a list was away is found when it is back', async
   await core.handlers['lists.delete']({ listId });
   await core.handlers['suppressions.import']({ of: { text: '+12065550101' } });
   await core.handlers['lists.undelete']({ listId });
-  const { findings } = await core.handlers['lists.found']({ listId });
+  const { findings } = await core.handlers['lists.screened']({ listId });
   expect(findings).toContainEqual({ rule: 'suppressed', rows: 1 });
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fieldNames, type FieldName } from '../../electron/contract/fields.ts';
 import type { Filled, Mapping } from '../../electron/contract/list.ts';
-import { findList } from '../../electron/core/lists/screening/screenList.ts';
+import { screenList } from '../../electron/core/lists/screening/screenList.ts';
 import { openToRead } from '../../electron/core/store/database.ts';
 import { createCells, openCellWriter, readCellsAfter } from '../../electron/core/store/lists/rows/cells.ts';
 import { plannableRows } from '../support/plannableRows.ts';
@@ -86,7 +86,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
         rejected: 0,
         mappedBy: 'guesses',
         guesses: [],
-        found: false,
+        screened: false,
         findings: [],
         fits: [],
       },
@@ -101,7 +101,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
 
 async function find(listId: string, wanted: Mapping) {
   const db = openListToWrite(dataDir, listId);
-  await findList(db, { mapping: wanted, signal: new AbortController().signal, found: () => undefined });
+  await screenList(db, { mapping: wanted, signal: new AbortController().signal, onScreened: () => undefined });
   const seen = { list: readList(db), rows: plannableRows(db), findings: findingsBetween(db, 1, 1000) };
   db.close();
   return seen;
@@ -148,7 +148,7 @@ test('a list that is due to be looked through again keeps until then what was fo
   due.exec('UPDATE list SET screened = 0');
   due.close();
   const db = openListToRead(dataDir, listId);
-  expect(readList(db)).toMatchObject({ found: false, mapping: phones });
+  expect(readList(db)).toMatchObject({ screened: false, mapping: phones });
   expect(plannableRows(db)).toMatchObject([
     { fields: { phone: '+12065550100' }, found: [] },
     { fields: { phone: '+12065550100' }, found: ['phone.repeated'] },
@@ -156,7 +156,7 @@ test('a list that is due to be looked through again keeps until then what was fo
   db.close();
   const found = await find(listId, names);
   expect(found).toMatchObject({
-    list: { found: true },
+    list: { screened: true },
     rows: [{ fields: { name: 'Ann Lee' } }, { fields: { name: 'Bo Ray' } }],
     findings: [],
   });

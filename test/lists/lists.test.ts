@@ -63,15 +63,15 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
 
 test('another mapping finds again, and one that can not be leaves everything as it was', async () => {
   const loaded = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
-  expect(loaded).toMatchObject({ found: false, findings: [] });
-  const list = await thread.call('lists.find', { listId: loaded.listId, mapping: null });
-  expect(list.found).toBe(true);
+  expect(loaded).toMatchObject({ screened: false, findings: [] });
+  const list = await thread.call('lists.screen', { listId: loaded.listId, mapping: null });
+  expect(list.screened).toBe(true);
   expect(list.findings).toEqual([
     { rule: 'phone.missing', rows: 1 },
     { rule: 'line.short', rows: 1 },
   ]);
   const { listId } = list;
-  const mapped = await thread.call('lists.find', {
+  const mapped = await thread.call('lists.screen', {
     listId,
     mapping: { mapping: { fields: [{ field: 'phone', column: 1 }], country: 'US' }, mappedBy: 'person' },
   });
@@ -86,7 +86,7 @@ test('another mapping finds again, and one that can not be leaves everything as 
     fits: [{ field: 'phone', column: 1, rows: 2, filled: 2, fits: 1, taken: 1 }],
   });
   const unknown = { fields: [{ field: 'phone' as const, column: 3 }], country: 'US' };
-  await expect(thread.call('lists.find', { listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
+  await expect(thread.call('lists.screen', { listId, mapping: { mapping: unknown, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.unknownColumn' },
   });
   const twice = {
@@ -96,19 +96,19 @@ test('another mapping finds again, and one that can not be leaves everything as 
     ],
     country: 'US',
   };
-  await expect(thread.call('lists.find', { listId, mapping: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
+  await expect(thread.call('lists.screen', { listId, mapping: { mapping: twice, mappedBy: 'person' } })).rejects.toMatchObject({
     failure: { code: 'mapping.fieldTwice', params: { field: 'phone', first: 'Phone', second: 'Alt phone' } },
   });
   expect(await thread.call('lists.get', { listId })).toEqual(mapped);
-  const none = await thread.call('lists.find', { listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } });
+  const none = await thread.call('lists.screen', { listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } });
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
 
 test('while a list is looked through it can be read', async () => {
   const { listId, mapping } = await load(bigText);
   const mapping2 = { ...mapping, country: 'CA' };
-  const mapped = thread.call('lists.find', { listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
-  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, found: false });
+  const mapped = thread.call('lists.screen', { listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
+  expect(await thread.call('lists.get', { listId })).toMatchObject({ mapping, screened: false });
   expect(await thread.call('lists.preview', { listId, from: 60_000, count: 1 })).toHaveLength(1);
   expect((await mapped).mapping).toEqual(mapping2);
 });
@@ -117,7 +117,7 @@ test('a mapping that is cancelled leaves the former one', async () => {
   const list = await load(bigText);
   const controller = new AbortController();
   const mapped = thread.call(
-    'lists.find',
+    'lists.screen',
     { listId: list.listId, mapping: { mapping: { fields: [], country: 'US' }, mappedBy: 'person' } },
     { signal: controller.signal, onProgress: () => controller.abort() },
   );
@@ -172,12 +172,12 @@ function commandsWith(
     by: () => 'ann',
     country: () => 'US',
     keepOriginals: () => false,
-    standsOn: () => null,
-    letGo: () => Promise.resolve(),
-    findings: {
+    dependentsOf: () => null,
+    release: () => Promise.resolve(),
+    screening: {
       own: () => undefined,
       follow: () => undefined,
-      find: (listId) => thread.call('lists.get', { listId }),
+      screen: (listId) => thread.call('lists.get', { listId }),
       mayWrite: () => true,
     },
     remember: () => Promise.resolve(),

@@ -17,7 +17,7 @@ async function load(text: string): Promise<List> {
   const path = join(core.dataDir, `${randomUUID()}.csv`);
   writeFileSync(path, text);
   const list = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} });
-  return core.handlers['lists.found']({ listId: list.listId });
+  return core.handlers['lists.screened']({ listId: list.listId });
 }
 
 const phone = (row: number, area = 206): string => `(${area}) 555-${String(1000 + row)}`;

@@ -12,7 +12,7 @@ const place: Place = {
   tab: 'toDecide',
   extra: { text: '206', statuses: ['unplanned'] },
   sort: { by: { column: 1 }, descending: true },
-  standing: { rows: [3, 4], position: 2 },
+  cursor: { rows: [3, 4], position: 2 },
   hidden: ['c1', 'grade'],
   facets: true,
   drawer: false,
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const path = join(core.dataDir, 'leads.csv');
   writeFileSync(path, `Name,Phone\n${Array.from({ length: 9 }, (_, index) => `Ann ${index + 1},206555010${index}\n`).join('')}`);
   ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} }));
-  await core.handlers['lists.found']({ listId });
+  await core.handlers['lists.screened']({ listId });
 });
 afterEach(() => core.end());
 
@@ -84,7 +84,7 @@ test('gives way to whoever writes to the list, and says so', async () => {
 
 test('the row at hand is found again, else the first behind it that is still there, else where it stood', async () => {
   const at = async (rows: number[], position: number, filter = {}): Promise<number | undefined> =>
-    (await core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: true }, standing: { rows, position } })).at;
+    (await core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: true }, cursor: { rows, position } })).at;
   expect(await at([3, 2, 1], 0)).toBe(6);
   await core.handlers['review.decide']({ listId, rows: [3, 2, 9], value: 'keep' });
   const undecided = { decidedBy: ['policy', 'none'] };

@@ -29,7 +29,7 @@ const leads =
 
 test('whom the list of suppressions names is found, skipped by the plan, and asked again once taken off', async () => {
   const { listId } = await load(leads);
-  const before = await core.handlers['lists.found']({ listId });
+  const before = await core.handlers['lists.screened']({ listId });
   expect(before.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.free']);
   expect(await core.handlers['plans.make'](request(listId))).toMatchObject({ rows: 3, checks: [{ calls: 2 }] });
 
@@ -110,10 +110,10 @@ test('a list is there before its rows are looked through, and says when they are
   const list = await load(
     `Phone\n${Array.from({ length: 30_000 }, (_, index) => `206${200 + (index % 700)}${String(index % 10_000).padStart(4, '0')}`).join('\n')}\n`,
   );
-  expect(list).toMatchObject({ rows: 30_000, found: false, findings: [] });
+  expect(list).toMatchObject({ rows: 30_000, screened: false, findings: [] });
   expect(await core.handlers['lists.preview']({ listId: list.listId, from: 29_999, count: 5 })).toHaveLength(2);
-  const found = await core.handlers['lists.found']({ listId: list.listId });
-  expect(found).toMatchObject({ found: true, rows: 30_000 });
+  const found = await core.handlers['lists.screened']({ listId: list.listId });
+  expect(found).toMatchObject({ screened: true, rows: 30_000 });
 });
 
 test('how a person mapped a list is remembered for the next one with these headings, and forgotten when they go back', async () => {
@@ -142,9 +142,9 @@ test('two mappings in a row end with the last word, for whoever waits', async ()
 
 test('a list is looked through once, however many wait for it', async () => {
   const begun = (): number =>
-    core.events.filter(({ name, payload }) => name === 'lists.findingProgressed' && (payload as { rows: number }).rows === 0).length;
+    core.events.filter(({ name, payload }) => name === 'lists.screeningProgressed' && (payload as { rows: number }).rows === 0).length;
   const { listId } = await load(leads);
-  const found = await Promise.all([0, 1, 2].map(() => core.handlers['lists.found']({ listId })));
+  const found = await Promise.all([0, 1, 2].map(() => core.handlers['lists.screened']({ listId })));
   expect(found.map(({ findings }) => findings.length)).toEqual([2, 2, 2]);
   await core.handlers['plans.make'](request(listId));
   expect(begun()).toBe(1);

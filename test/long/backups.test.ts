@@ -76,7 +76,7 @@ describe('a backup', () => {
       const again = await open();
       const [notice] = await again.handlers['storage.notices']({});
       expect(notice).toMatchObject({ kind: 'restored', backupMadeAt: made.madeAt });
-      expect(existsSync(join(dataDir, notice?.setAside ?? ''))).toBe(true);
+      expect(existsSync(join(dataDir, notice?.quarantinedAs ?? ''))).toBe(true);
       const run = await again.handlers['runs.get']({ runId });
       expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'interrupted' } });
       expect(run.counts.pending).toBeGreaterThan(0);

@@ -61,8 +61,8 @@ describe.each(Object.entries(damages))('files with %s', (name, damage) => {
         { kind: 'recovered', file: 'ledger.db' },
         { kind: 'recovered', file: `lists/${whole.listId}.db` },
       ]);
-      expect(readFileSync(join(dataDir, ofLedger?.setAside ?? ''))).toEqual(bytes[0]);
-      expect(readFileSync(join(dataDir, 'lists', ofList?.setAside ?? ''))).toEqual(bytes[1]);
+      expect(readFileSync(join(dataDir, ofLedger?.quarantinedAs ?? ''))).toEqual(bytes[0]);
+      expect(readFileSync(join(dataDir, 'lists', ofList?.quarantinedAs ?? ''))).toEqual(bytes[1]);
       expect(await core.handlers['storage.notices']({})).toEqual([ofList, ofLedger]);
       // What is gone is said to be gone.
       const answers = ofLedger?.tables.find(({ table }) => table === 'answer_bodies');

@@ -55,7 +55,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
     const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
     // Looking through the rows writes, too: what is used is measured when that is over.
-    await core.handlers['lists.found']({ listId });
+    await core.handlers['lists.screened']({ listId });
     return { listId, environmentId };
   };
   const start = ({ listId, environmentId }: { listId: string; environmentId: string }): Promise<Run> =>

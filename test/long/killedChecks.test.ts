@@ -76,9 +76,9 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
 it('chooses the rows of later checks as if nothing had happened, wherever it was killed', { timeout: 120_000 }, async () => {
   const phones = Array.from({ length: 150 }, (_, index) => `+1${206 + Math.floor(index / 100)}5550${100 + (index % 100)}`);
   const checks = [
-    { operation: 'phone_intel', addOns: [], only: {} },
-    { operation: 'cnam', addOns: [], only: { scoreAtLeast: 31 } },
-    { operation: 'caller_id', addOns: [], only: { scoreAtLeast: 70 } },
+    { operation: 'phone_intel', addOns: [], where: {} },
+    { operation: 'cnam', addOns: [], where: { scoreAtLeast: 31 } },
+    { operation: 'caller_id', addOns: [], where: { scoreAtLeast: 70 } },
   ];
   const asked = async (folder: string, kills: number): Promise<{ planned: number[]; billed: Readonly<Record<string, number>> }> => {
     const file = join(folder, 'leads.csv');

@@ -52,15 +52,15 @@ it('share the rate fairly, go by an order where there is one, and let look-ups g
 
   const [bigId, smallId] = [big?.runId ?? '', small?.runId ?? ''];
   const places = async (runId: string): Promise<(readonly [string, number | null])[]> =>
-    (await core.handlers['runs.get']({ runId })).turns.map((turn) => [turn.runId, turn.place] as const);
+    (await core.handlers['runs.get']({ runId })).priority.map((turn) => [turn.runId, turn.place] as const);
   expect(await places(bigId)).toEqual([
     [smallId, 1],
     [bigId, null],
   ]);
   // The one that was put first last goes first, and whoever waits hears of it.
-  const heard = core.next('runs.progressed', ({ runId, turns }) => runId === smallId && turns[0]?.runId === bigId);
+  const heard = core.next('runs.progressed', ({ runId, priority: turns }) => runId === smallId && turns[0]?.runId === bigId);
   await core.handlers['runs.putFirst']({ runId: bigId, first: true });
-  expect((await heard).turns.map(({ place }) => place)).toEqual([1, 2]);
+  expect((await heard).priority.map(({ place }) => place)).toEqual([1, 2]);
   await sleep(300);
   const turned = await during(50);
   expect(turned[0]).toBeGreaterThan(turned[1] * 3);

@@ -83,7 +83,7 @@ describe('how a file is read', () => {
     const again = (reading: Reading): Promise<List> => core.handlers['lists.readAgain']({ importId: randomUUID(), listId, reading });
     expect(await failing(again({ sheet: 'x', encoding: 'utf-16be' }))).toMatchObject({ code: 'file.noRows' });
     expect(await core.handlers['lists.originals']({ listId })).toEqual({ readable: true, inUse: null, keptBytes: null });
-    await core.handlers['lists.found']({ listId });
+    await core.handlers['lists.screened']({ listId });
     await core.handlers['review.decide']({ listId, rows: [1], value: 'keep' });
     expect(await core.handlers['lists.originals']({ listId })).toMatchObject({ inUse: 'decision' });
     expect(await failing(again({}))).toMatchObject({ code: 'list.inUse', params: { by: 'decision' } });
@@ -153,7 +153,7 @@ describe('rejected lines', () => {
     // The same file once more adds only what is new in it; the last line is repaired at last.
     const last = await add(list.listId, file(written.replace('3,"""Cy",never closed', '3,Cy,closed')));
     expect(last).toMatchObject({ rows: 1, repaired: 1, list: { rows: 36, rejected: 1 } });
-    expect((await core.handlers['lists.found']({ listId: list.listId })).found).toBe(true);
+    expect((await core.handlers['lists.screened']({ listId: list.listId })).screened).toBe(true);
     expect((await core.handlers['review.open']({ listId: list.listId, filter: {}, sort: { by: 'row', descending: false } })).rows).toBe(36);
     expect(leftovers()).toEqual([]);
   });

@@ -30,8 +30,8 @@ export function answerByNumber({ operation, parameters }: ScriptedCall): object 
 
 const phoneOf = (number: number): string => `+1${206 + Math.floor(number / 10_000)}555${String(number % 10_000).padStart(4, '0')}`;
 
-export const litigators: Check = { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} };
-export const names: Check = { operation: 'cnam@3.1', addOns: [], only: {} };
+export const litigators: Check = { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], where: {} };
+export const names: Check = { operation: 'cnam@3.1', addOns: [], where: {} };
 
 export async function importRows(into: TestCore, from: number, rows: number): Promise<string> {
   const path = join(into.dataDir, `${randomUUID()}.csv`);
@@ -81,9 +81,9 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
 
 const checksByName: Record<Extract<Step, { do: 'run' }>['check'], Check> = {
   litigators,
-  plain: { operation: 'phone_intel@3.0', addOns: [], only: {} },
+  plain: { operation: 'phone_intel@3.0', addOns: [], where: {} },
   names,
-  unmet: { ...names, only: { litigator: ['clear'] } },
+  unmet: { ...names, where: { litigator: ['clear'] } },
 };
 
 /** Lets things happen to lists of so many rows, and asks everybody after each and in the midst of runs. Fails where two of them differ. */
@@ -137,7 +137,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
         writeFileSync(path, ['name,phone', ...lines].join('\n'));
         await handlers['lists.importInto']({ listId, importId: randomUUID(), files: [opened.grant(path)], reading: {} });
         from += step.rows;
-        return handlers['lists.found']({ listId });
+        return handlers['lists.screened']({ listId });
       },
       // With a reason, because a litigator may be among the rows.
       decide: ({ rows: some, value }) =>

@@ -117,9 +117,9 @@ export function longReview(rows: number, theme: 'light' | 'dark' = 'light'): Lon
     noted,
     undone,
     hold() {
-      let letGo: () => void = () => undefined;
-      held = new Promise((resolve) => (letGo = resolve));
-      return () => letGo();
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
   };
 }

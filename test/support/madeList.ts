@@ -119,7 +119,7 @@ export function makeList(dataDir: string, columns: string[], rows: Iterable<Made
         mapping,
         mappedBy: 'guesses',
         guesses: [],
-        found: false,
+        screened: false,
         findings: [],
         fits: [],
       },

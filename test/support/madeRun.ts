@@ -71,7 +71,7 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
     })();
   const context = { environmentId, keyFingerprint: 'test', priceMicros: 30_000, currency: 'USD', by: 'tester' };
   const runId = uuidv7();
-  const checks = [{ operation, addOns: ['litigator_checks' as const], only: {} }];
+  const checks = [{ operation, addOns: ['litigator_checks' as const], where: {} }];
   const request = phonePlan(listId, environmentId, { checks });
   const ordinals = new Map<number, number>();
   const rows = Object.entries(options.rows).map(([name, fate]): PlannedRow => {

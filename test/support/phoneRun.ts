@@ -33,7 +33,7 @@ export async function openEnvironment(
 export const phonePlan = (listId: string, environmentId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
   listId,
   environmentId,
-  checks: [{ operation: 'phone_intel', addOns: [], only: {} }],
+  checks: [{ operation: 'phone_intel', addOns: [], where: {} }],
   freshForMs: null,
   limit: null,
   maxCalls: null,

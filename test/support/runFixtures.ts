@@ -72,7 +72,7 @@ function history(end: number, offlineFor = 0): Run['history'] {
 /** A check that asks every row with a litigator check beside it. */
 const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'>): RunCheck => ({
   addOns: ['litigator_checks'],
-  only: {},
+  where: {},
   state: 'running',
   words: null,
   rows: 12_472,
@@ -95,7 +95,7 @@ const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = 
   }),
   checkOf({
     operation: 'real_contact@2.0',
-    only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
+    where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
     skipped: [
       { why: 'condition', parameter: null, rule: null, rows: 3105 },
       { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 408 },
@@ -107,7 +107,7 @@ const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = 
   checkOf({
     operation: 'phone@3.2',
     addOns: [],
-    only: { nameMatch: [false] },
+    where: { nameMatch: [false] },
     state: 'waiting',
     rows: 0,
     skipped: [],
@@ -184,7 +184,7 @@ export function runOf(part: Partial<Run> = {}): Run {
       { kind: 'failed', code: 'timedOut', words: null, count: 4 },
       { kind: 'inDoubt', code: 'interrupted', words: null, count: 3 },
     ],
-    turns: [],
+    priority: [],
     environmentId: 'sandbox',
     environment: 'Sandbox',
     sandbox: true,
@@ -208,7 +208,7 @@ export function runOf(part: Partial<Run> = {}): Run {
 export const secondRun = (): Run =>
   runOf({
     rate: 0.2,
-    turns: [
+    priority: [
       { runId: ids.harbor, listId: ids.webinar, place: 1 },
       { runId: ids.run, listId: ids.solar, place: null },
     ],

@@ -20,7 +20,7 @@ const recovered: StorageNotice = {
   kind: 'recovered',
   file: 'ledger.db',
   listName: null,
-  setAside: 'ledger.db.damaged-2026-11-20T14-41-00-000Z',
+  quarantinedAs: 'ledger.db.damaged-2026-11-20T14-41-00-000Z',
   tables: [
     { table: 'runs', recovered: 12, refused: 0, lost: false },
     { table: 'attempts', recovered: 20_412, refused: 0, lost: false },
@@ -33,7 +33,7 @@ const recovered: StorageNotice = {
 const restored: StorageNotice = {
   ...recovered,
   kind: 'restored',
-  setAside: 'ledger.db.replaced-2026-11-20T14-41-00-000Z',
+  quarantinedAs: 'ledger.db.replaced-2026-11-20T14-41-00-000Z',
   tables: [],
   chain: null,
   backupMadeAt: at - 86_400_000,

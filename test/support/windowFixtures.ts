@@ -1,4 +1,4 @@
-/** What the fake backend shows: invented lists that stand in every place of the corridor. */
+/** What the fake backend shows: invented lists, one at every step. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
@@ -80,7 +80,7 @@ export const listCards: ListCard[] = [
     notChecked: 6308,
     lastCheckedAt: now - 2000,
     sandbox: true,
-    run: { runId: ids.run, state: 'running', share: 0.492, leftMs: 18 * minute, turns: [] },
+    run: { runId: ids.run, state: 'running', share: 0.492, leftMs: 18 * minute, priority: [] },
   }),
   card({
     listId: ids.webinar,
@@ -93,7 +93,7 @@ export const listCards: ListCard[] = [
     litigators: 58,
     notChecked: 243,
     lastCheckedAt: now - 3 * day,
-    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, turns: [] },
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, priority: [] },
   }),
   card({ listId: ids.harbor, name: 'Harbor insurance transfer', fileName: 'Harbor leads.csv', rows: 14_903 }),
   card({
@@ -108,7 +108,7 @@ export const listCards: ListCard[] = [
     notChecked: 25,
     lastCheckedAt: now - 29 * day,
     exportedAt: now - 28 * day,
-    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, turns: [] },
+    run: { runId: ids.run, state: 'finished', share: 1, leftMs: null, priority: [] },
   }),
 ];
 
@@ -157,7 +157,7 @@ export const solarList: List = {
   columns: guessed.map(([heading]) => heading),
   mapping: { fields: guessed.flatMap(([, , field], column) => (field === null ? [] : [{ field, column }])), country: 'US' },
   mappedBy: 'guesses',
-  found: true,
+  screened: true,
   guesses: guessed.map(([heading, samples, field, confidence], column) => ({ column, heading, samples, field, confidence })),
   findings: [
     { rule: 'phone.missing', rows: 96 },
@@ -234,7 +234,7 @@ export function planOf(request: PlanRequest, rows: number = solarList.rows): Pla
   const considered = Math.min(request.limit ?? rows, rows);
   const part = considered / rows;
   const checks = request.checks.map((check, index): PlannedCheck => {
-    const exact = index === 0 || Object.keys(check.only).length === 0;
+    const exact = index === 0 || Object.keys(check.where).length === 0;
     const skipped: PlannedCheck['skipped'] = [
       { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: Math.floor(96 * part) },
       { why: 'invalid', parameter: 'phone', rule: 'phone.impossible', rows: Math.floor(312 * part) },

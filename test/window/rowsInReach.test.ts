@@ -115,11 +115,11 @@ it('decides nothing before the row is painted, however quick the key', { timeout
       },
       [first, second],
     );
-  const letGo = review.hold();
+  const release = review.hold();
   await page.keyboard.press('End');
   await expect.poll(() => paintedOf(page, longRows)).toBe('without its cells');
   for (const key of ['1', '2', '3', ' ', 'n']) await page.keyboard.press(key);
-  letGo();
+  release();
   await untilStandingOn(page, longRows);
   await together('Home', '3');
   await untilStandingOn(page, 1);

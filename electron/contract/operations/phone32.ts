@@ -21,7 +21,7 @@ export const phone32 = {
   title: 'Reverse phone',
   about: 'phone',
   // Another owner than the row names is what it can find.
-  usualCondition: [{ after: ['nameMatch'], only: { nameMatch: [false] } }],
+  usualCondition: [{ after: ['nameMatch'], where: { nameMatch: [false] } }],
   method: 'GET',
   path: '/3.2/phone',
   overLists: true,

@@ -19,6 +19,6 @@ export const realContactParameters = [
 
 /** Behind a cheaper check of the phone: not where nobody answers it, nor where its subscriber is a litigator. */
 export const worthARealContact: readonly UsualCondition[] = [
-  { after: ['score', 'litigator'], only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
-  { after: ['score'], only: { scoreAtLeast: 31 } },
+  { after: ['score', 'litigator'], where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
+  { after: ['score'], where: { scoreAtLeast: 31 } },
 ];

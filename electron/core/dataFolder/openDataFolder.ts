@@ -68,7 +68,8 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     );
     let held = false;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
-    for (const { file, setAside } of recovered) ports.log(`${file} was damaged, set aside as ${setAside ?? 'nothing'}, and recovered`);
+    for (const { file, quarantinedAs } of recovered)
+      ports.log(`${file} was damaged, set aside as ${quarantinedAs ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
     const at = ports.clock.now();
     // A process that died left attempts open: each may have been billed, and is told as in doubt.

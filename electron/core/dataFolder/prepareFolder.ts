@@ -4,7 +4,7 @@
  */
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
-import { takeUpLedger } from './restore.ts';
+import { swapInLedger } from './restore.ts';
 import type { Clock } from '../ports.ts';
 import { undoCutTransaction } from './cutTransaction.ts';
 import { examine } from '../store/examine.ts';
@@ -12,7 +12,7 @@ import { sweepUncounted } from '../store/lists/rows/appendRows.ts';
 import { listIds, listPath, listsFolder, storedListIds, sweepImports } from '../store/lists/paths.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import { newestVersion } from '../store/schema/migrate.ts';
-import { setAside, sweepParts, takeUp } from '../store/replaceFile.ts';
+import { quarantine, sweepParts, swapIn } from '../store/replaceFile.ts';
 import { clearSuspect, isSuspect } from '../store/suspect.ts';
 import type { StorageTasks } from './storageTasks.ts';
 import type { Thread } from '../threads/openThread.ts';
@@ -40,8 +40,8 @@ export async function prepareLedger({
   sweepParts(dataDir);
   sweepParts(listsFolder(dataDir));
   sweepImports(dataDir);
-  const replaced = takeUpLedger(dataDir);
-  for (const listId of storedListIds(dataDir)) takeUp(listPath(dataDir, listId));
+  const replaced = swapInLedger(dataDir);
+  for (const listId of storedListIds(dataDir)) swapIn(listPath(dataDir, listId));
 
   undoCutTransaction(ledger);
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
@@ -52,7 +52,7 @@ export async function prepareLedger({
   }
   if (condition.kind === 'damaged') {
     const notice = await work((thread) => thread.call('ledger.recover', { at: clock.now(), noticeId: newId() }));
-    takeUpLedger(dataDir);
+    swapInLedger(dataDir);
     clearSuspect(ledger);
     return { recovered: [notice], replaced: true };
   }
@@ -82,9 +82,9 @@ export async function prepareLists(
     const notice = await work((thread) => thread.call('lists.recover', { path, at, noticeId: newId() }));
     await tell(notice);
     notices.push(notice);
-    takeUp(path);
+    swapIn(path);
     // Where nothing could be read, nothing lies ready: the damaged file makes room all the same.
-    if (!notice.tables.some(({ table }) => table === 'cells')) setAside(path, 'recovered', at);
+    if (!notice.tables.some(({ table }) => table === 'cells')) quarantine(path, 'recovered', at);
     clearSuspect(path);
   }
   return notices;

@@ -11,7 +11,7 @@ import { removeDeletedMark } from '../store/lists/deletedMarks.ts';
 import { listPath, makeListsFolder } from '../store/lists/paths.ts';
 import { ledgerSchema } from '../store/schema/ledgerSchema.ts';
 import { newestVersion } from '../store/schema/migrate.ts';
-import { asidePath, findReady, makeReady, partPath, takeUp } from '../store/replaceFile.ts';
+import { asidePath, findReady, makeReady, partPath, swapIn } from '../store/replaceFile.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
 export interface StageRestore {
@@ -47,7 +47,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
       kind: 'restored',
       file: basename(ledger),
       listName: null,
-      setAside: existsSync(ledger) ? basename(asidePath(ledger, 'restore', at)) : null,
+      quarantinedAs: existsSync(ledger) ? basename(asidePath(ledger, 'restore', at)) : null,
       tables: [],
       chain: null,
       backupMadeAt: madeAt,
@@ -87,10 +87,10 @@ export function cancelRestore(dataDir: string): void {
  * Lets the ledger that lies ready, a backup or what was recovered, take the place. Lists forget first what they had from the ledger of before: a kill
  * in between costs nothing but deriving it again. Returns whether there was one. Only the process that owns the folder may call this, with nothing open.
  */
-export function takeUpLedger(dataDir: string): boolean {
+export function swapInLedger(dataDir: string): boolean {
   const ledger = ledgerPath(dataDir);
   if (!findReady(ledger)) return false;
   forgetDerived(dataDir);
-  takeUp(ledger);
+  swapIn(ledger);
   return true;
 }

@@ -1,7 +1,7 @@
 /** Work on whole files of the data folder (copying, checking, recovering), as the storage thread does it. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
-import { findList } from '../lists/screening/screenList.ts';
+import { screenList } from '../lists/screening/screenList.ts';
 import { makeBackup, type MakeBackup } from '../store/backups.ts';
 import { openToRead } from '../store/database.ts';
 import { checkLedger } from '../store/ledger/integrity/checkLedger.ts';
@@ -40,6 +40,6 @@ export function storageTasks(dataDir: string): TaskHandlers<StorageTasks> {
     },
     'ledger.recover': ({ at, noticeId }) => recoverLedger(ledger, at, noticeId),
     'lists.recover': ({ path, at, noticeId }, { signal }) =>
-      recoverList(path, at, noticeId, (db, list) => findList(db, { mapping: list.mapping, signal, found: () => undefined })),
+      recoverList(path, at, noticeId, (db, list) => screenList(db, { mapping: list.mapping, signal, onScreened: () => undefined })),
   };
 }

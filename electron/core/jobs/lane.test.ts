@@ -48,7 +48,7 @@ function bench(
         sent.push(job);
         const outcome = await perform(job, call.cut, clock);
         if (outcome.kind !== 'settled') jobs.push(job);
-        call.heard(outcome);
+        call.onOutcome(outcome);
         // What is written down takes a while, and nobody may wait for it.
         await after(clock, commitMs);
       },

@@ -9,7 +9,7 @@
  *     └──(close)──▶ closed: nothing new is claimed; what was claimed but not sent is withdrawn; what is in flight drains
  */
 import type { Clock } from '../ports.ts';
-import type { Passage, RateShare } from './rateLimiter.ts';
+import type { SendPermit, RateShare } from './rateLimiter.ts';
 
 export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: string };
 
@@ -28,9 +28,9 @@ export interface LaneCall {
   /** The drain is over: what is in flight is cut, and its attempt is in doubt. */
   cut: AbortSignal;
   /** To be called when the first byte goes out. */
-  went(): void;
+  onSent(): void;
   /** To be called as soon as the outcome is known, before it is committed: what is still to be sent must not wait for the disk to hear of it. */
-  heard(outcome: LaneOutcome): void;
+  onOutcome(outcome: LaneOutcome): void;
 }
 
 export interface LanePorts<J> {
@@ -117,16 +117,16 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     outage.probing = false;
     wakeAll();
   };
-  const reactTo = (outcome: LaneOutcome, passage: Passage): void => {
+  const reactTo = (outcome: LaneOutcome, passage: SendPermit): void => {
     if (outcome.kind === 'unsent') return;
     if (outcome.kind === 'offline') {
       wentOffline();
       return;
     }
     wentOnline();
-    if (outcome.kind === 'rateLimited') passage.refused(outcome.retryAfterMs);
+    if (outcome.kind === 'rateLimited') passage.onRateLimited(outcome.retryAfterMs);
     else if (outcome.kind === 'blocked') finish({ kind: 'ended', by: outcome.by, message: outcome.message });
-    else passage.accepted();
+    else passage.onAccepted();
   };
 
   /** Waits while offline, except for one probe at a time and not too often. Resolves to the outage that this worker probes, else to null. */
@@ -149,7 +149,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
 
   /** Performs a claimed job, or gives it back where it must not go out. Resolves when its end is on the disk; `heard` is called before that. */
   const perform = async (job: J, isBarred: () => boolean, heard: () => void): Promise<void> => {
-    let passage: Passage | null = null;
+    let passage: SendPermit | null = null;
     try {
       passage = isBarred() ? null : await rate.pass(stop.signal);
       if (passage === null || isBarred()) await ports.withdraw(job);
@@ -159,12 +159,12 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
           reactTo(outcome, passed);
           heard();
         };
-        await ports.perform(job, { stop: stop.signal, cut: cut.signal, went: passed.went, heard: react });
+        await ports.perform(job, { stop: stop.signal, cut: cut.signal, onSent: passed.onSent, onOutcome: react });
       }
     } catch (error) {
       fail(error);
     } finally {
-      passage?.dropped();
+      passage?.onDropped();
       inFlight -= 1;
       heard();
       wakeAll();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../../test/support/fakeClock.ts';
-import { createRateLimiter, type Passage, type RateLimiter, type RateShare } from './rateLimiter.ts';
+import { createRateLimiter, type SendPermit, type RateLimiter, type RateShare } from './rateLimiter.ts';
 
 const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
 const never = new AbortController().signal;
@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 interface Taking {
   /** When each call went. */
   times: number[];
-  last: Passage | null;
+  last: SendPermit | null;
   stop(): void;
 }
 
@@ -25,10 +25,10 @@ function takeAll(share: RateShare, clock: FakeClock, { workers = 3, writeMs = ()
       if (passage === null) return;
       const connectMs = goMs();
       if (connectMs > 0) await new Promise<void>((resolve) => clock.after(connectMs, resolve));
-      passage.went();
+      passage.onSent();
       taking.times.push(clock.monotonic());
       taking.last = passage;
-      passage.accepted();
+      passage.onAccepted();
     }
   };
   for (let started = 0; started < workers; started += 1) void worker();
@@ -42,7 +42,7 @@ const open = (cap: number): { clock: FakeClock; limiter: RateLimiter; share: Rat
 };
 
 /** The passage of a call that can go at once. */
-async function pass(share: RateShare): Promise<Passage> {
+async function pass(share: RateShare): Promise<SendPermit> {
   const passage = await share.pass(never);
   if (passage === null) throw new Error('it did not pass');
   return passage;
@@ -158,7 +158,7 @@ describe('the rate limiter', () => {
     const taking = takeAll(share, clock);
     const { times, stop } = taking;
     await run(clock, 2_000, 5);
-    taking.last?.refused(3_000);
+    taking.last?.onRateLimited(3_000);
     const before = times.length;
     await run(clock, 2_990, 5);
     expect(times.length).toBe(before);
@@ -174,19 +174,19 @@ describe('the rate limiter', () => {
     const pauses: number[] = [];
     for (let refusals = 0; refusals < 7; refusals += 1) {
       const together = [await pass(share), await pass(share), await pass(share)];
-      together[0]?.refused(null);
-      together[1]?.refused(null);
+      together[0]?.onRateLimited(null);
+      together[1]?.onRateLimited(null);
       pauses.push(limiter.pausedUntil - clock.monotonic());
       clock.jump(60_000);
       // It was sent before the pause, and came back after it.
-      together[2]?.refused(null);
+      together[2]?.onRateLimited(null);
     }
     expect(pauses).toEqual([1_125, 2_125, 4_125, 8_125, 16_125, 30_125, 30_125]);
   });
 
   it('takes a Retry-After that lies in the past for none', async () => {
     const { limiter, share } = open(10);
-    (await pass(share)).refused(0);
+    (await pass(share)).onRateLimited(0);
     expect(limiter.pausedUntil).toBe(1_125);
   });
 
@@ -199,14 +199,14 @@ describe('the rate limiter', () => {
       while (taken.length < rows && (await share.take(never))) {
         const passage = await share.pass(never);
         if (passage === null) return;
-        passage.went();
+        passage.onSent();
         const at = clock.monotonic();
         const isRefused = refuses(taken, at, calls.length);
         calls.push({ at, isRefused });
         if (!isRefused) taken.push(at);
         await new Promise<void>((resolve) => clock.after(60, resolve));
-        if (isRefused) passage.refused(null);
-        else passage.accepted();
+        if (isRefused) passage.onRateLimited(null);
+        else passage.onAccepted();
       }
     };
     for (let workers = 0; workers < 50; workers += 1) void worker();
@@ -239,7 +239,7 @@ describe('the rate limiter', () => {
   it('lets nobody through whose waiting was ended', async () => {
     const { clock, share } = open(1);
     await share.take(never);
-    (await pass(share)).went();
+    (await pass(share)).onSent();
     const ended = new AbortController();
     const waiting = Promise.all([share.take(ended.signal), share.pass(ended.signal)]);
     ended.abort();
@@ -286,11 +286,11 @@ describe('several that share a key', () => {
     const byHand = limiter.join({ callsPerSecond: 2, byHand: true });
     expect(limiter.cap).toBe(10);
     for (const pause of [null, 20_000]) {
-      if (pause !== null) taking.last?.refused(pause);
+      if (pause !== null) taking.last?.onRateLimited(pause);
       const askedAt = clock.monotonic();
       let sentAt: number | null = null;
       void byHand.take(never).then(async () => {
-        (await pass(byHand)).went();
+        (await pass(byHand)).onSent();
         sentAt = clock.monotonic();
       });
       await run(clock, 300);

@@ -10,22 +10,22 @@ import type { Clock, Random } from '../ports.ts';
 import { createPace } from './pace.ts';
 
 /** A call that passed. It counts as one that may go out at any moment, until it is told when it went, or that it never will. */
-export interface Passage {
+export interface SendPermit {
   /** Its first byte goes out now. */
-  went(): void;
+  onSent(): void;
   /** Nothing went out, and nothing will. Does nothing once it went. */
-  dropped(): void;
+  onDropped(): void;
   /** The service refused it for its rate: everybody pauses (for what it asked, else 1 s doubling to 30 s) and works slower for a while. */
-  refused(retryAfterMs: number | null): void;
+  onRateLimited(retryAfterMs: number | null): void;
   /** It was answered. */
-  accepted(): void;
+  onAccepted(): void;
 }
 
 export interface RateShare {
   /** Resolves to true when one call's turn has come, to false when `signal` ended the waiting. */
   take(signal: AbortSignal): Promise<boolean>;
   /** The call that took its turn is to be sent at once; null when `signal` ended the waiting. */
-  pass(signal: AbortSignal): Promise<Passage | null>;
+  pass(signal: AbortSignal): Promise<SendPermit | null>;
   /** The turn that was just taken was not needed. */
   giveBack(): void;
   /** Lower goes first; shares of one rank take turns. */
@@ -134,7 +134,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
       if (waits) signal.addEventListener('abort', onAbort, { once: true });
     });
 
-  const openPassage = (passedAt: number): Passage => {
+  const openPermit = (passedAt: number): SendPermit => {
     let sentAt: number | null = null;
     let isOut = false;
     const out = (at: number | null): void => {
@@ -145,13 +145,13 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
       if (passing.length > 0) serve();
     };
     return {
-      went: () => out(clock.monotonic()),
-      dropped: () => out(null),
-      refused(retryAfterMs) {
+      onSent: () => out(clock.monotonic()),
+      onDropped: () => out(null),
+      onRateLimited(retryAfterMs) {
         out(passedAt);
         pace.refused(clock.monotonic(), sentAt ?? passedAt, retryAfterMs);
       },
-      accepted() {
+      onAccepted() {
         out(passedAt);
         pace.accepted(clock.monotonic(), sentAt ?? passedAt);
       },
@@ -178,7 +178,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
         },
         pass: async (signal) => {
           const passedAt = await wait(passing, byHand, signal);
-          return passedAt === null ? null : openPassage(passedAt);
+          return passedAt === null ? null : openPermit(passedAt);
         },
         giveBack: () => pace.gaveBack(clock.monotonic()),
         get rank() {

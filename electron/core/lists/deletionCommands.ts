@@ -4,7 +4,7 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
-import type { FindQueue } from './screenQueue.ts';
+import type { ScreeningQueue } from './screeningQueue.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 export interface DeletionNeeds {
@@ -13,8 +13,8 @@ export interface DeletionNeeds {
   clock: Clock;
   emit: Emit;
   /** Lets go of a list that is open for review. Throws Failed('list.busy') while a run is under way on it. */
-  letGo(listId: string): Promise<void>;
-  findings: Pick<FindQueue, 'follow' | 'mayWrite'>;
+  release(listId: string): Promise<void>;
+  screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
   /** Forgets the files that were granted for a list. */
   forgetFiles(listId: string): void;
   /** One change of a list's rows at a time. Throws Failed('list.busy'). */
@@ -23,20 +23,20 @@ export interface DeletionNeeds {
 
 export interface Deletion {
   handlers: Pick<CommandHandlers, 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.deleteForGood'>;
-  /** Removes a list for good. Throws as `letGo`. */
+  /** Removes a list for good. Throws as `release`. */
   remove(listId: string): Promise<void>;
 }
 
-export function deletionCommands({ dataDir, thread, clock, emit, letGo, findings, forgetFiles, alone }: DeletionNeeds): Deletion {
+export function deletionCommands({ dataDir, thread, clock, emit, release, screening, forgetFiles, alone }: DeletionNeeds): Deletion {
   const remove = async (listId: string): Promise<void> => {
-    await letGo(listId);
+    await release(listId);
     await thread.call('lists.erase', { listId });
     forgetFiles(listId);
     emit('lists.changed', { listId });
   };
   /** Beside the owner of the data folder, lists are the owner's, but for those that this process brought in. */
   const change = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
-    if (!findings.mayWrite(listId)) throw new Failed('dataFolder.inUse', { path: dataDir });
+    if (!screening.mayWrite(listId)) throw new Failed('dataFolder.inUse', { path: dataDir });
     return alone(listId, command, work);
   };
 
@@ -45,7 +45,7 @@ export function deletionCommands({ dataDir, thread, clock, emit, letGo, findings
     handlers: {
       'lists.delete': ({ listId }) =>
         change(listId, 'lists.delete', async () => {
-          await letGo(listId);
+          await release(listId);
           const deleted = await thread.call('lists.delete', { listId, at: clock.now() });
           emit('lists.changed', { listId });
           return deleted;
@@ -56,7 +56,7 @@ export function deletionCommands({ dataDir, thread, clock, emit, letGo, findings
           const list = await thread.call('lists.undelete', { listId });
           emit('lists.changed', { listId });
           // Suppressions may have changed while it was away.
-          findings.follow(listId);
+          screening.follow(listId);
           return list;
         }),
       'lists.deleteForGood': ({ listId }) =>

@@ -19,7 +19,7 @@ import { openListToWrite, withList } from '../store/lists/openList.ts';
 import { readList } from '../store/lists/list.ts';
 import { readPreview } from '../store/lists/rows/preview.ts';
 import { readRejected } from '../store/lists/rows/rejectedLines.ts';
-import { findList } from './screening/screenList.ts';
+import { screenList } from './screening/screenList.ts';
 import { inspectFiles } from './inspectFiles.ts';
 import { writeRejected } from './rejectedFile.ts';
 import { importList } from './importList.ts';
@@ -56,7 +56,7 @@ async function importText(
 /** Looks through the rows, as it is done behind each import. */
 async function look({ listId, mapping }: List): Promise<List> {
   const db = openListToWrite(dataDir, listId);
-  await findList(db, { mapping, signal: new AbortController().signal, found: () => undefined });
+  await screenList(db, { mapping, signal: new AbortController().signal, onScreened: () => undefined });
   db.close();
   return withList(dataDir, listId, readList);
 }

@@ -46,7 +46,7 @@ export async function importList(
     const name = params.name ?? nameOf(params.files[0]?.name ?? '');
     insertList(
       loading.db,
-      { listId, name, sources, importedAt, rows, rejected, columns, ...chosen, guesses, found: false, findings: [], fits: [] },
+      { listId, name, sources, importedAt, rows, rejected, columns, ...chosen, guesses, screened: false, findings: [], fits: [] },
       params.by,
     );
     const list = readList(loading.db);

@@ -6,7 +6,7 @@ import type { List, Originals } from '../../contract/list.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import { deletionCommands, type Deletion } from './deletionCommands.ts';
-import type { FindQueue } from './screenQueue.ts';
+import type { ScreeningQueue } from './screeningQueue.ts';
 import { mapByGuesses } from './mapping/mapByGuesses.ts';
 import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
@@ -31,10 +31,10 @@ export interface ListCommandsNeeds {
   /** Whether files are kept where nobody says otherwise. */
   keepOriginals(): boolean;
   /** What stands on a list's rows, by the ledger. */
-  standsOn(listId: string): Originals['inUse'];
+  dependentsOf(listId: string): Originals['inUse'];
   /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
-  letGo(listId: string): Promise<void>;
-  findings: Pick<FindQueue, 'follow' | 'find' | 'own' | 'mayWrite'>;
+  release(listId: string): Promise<void>;
+  screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
   /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
@@ -54,7 +54,7 @@ type ListCommands = Pick<
   | 'lists.map'
   | 'lists.mapByGuesses'
   | 'lists.fits'
-  | 'lists.found'
+  | 'lists.screened'
   | 'lists.preview'
   | 'lists.rejected'
   | 'lists.rename'
@@ -101,7 +101,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const appeared = (list: List, granted: readonly GrantedFile[] | undefined): List => {
     if (granted) files.remember(list.listId, granted);
     emit('lists.changed', { listId: list.listId });
-    needs.findings.follow(list.listId);
+    needs.screening.follow(list.listId);
     return list;
   };
   /** Does `work` with the files that the list was read from: those granted in this session, else the kept ones, unpacked meanwhile. */
@@ -117,7 +117,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   };
   const originals = async (listId: string): Promise<Originals> => {
     const keptBytes = await thread.call('lists.keptBytes', { listId });
-    return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.standsOn(listId), keptBytes };
+    return { readable: keptBytes !== null || files.find(listId) !== undefined, inUse: needs.dependentsOf(listId), keptBytes };
   };
   /** One change of a list at a time. */
   const alone = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
@@ -135,7 +135,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     'lists.get': async ({ listId }) => {
       const list = await thread.call('lists.get', { listId });
       // Left over by a crash, or by a change of the suppressions: whoever looks at a list has it brought up to date.
-      needs.findings.follow(listId);
+      needs.screening.follow(listId);
       return list;
     },
     'lists.import': ({ importId, files: wanted, name, reading, keepOriginals }) =>
@@ -143,7 +143,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         const granted = files.of(wanted);
         const keep = keepOriginals ?? needs.keepOriginals();
         const list = await importAs(importId, signal, { files: granted, name: name ?? null, reading, keepOriginals: keep });
-        needs.findings.own(list.listId);
+        needs.screening.own(list.listId);
         return appeared(list, granted);
       }),
     'lists.inspect': ({ of, reading }) => {
@@ -155,7 +155,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         alone(listId, 'lists.readAgain', async () => {
           const old = await thread.call('lists.get', { listId });
           const refuse = (): void => {
-            const by = needs.standsOn(listId);
+            const by = needs.dependentsOf(listId);
             if (by !== null) throw new Failed('list.inUse', { listId, by });
           };
           refuse();
@@ -179,12 +179,12 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       imports.run(importId, 'lists.importInto', (signal) =>
         alone(listId, 'lists.importInto', async () => {
           const granted = files.of(wanted);
-          await needs.letGo(listId);
+          await needs.release(listId);
           const into = await inOwnThread((own) =>
             own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
           );
           // Whoever looked at the list meanwhile looks at as many rows as it had.
-          await needs.letGo(listId);
+          await needs.release(listId);
           const before = files.find(listId);
           const list = await thread.call('lists.get', { listId });
           emit('review.changed', { listId });
@@ -214,17 +214,17 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
       return Promise.resolve({});
     },
     'lists.map': async ({ listId, mapping }) => {
-      const list = await needs.findings.find(listId, { mapping, mappedBy: 'person' });
+      const list = await needs.screening.screen(listId, { mapping, mappedBy: 'person' });
       await needs.remember(list);
       return list;
     },
     'lists.mapByGuesses': async ({ listId }) => {
       const { guesses, mapping, columns } = await thread.call('lists.get', { listId });
       await needs.forget(columns);
-      return needs.findings.find(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
+      return needs.screening.screen(listId, { mapping: mapByGuesses(guesses, mapping.country), mappedBy: 'guesses' });
     },
     'lists.fits': (params) => thread.call('lists.fits', params),
-    'lists.found': ({ listId }) => needs.findings.find(listId),
+    'lists.screened': ({ listId }) => needs.screening.screen(listId),
     'lists.preview': (params) => thread.call('lists.preview', params),
     'lists.rejected': (params) => thread.call('lists.rejected', params),
     'lists.rename': async (params) => {

@@ -11,7 +11,7 @@ import type {
   ReadingPreview,
   RejectedLine,
 } from '../../contract/list.ts';
-import type { FindTaskParams } from './screening/screenTask.ts';
+import type { ScreenTaskParams } from './screening/screenTask.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 import type { SuppressionsRead } from './suppression/readSuppressions.ts';
 
@@ -59,7 +59,7 @@ export type ListTasks = {
   'lists.restoreOriginals': { params: { listId: string }; returns: GrantedFile[]; progress: never };
   'lists.removeRestored': { params: { files: GrantedFile[] }; returns: null; progress: never };
   /** Looks through the rows: fields and findings follow, under `mapping` where one is given. `rows`: how many are done. */
-  'lists.find': { params: FindTaskParams; returns: List; progress: { rows: number } };
+  'lists.screen': { params: ScreenTaskParams; returns: List; progress: { rows: number } };
   /** How well columns would fill fields under a mapping, by a sample of the rows. */
   'lists.fits': { params: { listId: string; mapping: Mapping }; returns: ColumnFit[]; progress: never };
   /** Whether rows are still to be looked through, or the list of suppressions changed since. */

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
 import { deletionTasks } from './deletionTasks.ts';
 import { dropOriginals } from './dropOriginals.ts';
-import { findTask, isFindDue } from './screening/screenTask.ts';
+import { screenTask, isScreeningDue } from './screening/screenTask.ts';
 import { appendFiles } from './appendFiles.ts';
 import { findPhone } from './findPhone.ts';
 import { importList } from './importList.ts';
@@ -77,8 +77,8 @@ export function listTasks(dataDir: string, openTarget: (path: string) => Promise
       return null;
     },
     'lists.fits': ({ listId, mapping }) => tryMapping(dataDir, listId, mapping),
-    'lists.find': (params, context) => findTask(dataDir, params, context),
-    'lists.isFindDue': ({ listId }) => isFindDue(dataDir, listId),
+    'lists.screen': (params, context) => screenTask(dataDir, params, context),
+    'lists.isFindDue': ({ listId }) => isScreeningDue(dataDir, listId),
     'suppressions.read': ({ files, text, country }, { signal }) =>
       files === null ? readPastedSuppressions(text, country) : readSuppressionFiles(dataDir, files, country, signal),
     'lists.get': ({ listId }) => withList(dataDir, listId, readList),

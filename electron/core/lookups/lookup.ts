@@ -15,7 +15,7 @@ import type { AttemptEnd } from '../store/ledger/runs/attemptEnds.ts';
 import { findLookup } from '../store/ledger/answers/lookups.ts';
 import { getSecret } from '../store/ledger/settings.ts';
 import type { Thread } from '../threads/openThread.ts';
-import { openCallSite, type CallSite, type CallSiteOptions } from '../running/callSite.ts';
+import { resolveEndpoint, type Endpoint, type EndpointOptions } from '../running/resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import { callService, causeOf, inDoubtEnd, withdrawnEnd } from '../running/performJob.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
@@ -24,7 +24,7 @@ import { showLookup } from './showLookup.ts';
 import { buildTyped, refuseNotDialable } from './typedRequest.ts';
 import { beforeNextTry, untilWritten } from '../running/untilWritten.ts';
 
-export interface LookupOptions extends CallSiteOptions {
+export interface LookupOptions extends EndpointOptions {
   thread: Pick<Thread<ListTasks>, 'call'>;
   limiterOf: LimiterOf;
   by(): string;
@@ -58,7 +58,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
   const typed = buildTyped(operation, request.parameters, request.addOns, options.country(), made);
   if (request.anyway !== true) refuseNotDialable(typed);
   const built = typed.request;
-  const site = await openCallSite(options, request.environmentId);
+  const site = await resolveEndpoint(options, request.environmentId);
   const { environment, context } = site;
 
   const { outcome, exchange, end } = await options.hold((ending) => sendOnce(options, site, { attemptId, built }, ending));
@@ -95,7 +95,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
 /** One attempt, before every run that waits for the same key: written down, sent, ended. Throws Failed('program.ends') where it was not sent any more. */
 async function sendOnce(
   options: LookupOptions,
-  { environment, context, keyFingerprint }: CallSite,
+  { environment, context, keyFingerprint }: Endpoint,
   { attemptId, built }: { attemptId: string; built: ServiceRequest },
   { stop, cut }: Ending,
 ): ReturnType<typeof callService> {
@@ -124,15 +124,15 @@ async function sendOnce(
       await writeEnd(withdrawnEnd(context));
       throw new Failed('program.ends');
     }
-    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: passage.went });
+    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: passage.onSent });
     if (wasCutShort(exchange)) {
-      passage.dropped();
+      passage.onDropped();
       await writeEnd(exchange.kind === 'cut' ? inDoubtEnd(end) : withdrawnEnd(context));
       throw new Failed('program.ends');
     }
-    if (outcome.kind === 'rateLimited') passage.refused(outcome.retryAfterMs);
-    else if (outcome.kind !== 'offline') passage.accepted();
-    passage.dropped();
+    if (outcome.kind === 'rateLimited') passage.onRateLimited(outcome.retryAfterMs);
+    else if (outcome.kind !== 'offline') passage.onAccepted();
+    passage.onDropped();
     if (outcome.kind === 'blocked')
       options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.words);
     await writeEnd(end);

@@ -1,6 +1,6 @@
 /** What the verdicts of a list's rows say, in short: for conditions, which are asked anew with every change of theirs. */
 import type { Condition } from '../../contract/condition.ts';
-import { fits } from '../verdict/fits.ts';
+import { matches } from '../verdict/matches.ts';
 import { bandOf } from '../../contract/verdict.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readFactsAfter, unpackFacts, type VerdictFacts } from '../store/lists/verdicts/verdicts.ts';
@@ -34,9 +34,9 @@ export class FactsMemory {
   }
 
   /** Which rows pass. What a sandbox invented says nothing about a row when real calls are bought. */
-  passing(only: Condition, sandbox: boolean): (row: number) => boolean {
+  passing(where: Condition, sandbox: boolean): (row: number) => boolean {
     const passes: boolean[] = [];
-    const judge = (facts: VerdictFacts): boolean => (!facts.sandbox || sandbox) && fits(only, { ...facts, band: bandOf(facts.score) });
+    const judge = (facts: VerdictFacts): boolean => (!facts.sandbox || sandbox) && matches(where, { ...facts, band: bandOf(facts.score) });
     return (row) => {
       const which = this.#which[row] ?? 0;
       const facts = this.#facts[which - 1];

@@ -19,11 +19,11 @@ const environment: Environment = {
 const low: Condition = { scoreAtLeast: 31 };
 
 /** A plan over checks of so many calls each. */
-function plan(checks: [operation: string, calls: number, only?: Condition][], caps: Partial<PlanRequest> = {}) {
+function plan(checks: [operation: string, calls: number, where?: Condition][], caps: Partial<PlanRequest> = {}) {
   const request: PlanRequest = {
     listId: 'list',
     environmentId: 'sandbox',
-    checks: checks.map(([operation, , only = {}]) => ({ operation, addOns: [], only })),
+    checks: checks.map(([operation, , where = {}]) => ({ operation, addOns: [], where })),
     freshForMs: null,
     limit: null,
     maxCalls: null,

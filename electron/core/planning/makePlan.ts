@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { KeyUsage } from '../../contract/keyUsage.ts';
 import { getOperation, otherVersionOf } from '../../contract/operations/catalog.ts';
 import type { Check, Plan, PlannedCheck, PlanRequest } from '../../contract/plan.ts';
-import { isEmpty } from '../verdict/fits.ts';
+import { isEmpty } from '../verdict/matches.ts';
 import { freshForMs, type FreshDays } from '../verdict/freshness.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import type { PlanTally } from './decideRows.ts';
@@ -24,7 +24,7 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
     environmentId: request.environmentId,
     operation: check.operation,
     addOns: check.addOns,
-    only: check.only,
+    where: check.where,
     skip: request.skip ?? [],
     limit: request.limit,
     sampleSeed: request.sampleSeed ?? null,
@@ -36,7 +36,7 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
 }
 
 /** The first check sees the verdicts that are there; what a later one sees is still to be bought, so all rows are counted: at most. */
-export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.only);
+export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 
 export interface PlanFacts {
   request: PlanRequest;

@@ -17,19 +17,19 @@ export interface PlanCommandsOptions extends ReadRequestOptions {
   ports: Pick<Ports, 'clock'>;
   emit: Emit;
   freshDays(): FreshDays;
-  found(listId: string): Promise<unknown>;
+  screened(listId: string): Promise<unknown>;
 }
 
 export function planCommands(options: PlanCommandsOptions): Pick<CommandHandlers, 'plans.make' | 'plans.cancel'> {
-  const { db, planner, keys, ports, emit, freshDays, found } = options;
+  const { db, planner, keys, ports, emit, freshDays, screened } = options;
   const askers = createAskers('plan.cancelled');
 
   const make = async (asked: PlanRequest, planId: string | undefined, signal: AbortSignal | undefined) => {
-    await found(asked.listId);
+    await screened(asked.listId);
     const { request, environment, obstacle } = await readRequest(options, asked);
     const now = ports.clock.now();
     const questions = request.checks.map((check) =>
-      questionOf(request, isExact(request, check) ? check : { ...check, only: {} }, freshDays(), environment.kind === 'sandbox', now),
+      questionOf(request, isExact(request, check) ? check : { ...check, where: {} }, freshDays(), environment.kind === 'sandbox', now),
     );
     signal?.throwIfAborted();
     const tallies = await planner.use((thread) =>

@@ -4,7 +4,7 @@ import { Failed } from '../../contract/failure.ts';
 import { findingRuleSchema, type FindingRule } from '../../contract/finding.ts';
 import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
-import { isEmpty } from '../verdict/fits.ts';
+import { isEmpty } from '../verdict/matches.ts';
 import type { IdentityOf } from '../service/identity.ts';
 import type { ReadDb } from '../store/database.ts';
 import { lastAnswerWasSandbox, type FreshQuery } from '../store/ledger/answers/freshAnswers.ts';
@@ -26,7 +26,7 @@ export interface PlanQuestion {
   operation: string;
   addOns: readonly string[];
   /** Which rows are asked, by their verdicts as they stand now. */
-  only: Condition;
+  where: Condition;
   /** Findings that leave a row out. */
   skip: readonly FindingRule[];
   limit: number | null;
@@ -71,7 +71,7 @@ export class OpenQuestion {
     this.#sources = sources;
     this.addOns = knownAddOns(question.addOns);
     this.check = memory.check(operation);
-    const { environmentId, since, only, limit, sampleSeed } = question;
+    const { environmentId, since, where, limit, sampleSeed } = question;
     const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
     const sandbox = answeredAsSandbox ?? question.sandbox;
     // An environment that never answered has no answer to be looked for.
@@ -81,14 +81,14 @@ export class OpenQuestion {
     const asksIdentities = this.#fresh !== null || this.#before !== undefined;
     this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
     this.#hasReadAnswers = this.#fresh === null;
-    this.#facts = isEmpty(only) ? null : memory.facts(stamp);
+    this.#facts = isEmpty(where) ? null : memory.facts(stamp);
     const drawn = limit === null || sampleSeed === null ? null : sampleRows(memory.rows, limit, sampleSeed);
     this.#until = Math.min(memory.rows, drawn?.at(-1) ?? limit ?? memory.rows);
     this.#decisions = new Decisions(memory.rows, {
       check: this.check,
       found: memory.found.of,
       which: drawn ?? limit,
-      passes: this.#facts?.passing(only, sandbox) ?? null,
+      passes: this.#facts?.passing(where, sandbox) ?? null,
       skip: question.skip,
       findAnswer: this.#fresh === null ? null : (row) => this.#findAnswer(row),
       before: this.#earlier(),

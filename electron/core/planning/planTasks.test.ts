@@ -17,7 +17,7 @@ import {
   type MadeLedger,
   type MadeRow,
 } from '../../../test/support/madeList.ts';
-import { fits, isEmpty } from '../verdict/fits.ts';
+import { matches, isEmpty } from '../verdict/matches.ts';
 import { buildRequest } from '../service/buildRequest.ts';
 import { correlationOf } from '../service/correlation.ts';
 import { identityOf } from '../service/identity.ts';
@@ -81,7 +81,10 @@ function lookedUp(
   let [calls, conditions] = [0, 0];
   for (const { row, fields, found } of chosen) {
     const verdict = verdicts.get(row);
-    if (!isEmpty(question.only) && (verdict === undefined || (verdict.sandbox && !question.sandbox) || !fits(question.only, verdict))) {
+    if (
+      !isEmpty(question.where) &&
+      (verdict === undefined || (verdict.sandbox && !question.sandbox) || !matches(question.where, verdict))
+    ) {
       conditions += 1;
       continue;
     }
@@ -148,14 +151,14 @@ const aRow = fc.record({
   rules: fc.uniqueArray(rule, { maxLength: 2 }),
   verdict: fc.option(verdict),
 });
-const only: fc.Arbitrary<Condition> = fc.oneof(
+const where: fc.Arbitrary<Condition> = fc.oneof(
   fc.constant({}),
   fc.record({ scoreAtLeast: fc.integer({ min: 0, max: 100 }) }),
   fc.constant<Condition>({ litigator: ['clear', 'notChecked'] }),
   fc.constant<Condition>({ lineType: ['Mobile'], nameMatch: [true, null] }),
 );
 const choice = fc.record({
-  only,
+  where,
   skip: fc.uniqueArray(rule, { maxLength: 2 }),
   limit: fc.option(fc.integer({ min: 1, max: 60 })),
   sampleSeed: fc.option(fc.integer({ min: 0, max: 9 })),
@@ -177,7 +180,7 @@ const plain = {
   environmentId: 'e',
   operation: 'phone_intel@3.0',
   addOns: [],
-  only: {},
+  where: {},
   skip: [],
   limit: null,
   sampleSeed: null,
@@ -272,7 +275,7 @@ describe('the planner', () => {
     const rows = [80, 20].map((score, index): MadeRow => ({ cells: [phoneOf(index)], verdict: { score, sandbox: false } }));
     const listId = makeList(dataDir, ['Phone'], rows, ['phone']);
     const tasks = planTasks(dataDir);
-    const question = { ...usual, listId, only: { scoreAtLeast: 31 } };
+    const question = { ...usual, listId, where: { scoreAtLeast: 31 } };
     expect(await tasks['plans.count']({ questions: [question] }, context)).toMatchObject([{ calls: 1 }]);
     const list = openListToWrite(dataDir, listId);
     putMadeVerdicts(list, [[2, madeVerdict({ score: 90, sandbox: false })]]);

@@ -3,7 +3,7 @@ import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
-import type { Place, Standing } from '../../contract/place.ts';
+import type { Place, Cursor } from '../../contract/place.ts';
 import type { Facets, Filter, RowDetail, Sort, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
@@ -45,7 +45,7 @@ export interface MergeRows {
 export type ReviewTasks = {
   /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.open': {
-    params: { listId: string; filter: Filter; sort: Sort; standing?: Standing | undefined };
+    params: { listId: string; filter: Filter; sort: Sort; cursor?: Cursor | undefined };
     returns: View;
     progress: never;
   };
@@ -111,12 +111,12 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   };
 
   return {
-    'review.open': ({ listId, filter, sort, standing }, { signal }) =>
+    'review.open': ({ listId, filter, sort, cursor }, { signal }) =>
       lists.use(listId, async (list) => {
         const slices = openSlices(signal);
         await slices.join(catchUp(list));
         const view = await views.open(list, filter, sort, slices);
-        return standing === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, standing) };
+        return cursor === undefined ? view : { ...view, at: positionOf(views.rows(view.viewId).rows, cursor) };
       }),
     'review.window': ({ viewId, from, count }) => views.window(viewId, from, count),
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),

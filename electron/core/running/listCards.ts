@@ -47,7 +47,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }
             state: progress.state,
             share: shareOf(progress.checks),
             leftMs: progress.leftMs,
-            turns: progress.turns,
+            priority: progress.priority,
           }
         : null,
       ...(await thread.call('cards.counts', { listId })),

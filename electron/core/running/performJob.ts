@@ -127,17 +127,17 @@ function tellLane(outcome: Outcome): LaneOutcome {
 
 /** Performs a claimed job. Resolves once its end is committed; rejects only for storage faults and bugs. */
 export async function performJob(context: CallContext, job: ClaimedJob, call: LaneCall): Promise<void> {
-  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.went };
+  const how = { signal: call.cut, unsentSignal: call.stop, onSent: call.onSent };
   const { outcome, exchange, end } = await callService(context, requestOfJob(job), how);
   if (exchange.kind === 'neverConnected' && exchange.problem === 'aborted') {
-    call.heard({ kind: 'unsent' });
+    call.onOutcome({ kind: 'unsent' });
     await withdrawJob(context, job);
   } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
     // The drain is over and this call had not answered: it may have been billed.
-    call.heard({ kind: 'unsent' });
+    call.onOutcome({ kind: 'unsent' });
     await context.write('attempts.end', inDoubt(job, end));
   } else {
-    call.heard(tellLane(outcome));
+    call.onOutcome(tellLane(outcome));
     await context.write('attempts.end', { ...end, attemptSeq: job.attemptSeq, ...fateOf(context, outcome, job.tries) });
   }
 }

@@ -8,7 +8,7 @@ import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
 import type { CardTasks } from '../lists/cardTasks.ts';
 import { readRequest } from '../planning/plannableRequest.ts';
-import { openCallSite } from './callSite.ts';
+import { resolveEndpoint } from './resolveEndpoint.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { showRun } from './showRun.ts';
 import { startRun } from './startRun.ts';
@@ -17,7 +17,7 @@ import { endsWithin } from './timing.ts';
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
   /** Resolves when every row of the list was looked through: what a plan skips rests on what was found. */
-  found(listId: string): Promise<unknown>;
+  screened(listId: string): Promise<unknown>;
 }
 
 /** For so long the start of a run waits until its rows are seen to wait for their answers. */
@@ -61,7 +61,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (state === 'running' || state === 'waiting') return show(runId);
     await sessions.drained(runId);
     // Before anything is changed: a run that can't be asked stays as it is.
-    await openCallSite(options, environmentId);
+    await resolveEndpoint(options, environmentId);
     if (caps) await write('runs.setRequest', { runId, request: { ...getRun(runId).request, ...caps } });
     await before();
     if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
@@ -85,7 +85,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
 
   const handlers: Handlers = {
     'runs.start': async (asked) => {
-      await options.found(asked.listId);
+      await options.screened(asked.listId);
       const { request, environment, obstacle } = await readRequest(options, asked);
       if (obstacle) throw new Failed(obstacle);
       const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
@@ -141,12 +141,12 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       return latest.filter(({ verdict }) => verdict.status !== 'pending');
     },
     'runs.order': ({ runIds }) => {
-      sessions.turns.order(runIds);
+      sessions.priority.order(runIds);
       return Promise.resolve({});
     },
     'runs.putFirst': ({ runId, first }) => {
       getRun(runId);
-      sessions.turns.put(runId, first);
+      sessions.priority.put(runId, first);
       return Promise.resolve(show(runId));
     },
   };

@@ -124,14 +124,14 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
   const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
     const heard = (outcome: LaneOutcome): void => {
-      call.heard(outcome);
+      call.onOutcome(outcome);
       if (outcome.kind !== 'unsent') history.ended();
       if (outcome.kind === 'rateLimited') history.note('slowed');
       else if (outcome.kind === 'settled') history.note('running');
       else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
     };
     try {
-      await performJob(keeping, job, { ...call, heard });
+      await performJob(keeping, job, { ...call, onOutcome: heard });
     } catch (error) {
       // A bug: nobody knows whether this call was billed, and it must not stay claimed. Where its end is written already, this one is refused.
       await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
@@ -210,7 +210,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     isOver = true;
   };
 
-  const come = async (end: LaneEnd): Promise<void> => {
+  const onLaneEnd = async (end: LaneEnd): Promise<void> => {
     rate.leave();
     restedAt = clock.monotonic();
     nextTryAt = null;
@@ -227,7 +227,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
 
   const ended = performChecks(checks, { chooseAndAsk, ask: (position) => ask(position, null), setState }).then(
-    come,
+    onLaneEnd,
     async (error: unknown) => {
       rate.leave();
       restedAt = clock.monotonic();

@@ -3,8 +3,8 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
 import { findRun, readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
-import { isEmpty } from '../verdict/fits.ts';
-import { openCallSite, type CallSiteOptions } from './callSite.ts';
+import { isEmpty } from '../verdict/matches.ts';
+import { resolveEndpoint, type EndpointOptions } from './resolveEndpoint.ts';
 import type { LimiterOf } from '../jobs/limiters.ts';
 import { freshMsOf } from '../planning/makePlan.ts';
 import { chooseRows, type ChooseRowsOptions, type Choosing } from './chooseRows.ts';
@@ -12,7 +12,7 @@ import { priceOfCall } from '../settings/priceOfCall.ts';
 import { drainMs, openRunSession, type RunSession } from './runSession.ts';
 import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createPriority, type RunPriority } from './priority.ts';
 
 /** Progress is pushed this often at most, and verdicts follow the answers this closely. */
 const pushEveryMs = 250;
@@ -22,7 +22,7 @@ const beatMs = 1_000;
 /** A little more than what was answered waits between two tries to write it down. */
 const drainLookMs = 1_200;
 
-export interface SessionsOptions extends CallSiteOptions {
+export interface SessionsOptions extends EndpointOptions {
   planner: ChooseRowsOptions['planner'];
   freshDays: ChooseRowsOptions['freshDays'];
   limiterOf: LimiterOf;
@@ -53,7 +53,7 @@ export interface Sessions {
   /** What one call found concerns whoever sends with the same key: they stop at once, before each has asked for itself. */
   block(from: Sender, cause: StopCause, message: string | null): void;
   /** Who takes from a key's rate before whom. */
-  turns: Pick<Turns, 'around' | 'order' | 'put'>;
+  priority: Pick<RunPriority, 'around' | 'order' | 'put'>;
   /** What is under way by hand is awaited, too, when the process ends, and hears of it. */
   hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
   /** From now on nothing new is sent, and nothing is begun: the process ends. */
@@ -77,7 +77,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const sessions = new Map<string, RunSession>();
   const halted = new AbortController();
   const drainIsOver = new AbortController();
-  const turns = createTurns();
+  const priority = createPriority();
   /** What still follows after runs have come to rest: their last verdicts, and word of it. */
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<unknown>): void => {
@@ -93,11 +93,11 @@ export function createSessions(options: SessionsOptions): Sessions {
   const push = (runId: string): void => {
     if (isClosed) return;
     const run = findRun(db, runId);
-    if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), turns }));
+    if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), priority }));
   };
   /** Whoever shares a key hears who comes, goes and stands where: a run that waits for its turn has nothing else to tell. */
   const pushAll = (): void => {
-    for (const { runId } of sessions.values()) if (turns.around(runId).length > 0) push(runId);
+    for (const { runId } of sessions.values()) if (priority.around(runId).length > 0) push(runId);
   };
   const derive = async (listId: string): Promise<void> => {
     try {
@@ -112,7 +112,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   /** Where a check has a condition, its rows are chosen by the verdicts that those before it came to. */
   const choose = (run: StoredRun, position: number): Choosing =>
     chooseRows(options, run, position, async () => {
-      if (!isEmpty(run.request.checks[position]?.only ?? {})) await options.derive(run.listId);
+      if (!isEmpty(run.request.checks[position]?.where ?? {})) await options.derive(run.listId);
     });
 
   const block: Sessions['block'] = ({ environmentId, keyFingerprint }, cause, message) => {
@@ -126,7 +126,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   const start: Sessions['start'] = async (run, choosing) => {
     const { request, runId, listId } = run;
-    const site = await openCallSite(options, run.environmentId, request.timeoutMs);
+    const site = await resolveEndpoint(options, run.environmentId, request.timeoutMs);
     if (halted.signal.aborted) throw new Failed('program.ends');
     const { environment } = site;
     const { countsOf } = readFigures(db, runId);
@@ -170,7 +170,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       });
     };
     sessions.set(runId, session);
-    turns.join(session, listId);
+    priority.join(session, listId);
     beat();
     follow(
       session.ended
@@ -208,14 +208,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
     },
     block,
-    turns: {
-      around: turns.around,
+    priority: {
+      around: priority.around,
       order: (runIds) => {
-        turns.order(runIds);
+        priority.order(runIds);
         pushAll();
       },
       put: (runId, first) => {
-        turns.put(runId, first);
+        priority.put(runId, first);
         pushAll();
       },
     },

@@ -6,12 +6,12 @@ import { findEnvironment } from '../store/ledger/environments.ts';
 import { readFigures, type StoredRun } from '../store/ledger/runs/readRuns.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import type { RunSession } from './runSession.ts';
-import type { Turns } from './turns.ts';
+import type { RunPriority } from './priority.ts';
 
 /** What is under way in this process. */
 interface UnderWay {
   find(runId: string): RunSession | undefined;
-  turns: Pick<Turns, 'around'>;
+  priority: Pick<RunPriority, 'around'>;
 }
 
 export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): RunProgress {
@@ -57,7 +57,7 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
     elapsedMs: Math.round(live?.elapsedMs() ?? run.elapsedMs),
     nextTryAt: on ? (session?.nextTryAt ?? null) : null,
     causes: figures.causes,
-    turns: sessions.turns.around(run.runId),
+    priority: sessions.priority.around(run.runId),
     checks,
   };
 }

@@ -2,14 +2,14 @@
 import type { Clock } from '../ports.ts';
 
 /** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
-export function throttled(clock: Clock, everyMs: number, act: () => void): () => void {
+export function throttled(clock: Clock, everyMs: number, run: () => void): () => void {
   let waiting = false;
   return () => {
     if (waiting) return;
     waiting = true;
     clock.after(everyMs, () => {
       waiting = false;
-      act();
+      run();
     });
   };
 }

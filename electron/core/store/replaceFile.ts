@@ -68,7 +68,7 @@ export function findReady(path: string): { path: string; reason: ReplaceReason; 
 }
 
 /** Gives a file, with what SQLite left beside it, its name aside. The log goes first: it must never be taken for that of the file to come. */
-export function setAside(path: string, reason: ReplaceReason, at: number): string | null {
+export function quarantine(path: string, reason: ReplaceReason, at: number): string | null {
   const aside = asidePath(path, reason, at);
   for (const companion of companions) if (existsSync(path + companion)) renameSync(path + companion, aside + companion);
   if (existsSync(path)) renameSync(path, aside);
@@ -77,10 +77,10 @@ export function setAside(path: string, reason: ReplaceReason, at: number): strin
 }
 
 /** Lets the file that waits, if any, take the place. Nobody may have either open. */
-export function takeUp(path: string): void {
+export function swapIn(path: string): void {
   const ready = findReady(path);
   if (!ready) return;
-  setAside(path, ready.reason, ready.at);
+  quarantine(path, ready.reason, ready.at);
   renameSync(ready.path, path);
   syncToDisk(dirname(path), true);
 }

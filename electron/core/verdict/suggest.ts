@@ -1,7 +1,7 @@
 /** What a policy says about a verdict: the first rule that fits wins. Pure, so that a changed policy can be tried without writing anything. */
 import type { DecisionValue, Policy } from '../../contract/decision.ts';
 import type { Verdict } from '../../contract/verdict.ts';
-import { fits } from './fits.ts';
+import { matches } from './matches.ts';
 
 export interface Suggestion {
   value: DecisionValue;
@@ -12,7 +12,7 @@ export interface Suggestion {
 /** Null where no answer stands behind the verdict: a row that nothing is known of is neither kept nor dropped. */
 export function suggest(policy: Policy, verdict: Verdict): Suggestion | null {
   if (verdict.answerIds.length === 0) return null;
-  const rule = policy.rules.findIndex(({ when }) => fits(when, verdict));
+  const rule = policy.rules.findIndex(({ when }) => matches(when, verdict));
   const fired = policy.rules[rule];
   return fired ? { value: fired.suggest, rule } : { value: policy.otherwise, rule: null };
 }

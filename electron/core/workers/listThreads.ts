@@ -17,7 +17,7 @@ const limits = {
   // A window onto rows with cells of a megabyte must not end it.
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
-  find: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+  screen: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   // What it keeps of rows stands outside of the heap; of a million answers that can be used again it does not.
   plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
@@ -26,7 +26,7 @@ const limits = {
 export interface ListThreads {
   shared: Thread<ListThreadTasks>;
   /** A thread for one long piece of work; whoever opens it closes it. */
-  openFor(work: 'import' | 'find'): Thread<ListThreadTasks>;
+  openFor(work: 'import' | 'screen'): Thread<ListThreadTasks>;
   openForExport(): Thread<ExportTasks>;
   openForPlans(): Thread<PlanTasks>;
   /** Ends all of them, whatever they are at. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Failed } from '../../contract/failure.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
-import type { PassingFiles } from './passingFiles.ts';
+import type { FileTransfers } from './fileTransfers.ts';
 import { refuse, reply } from './refuse.ts';
 
 /** `POST /files?name=…`: answers with `{ ok: true, value: { fileId, name, bytes } }`. */
@@ -11,7 +11,7 @@ export async function answerUpload(
   request: IncomingMessage,
   response: ServerResponse,
   query: string,
-  passing: PassingFiles,
+  passing: FileTransfers,
   mostBytes: number,
 ): Promise<void> {
   const tooLarge = `A file may weigh at most ${mostBytes} bytes.`;
@@ -35,7 +35,7 @@ function disposition(fileName: string): string {
 }
 
 /** `GET /download/ID`: once. A transfer that broke off may be asked for again. */
-export async function answerDownload(response: ServerResponse, downloadId: string, passing: PassingFiles): Promise<void> {
+export async function answerDownload(response: ServerResponse, downloadId: string, passing: FileTransfers): Promise<void> {
   const download = passing.take(downloadId);
   if (!download) return refuse(response, 404, 'There is no such export here: it is fetched once, and then gone.');
   response.writeHead(200, {

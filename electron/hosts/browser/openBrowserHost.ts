@@ -7,7 +7,7 @@ import { nodePorts } from '../node/nodePorts.ts';
 import { askOwner, serveOwner } from '../node/ownerSocket.ts';
 import type { OwnerReply } from '../node/ownerSocket.ts';
 import { systemUser } from '../node/systemUser.ts';
-import { passingFiles } from './passingFiles.ts';
+import { fileTransfers } from './fileTransfers.ts';
 import { startBrowserHost } from './startBrowserHost.ts';
 import type { BrowserHost } from './startBrowserHost.ts';
 
@@ -29,7 +29,7 @@ export type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; r
 export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const { version, port, operator } = options;
   const dataDir = makeDataFolder(options.dataDir);
-  const passing = passingFiles(dataDir, sampleList);
+  const passing = fileTransfers(dataDir, sampleList);
   const { ports } = nodePorts(dataDir, passing.files);
   try {
     const host = await startBrowserHost({

@@ -12,7 +12,7 @@ import { answerCall } from './answerCall.ts';
 import { answerDownload, answerUpload } from './answerFiles.ts';
 import { openEventStream } from './eventStream.ts';
 import { refusalOf } from './guard.ts';
-import type { PassingFiles } from './passingFiles.ts';
+import type { FileTransfers } from './fileTransfers.ts';
 import { refuse, send } from './refuse.ts';
 import { openSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,7 +20,7 @@ import type { Sessions } from './sessions.ts';
 export interface BrowserHostParts {
   /** Opens the core, which tells what happens through `emit` and holds the data folder's lock from then on. */
   openCore(emit: Emit): Promise<{ handlers: CommandHandlers; close(): Promise<void> }>;
-  passing: PassingFiles;
+  passing: FileTransfers;
   rendererDir: string;
   /** 0: any that is free. */
   port: number;

@@ -32,14 +32,14 @@ const iconOf = (rule: FindingRule): IconName => icons.find(([prefix]) => rule.st
 
 /** `stale`: the mapping was changed, and the rows are being looked through again. */
 export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
-  const { listId, findings, found, rows } = list;
+  const { listId, findings, screened, rows } = list;
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;
   const there = findings.filter((one) => one.rows > 0);
   const groups = [
     { title: 'No call will be bought for', found: there.filter(({ rule }) => barringRules.includes(rule)) },
     { title: 'Worth a look', found: there.filter(({ rule }) => !barringRules.includes(rule)) },
   ];
-  const looking = !found || stale;
+  const looking = !screened || stale;
   return (
     <Panel title="Findings" aside="Free, found on this computer">
       {looking && (

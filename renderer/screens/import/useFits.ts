@@ -21,7 +21,7 @@ export function useFits(list: List, matching: Matching, unsaved: boolean, twice:
   const [tried, setTried] = useState<{ of: Matching; fits: Fits } | null>(null);
   const { listId } = list;
   const { country } = list.mapping;
-  const exact = !unsaved && list.found && list.fits.length > 0;
+  const exact = !unsaved && list.screened && list.fits.length > 0;
   useEffect(() => {
     if (exact) return;
     let over = false;

@@ -1,10 +1,10 @@
 /** All runs, added up anew when the screen opens and whenever somebody asks. */
 import { useEffect, useState } from 'react';
 import type { Recount } from '../../../electron/contract/ledger.ts';
-import { createQuery, type Known } from '../../app/query.ts';
+import { createQuery, type QueryState } from '../../app/query.ts';
 import { call } from '../../bridge/call.ts';
 
-export interface Recounts extends Known<readonly Recount[]> {
+export interface Recounts extends QueryState<readonly Recount[]> {
   readonly counting: boolean;
   again(): void;
 }

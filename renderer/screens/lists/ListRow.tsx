@@ -16,7 +16,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { listFocus } from './deletion.ts';
 import css from './ListsScreen.module.css';
 import { RenameField } from './RenameField.tsx';
-import { standing } from './standing.ts';
+import { listStatus } from './listStatus.ts';
 
 interface Props {
   readonly card: ListCard;
@@ -31,8 +31,8 @@ interface Props {
 
 export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, onDeleteForGood }: Props) {
   const progress = useProgress(({ byRun }) => (card.run === null ? undefined : byRun[card.run.runId]));
-  const stands = standing(card, progress, useNow());
-  const turns = progress?.turns ?? card.run?.turns ?? [];
+  const stands = listStatus(card, progress, useNow());
+  const turns = progress?.priority ?? card.run?.priority ?? [];
   const place = turns.find(({ runId }) => runId === card.run?.runId)?.place ?? null;
   const putFirst = (first: boolean): void => {
     if (card.run !== null) call('runs.putFirst', { runId: card.run.runId, first }).catch(notifyFailure);

@@ -47,7 +47,7 @@ export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Pr
       >
         <StepHead step={step} planned={planned} />
         <div className={css.when}>
-          <ConditionLine index={index} only={check.only} onChange={(only) => onChange({ only })} />
+          <ConditionLine index={index} where={check.where} onChange={(where) => onChange({ where })} />
           {offered.length > 0 && <span>with</span>}
           {offered.map((addOn) => {
             const checked = check.addOns.includes(addOn);

@@ -10,19 +10,19 @@ import { stepButtonId, tokenId } from './stepProps.ts';
 
 interface Props {
   readonly index: number;
-  readonly only: Condition;
-  readonly onChange: (only: Condition) => void;
+  readonly where: Condition;
+  readonly onChange: (where: Condition) => void;
 }
 
-export function ConditionLine({ index, only, onChange }: Props) {
-  const tokens = tokensOf(only);
-  const addable = addableTokens(only);
+export function ConditionLine({ index, where, onChange }: Props) {
+  const tokens = tokensOf(where);
+  const addable = addableTokens(where);
   const add = (kind: TokenKind): void => {
-    onChange(withToken(only, kind));
+    onChange(withToken(where, kind));
     focusSoon(tokenId(index, kind));
   };
   const remove = (kind: TokenKind): void => {
-    onChange(withoutToken(only, kind));
+    onChange(withoutToken(where, kind));
     const next = tokens.find((token) => token.kind !== kind);
     focusSoon(next === undefined ? stepButtonId(index, 'every') : tokenId(index, next.kind));
   };
@@ -56,7 +56,7 @@ export function ConditionLine({ index, only, onChange }: Props) {
       {tokens.map((token, at) => (
         <span key={token.kind} className={css.tokenGroup}>
           {at > 0 && <span>and</span>}
-          <ConditionToken index={index} token={token} only={only} onChange={onChange} onRemove={() => remove(token.kind)} />
+          <ConditionToken index={index} token={token} where={where} onChange={onChange} onRemove={() => remove(token.kind)} />
         </span>
       ))}
       {addable.length > 0 && (

@@ -9,9 +9,9 @@ import { tokenId } from './stepProps.ts';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 
 export function ConditionToken(props: TokenProps) {
-  const { index, token, only, onChange, onRemove } = props;
+  const { index, token, where, onChange, onRemove } = props;
   if (token.kind === 'scoreAtLeast' || token.kind === 'scoreAtMost') return <ScoreToken {...props} kind={token.kind} />;
-  const offered = tokenOptions(only, token.kind);
+  const offered = tokenOptions(where, token.kind);
   const options = offered?.options ?? [];
   return (
     <Menu position="bottom-start">

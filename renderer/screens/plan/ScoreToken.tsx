@@ -14,9 +14,9 @@ const sides: { value: ScoreKind; label: string }[] = [
   { value: 'scoreAtMost', label: 'At most' },
 ];
 
-export function ScoreToken({ index, token, only, onChange, onRemove, kind }: TokenProps & { kind: ScoreKind }) {
+export function ScoreToken({ index, token, where, onChange, onRemove, kind }: TokenProps & { kind: ScoreKind }) {
   const [opened, setOpened] = useState(false);
-  const bound = scoreBound(only, kind);
+  const bound = scoreBound(where, kind);
   const other: ScoreKind = kind === 'scoreAtLeast' ? 'scoreAtMost' : 'scoreAtLeast';
   return (
     <Popover position="bottom-start" width={264} trapFocus returnFocus opened={opened} onChange={setOpened}>
@@ -34,11 +34,11 @@ export function ScoreToken({ index, token, only, onChange, onRemove, kind }: Tok
       <Popover.Dropdown aria-label="Score" className={css.score}>
         <SegmentedControl
           aria-label="Side of the score"
-          data={sides.map((side) => ({ ...side, disabled: side.value === other && only[other] !== undefined }))}
+          data={sides.map((side) => ({ ...side, disabled: side.value === other && where[other] !== undefined }))}
           value={kind}
           onChange={(value) => {
             const to = sides.find((side) => side.value === value)?.value ?? kind;
-            onChange(withScore(only, kind, to, bound));
+            onChange(withScore(where, kind, to, bound));
             // The token of the other side is another one, which opens on its own.
             setOpened(false);
             focusSoon(tokenId(index, to));
@@ -54,7 +54,7 @@ export function ScoreToken({ index, token, only, onChange, onRemove, kind }: Tok
           clampBehavior="strict"
           value={bound}
           onChange={(value) => {
-            if (typeof value === 'number') onChange(withScore(only, kind, kind, value));
+            if (typeof value === 'number') onChange(withScore(where, kind, kind, value));
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') setOpened(false);

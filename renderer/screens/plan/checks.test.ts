@@ -12,7 +12,7 @@ const info = (id: string): OperationInfo => {
 };
 const plan = (...ids: string[]): Check[] => ids.reduce<Check[]>((checks, id) => addCheck(checks, info(id)), []);
 const ids = (checks: readonly Check[]): string[] => checks.map(({ operation }) => operation);
-const words = (checks: readonly Check[]): string[][] => checks.map(({ only }) => conditionParts(only));
+const words = (checks: readonly Check[]): string[][] => checks.map(({ where }) => conditionParts(where));
 const three = plan('phone_intel@3.0', 'real_contact@2.0', 'phone@3.2');
 
 describe('a check that is added', () => {
@@ -38,7 +38,7 @@ describe('a check that is moved or taken away', () => {
   });
 
   test('leaves a condition that a person chose as it is', () => {
-    const own = changeCheck(three, 1, { only: { grade: ['A'] } });
+    const own = changeCheck(three, 1, { where: { grade: ['A'] } });
     expect(words(moveCheck(own, 1, 0))[0]).toEqual(['grade is A']);
     expect(words(removeCheck(own, 0))[0]).toEqual(['grade is A']);
   });
@@ -59,15 +59,15 @@ describe('an operation that takes another’s place', () => {
 
   test('keeps a condition that a person chose, and brings its own otherwise', () => {
     expect(words(replaceOperation(three, 1, info('location_intel@3.0')))[1]).toEqual([]);
-    const own = changeCheck(three, 1, { only: { valid: [true] } });
+    const own = changeCheck(three, 1, { where: { valid: [true] } });
     expect(words(replaceOperation(own, 1, info('location_intel@3.0')))[1]).toEqual(['phone is valid']);
   });
 });
 
 test('a condition on what no check before it finds is told', () => {
   expect([0, 1, 2].map((index) => unfoundFacts(three, index))).toEqual([[], [], []]);
-  expect(unfoundFacts(changeCheck(three, 0, { only: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
+  expect(unfoundFacts(changeCheck(three, 0, { where: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
   // Whatever was not checked passes, so nothing is missing.
-  expect(unfoundFacts(changeCheck(three, 0, { only: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
-  expect(unfoundFacts(changeCheck(three, 0, { only: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
+  expect(unfoundFacts(changeCheck(three, 0, { where: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
+  expect(unfoundFacts(changeCheck(three, 0, { where: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
 });

@@ -19,7 +19,7 @@ function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
 /** Which rows a check is asked about, unless a person says otherwise: where the checks before it make it worth its price. */
 export function usualCondition(before: readonly Check[], operation: string): Condition {
   const usual = operations.find(({ id }) => id === operation)?.usualCondition ?? [];
-  return usual.find(({ after }) => after.every((fact) => finds(before, fact)))?.only ?? {};
+  return usual.find(({ after }) => after.every((fact) => finds(before, fact)))?.where ?? {};
 }
 
 const alike = (one: Condition, other: Condition): boolean => conditionPhrase(one) === conditionPhrase(other);
@@ -31,14 +31,14 @@ function reseat(checks: readonly Check[], was: readonly Check[]): Check[] {
       0,
       was.findIndex(({ operation }) => operation === check.operation),
     );
-    const untouched = alike(check.only, usualCondition(before, check.operation));
-    return [...seated, untouched ? { ...check, only: usualCondition(seated, check.operation) } : check];
+    const untouched = alike(check.where, usualCondition(before, check.operation));
+    return [...seated, untouched ? { ...check, where: usualCondition(seated, check.operation) } : check];
   }, []);
 }
 
 export const addCheck = (checks: readonly Check[], operation: OperationInfo): Check[] => [
   ...checks,
-  { operation: operation.id, addOns: usualAddOns(operation), only: usualCondition(checks, operation.id) },
+  { operation: operation.id, addOns: usualAddOns(operation), where: usualCondition(checks, operation.id) },
 ];
 
 export const removeCheck = (checks: readonly Check[], index: number): Check[] =>
@@ -66,9 +66,9 @@ export function replaceOperation(checks: readonly Check[], index: number, operat
     had.includes(addOn) ? old.addOns.includes(addOn) : usualAddOns(operation).includes(addOn),
   );
   const before = checks.slice(0, index);
-  const untouched = alike(old.only, usualCondition(before, old.operation));
-  const only = untouched ? usualCondition(before, operation.id) : old.only;
-  return checks.map((check, at) => (at === index ? { operation: operation.id, addOns, only } : check));
+  const untouched = alike(old.where, usualCondition(before, old.operation));
+  const where = untouched ? usualCondition(before, operation.id) : old.where;
+  return checks.map((check, at) => (at === index ? { operation: operation.id, addOns, where } : check));
 }
 
 const facts = [
@@ -82,15 +82,16 @@ const facts = [
 
 /** What a check's condition asks for and no check before it finds, in words: only answers of an earlier run can meet it. */
 export function unfoundFacts(checks: readonly Check[], index: number): string[] {
-  const only = checks[index]?.only ?? {};
+  const where = checks[index]?.where ?? {};
   const before = checks.slice(0, index);
   const needed = {
-    score: only.scoreAtLeast !== undefined || only.scoreAtMost !== undefined || (only.band !== undefined && !only.band.includes('none')),
-    grade: only.grade !== undefined && !only.grade.includes('none'),
-    nameMatch: only.nameMatch !== undefined && !only.nameMatch.includes(null),
-    litigator: only.litigator !== undefined && !only.litigator.includes('notChecked'),
-    valid: only.valid !== undefined && !only.valid.includes(null),
-    lineType: only.lineType !== undefined,
+    score:
+      where.scoreAtLeast !== undefined || where.scoreAtMost !== undefined || (where.band !== undefined && !where.band.includes('none')),
+    grade: where.grade !== undefined && !where.grade.includes('none'),
+    nameMatch: where.nameMatch !== undefined && !where.nameMatch.includes(null),
+    litigator: where.litigator !== undefined && !where.litigator.includes('notChecked'),
+    valid: where.valid !== undefined && !where.valid.includes(null),
+    lineType: where.lineType !== undefined,
   };
   return facts.filter(([fact]) => needed[fact] && !finds(before, fact)).map(([, words]) => words);
 }

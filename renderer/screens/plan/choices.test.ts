@@ -13,11 +13,11 @@ const catalogue = [
   operation('real_contact@2.0', ['litigator_checks', 'email_checks_age']),
   operation('real_contact@1.1', ['litigator_checks', 'email_checks_age']),
 ];
-const checks = (...asked: [string, AddOnName[]?][]) => asked.map(([id, addOns = []]) => ({ operation: id, addOns, only: {} }));
+const checks = (...asked: [string, AddOnName[]?][]) => asked.map(([id, addOns = []]) => ({ operation: id, addOns, where: {} }));
 
 test('a plan starts with the main job and its litigator check', () => {
   expect(choicesOf({}, catalogue)).toMatchObject({
-    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], only: {} }],
+    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], where: {} }],
     maxCalls: null,
   });
 });

@@ -24,7 +24,7 @@ export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly Oper
   const usual = offered.find(({ id }) => id === mainOperation.id) ?? offered[0];
   if (usual === undefined) throw new Error('no operation can be run over a list');
   return {
-    checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), only: {} }],
+    checks: known.length > 0 ? known : [{ operation: usual.id, addOns: usualAddOns(usual), where: {} }],
     freshForMs: chosen.freshForMs ?? null,
     reusePartial: chosen.reusePartial ?? false,
     maxCalls: chosen.maxCalls ?? null,

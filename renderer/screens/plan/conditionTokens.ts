@@ -15,13 +15,13 @@ export interface Token {
   readonly words: string;
 }
 
-const part = (only: Condition, kind: TokenKind): Condition => ({ [kind]: only[kind] });
+const part = (where: Condition, kind: TokenKind): Condition => ({ [kind]: where[kind] });
 
-export const tokensOf = (only: Condition): Token[] =>
-  kinds.filter((kind) => only[kind] !== undefined).map((kind) => ({ kind, words: conditionParts(part(only, kind)).join() }));
+export const tokensOf = (where: Condition): Token[] =>
+  kinds.filter((kind) => where[kind] !== undefined).map((kind) => ({ kind, words: conditionParts(part(where, kind)).join() }));
 
-export const withoutToken = (only: Condition, kind: TokenKind): Condition =>
-  Object.fromEntries(Object.entries(only).filter(([name]) => name !== kind));
+export const withoutToken = (where: Condition, kind: TokenKind): Condition =>
+  Object.fromEntries(Object.entries(where).filter(([name]) => name !== kind));
 
 /** What a new token says until a person changes it. */
 const usual = {
@@ -36,7 +36,7 @@ const usual = {
   status: ['pending', 'failed'],
 } satisfies Condition;
 
-export const withToken = (only: Condition, kind: TokenKind): Condition => ({ ...only, ...part(usual, kind) });
+export const withToken = (where: Condition, kind: TokenKind): Condition => ({ ...where, ...part(usual, kind) });
 
 const titles = [
   ['scoreAtLeast', 'Score'],
@@ -49,10 +49,13 @@ const titles = [
 ] as const satisfies readonly (readonly [TokenKind, string])[];
 
 /** What can be added still: each thing once, a score from below and from above. */
-export const addableTokens = (only: Condition): { kind: TokenKind; title: string }[] =>
+export const addableTokens = (where: Condition): { kind: TokenKind; title: string }[] =>
   titles
-    .map(([kind, title]) => ({ kind: kind === 'scoreAtLeast' && only.scoreAtLeast !== undefined ? ('scoreAtMost' as const) : kind, title }))
-    .filter(({ kind }) => only[kind] === undefined);
+    .map(([kind, title]) => ({
+      kind: kind === 'scoreAtLeast' && where.scoreAtLeast !== undefined ? ('scoreAtMost' as const) : kind,
+      title,
+    }))
+    .filter(({ kind }) => where[kind] === undefined);
 
 /** Kinds of which one of a few is chosen. */
 const single: Partial<Record<TokenKind, readonly Condition[]>> = {
@@ -82,24 +85,24 @@ export interface TokenOption {
 }
 
 /** What a token's menu offers; `several`: the menu stays open for more. Null for a score, which is a number. */
-export function tokenOptions(only: Condition, kind: TokenKind): { several: boolean; options: TokenOption[] } | null {
+export function tokenOptions(where: Condition, kind: TokenKind): { several: boolean; options: TokenOption[] } | null {
   const choices = single[kind];
   if (choices !== undefined) {
-    const now = conditionParts(part(only, kind)).join();
+    const now = conditionParts(part(where, kind)).join();
     const options = choices.map((choice) => {
       const words = conditionParts(choice).join();
-      return { words: sentence(words), chosen: words === now, then: { ...only, ...choice } };
+      return { words: sentence(words), chosen: words === now, then: { ...where, ...choice } };
     });
     return { several: false, options };
   }
   const ticks = several[kind];
   if (ticks === undefined) return null;
-  const known: readonly unknown[] = Array.isArray(only[kind]) ? only[kind] : [];
+  const known: readonly unknown[] = Array.isArray(where[kind]) ? where[kind] : [];
   const options = ticks.map(([value, words]) => {
     const chosen = known.includes(value);
     // In the order of the menu, so that the words stay put; the last one can't be unticked: it would let no row through.
     const values = ticks.map(([one]) => one).filter((one) => (one === value ? !chosen : known.includes(one)));
-    return { words, chosen, then: values.length === 0 ? only : conditionSchema.parse({ ...only, [kind]: values }) };
+    return { words, chosen, then: values.length === 0 ? where : conditionSchema.parse({ ...where, [kind]: values }) };
   });
   return { several: true, options };
 }
@@ -107,11 +110,11 @@ export function tokenOptions(only: Condition, kind: TokenKind): { several: boole
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A score's bound as a person says it: above 30 is 31 and more. */
-export const scoreBound = (only: Condition, kind: 'scoreAtLeast' | 'scoreAtMost'): number =>
-  kind === 'scoreAtLeast' ? Math.max(0, (only.scoreAtLeast ?? 31) - 1) : (only.scoreAtMost ?? 30);
+export const scoreBound = (where: Condition, kind: 'scoreAtLeast' | 'scoreAtMost'): number =>
+  kind === 'scoreAtLeast' ? Math.max(0, (where.scoreAtLeast ?? 31) - 1) : (where.scoreAtMost ?? 30);
 
 /** `bound` from 0 to 99 where it is above, 0 to 100 where it is at most; the side that it leaves is free again. */
-export function withScore(only: Condition, from: TokenKind, to: 'scoreAtLeast' | 'scoreAtMost', bound: number): Condition {
+export function withScore(where: Condition, from: TokenKind, to: 'scoreAtLeast' | 'scoreAtMost', bound: number): Condition {
   const value = to === 'scoreAtLeast' ? Math.min(99, Math.max(0, bound)) + 1 : Math.min(100, Math.max(0, bound));
-  return { ...withoutToken(only, from), [to]: Math.round(value) };
+  return { ...withoutToken(where, from), [to]: Math.round(value) };
 }

@@ -6,8 +6,8 @@ import type { Token } from './conditionTokens.ts';
 export interface TokenProps {
   readonly index: number;
   readonly token: Token;
-  readonly only: Condition;
-  readonly onChange: (only: Condition) => void;
+  readonly where: Condition;
+  readonly onChange: (where: Condition) => void;
   readonly onRemove: () => void;
 }
 

@@ -51,5 +51,5 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
 /** Before the first rows came, one stands where one stood. */
 function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'facets' | 'drawer'> {
   const { tab, extra, sort, view } = state;
-  return { tab, extra, sort, standing: view === null ? start.standing : standingOf(state) };
+  return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };
 }

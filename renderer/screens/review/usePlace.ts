@@ -9,7 +9,7 @@ export interface Opening {
   /** As it was left. */
   readonly kept: Place;
   /** What is shown first. */
-  readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'standing'>;
+  readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'>;
   /** Whether `first` is what somebody asked for. */
   readonly asked: boolean;
 }

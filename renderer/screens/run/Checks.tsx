@@ -48,7 +48,7 @@ interface CheckRowProps {
 }
 
 function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
-  const { operation, addOns, only, state, rows, skipped, counts } = check;
+  const { operation, addOns, where, state, rows, skipped, counts } = check;
   const title = operationTitle(operation);
   const made = counts.planned - counts.pending;
   const isChoosing = state === 'waiting' && counts.planned > 0;
@@ -57,7 +57,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   const extras = addOns.map((addOn) => addOnTitle(addOn).toLowerCase());
   // `Only where score is above 30, with litigator check`; of a check that asks every row for nothing more there is nothing to say.
   const asked = [
-    Object.keys(only).length === 0 && extras.length === 0 ? '' : conditionPhrase(only),
+    Object.keys(where).length === 0 && extras.length === 0 ? '' : conditionPhrase(where),
     extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
   ].filter((part) => part !== '');
   const unsure = cost === undefined ? '' : unsureText(cost.cost, cost.billingUnknown);

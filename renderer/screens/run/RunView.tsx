@@ -24,7 +24,7 @@ import { RunFoot } from './RunFoot.tsx';
 import { RunHead } from './RunHead.tsx';
 import css from './RunScreen.module.css';
 import { SoFar } from './SoFar.tsx';
-import { Turns } from './Turns.tsx';
+import { SendingOrder } from './SendingOrder.tsx';
 
 interface Props {
   readonly run: Run;
@@ -98,7 +98,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <RunHead run={run} all={all} now={now} onChoose={onChoose} />
           <Outcomes run={run} />
           <Figures run={run} environment={environment} now={now} />
-          <Turns run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
+          <SendingOrder run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
           <CallsChart run={run} />
           <Checks run={run} />
           <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { statuses: ['failed'] })} onRetry={retry} />

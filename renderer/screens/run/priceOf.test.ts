@@ -6,7 +6,7 @@ import { checksWithOther } from './swap.ts';
 const check = (operation: RunCheck['operation'], pending: number, part: Partial<RunCheck> = {}): RunCheck => ({
   operation,
   addOns: ['litigator_checks'],
-  only: {},
+  where: {},
   state: 'running',
   words: null,
   rows: 100,
@@ -36,17 +36,17 @@ const other = { id: 'real_contact@1.1', addOns: ['litigator_checks' as const] };
 test('another version takes a check’s place with its add-ons and its condition, and the other checks stay', () => {
   const checks = [
     check('phone_intel@3.0', 0, { state: 'finished' }),
-    check('real_contact@2.0', 100, { state: 'notEnabled', addOns: ['litigator_checks', 'email_checks_age'], only: { scoreAtLeast: 31 } }),
+    check('real_contact@2.0', 100, { state: 'notEnabled', addOns: ['litigator_checks', 'email_checks_age'], where: { scoreAtLeast: 31 } }),
   ];
   expect(checksWithOther(checks, 'real_contact@2.0', other)).toEqual([
-    { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} },
-    { operation: 'real_contact@1.1', addOns: ['litigator_checks'], only: { scoreAtLeast: 31 } },
+    { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], where: {} },
+    { operation: 'real_contact@1.1', addOns: ['litigator_checks'], where: { scoreAtLeast: 31 } },
   ]);
 });
 
 test('where the first version has answered some rows already, the other is asked about the rest alone', () => {
-  expect(checksWithOther([check('real_contact@2.0', 40, { state: 'notEnabled' })], 'real_contact@2.0', other)[0]?.only).toEqual({
+  expect(checksWithOther([check('real_contact@2.0', 40, { state: 'notEnabled' })], 'real_contact@2.0', other)[0]?.where).toEqual({
     status: ['pending', 'failed'],
   });
-  expect(checksWithOther([check('real_contact@2.0', 100, { state: 'notEnabled' })], 'real_contact@2.0', other)[0]?.only).toEqual({});
+  expect(checksWithOther([check('real_contact@2.0', 100, { state: 'notEnabled' })], 'real_contact@2.0', other)[0]?.where).toEqual({});
 });

@@ -9,12 +9,12 @@ import type { OperationInfo } from '../../../electron/contract/operations/operat
  */
 export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<OperationInfo, 'id' | 'addOns'>): Check[] {
   return checks.map((check, index) => {
-    if (check.operation !== operation) return { operation: check.operation, addOns: check.addOns, only: check.only };
+    if (check.operation !== operation) return { operation: check.operation, addOns: check.addOns, where: check.where };
     const answered = check.counts.done + check.counts.partial > 0;
     return {
       operation: other.id,
       addOns: check.addOns.filter((addOn) => other.addOns.includes(addOn)),
-      only: index === 0 && answered ? { ...check.only, status: ['pending', 'failed'] } : check.only,
+      where: index === 0 && answered ? { ...check.where, status: ['pending', 'failed'] } : check.where,
     };
   });
 }

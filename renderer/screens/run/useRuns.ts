@@ -1,14 +1,14 @@
 /** The runs of a list as they stand now: read once, then followed by their progress. */
 import { useEffect, useState } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';
-import { createQuery, type Known, type Query } from '../../app/query.ts';
+import { createQuery, type QueryState, type Query } from '../../app/query.ts';
 import { call } from '../../bridge/call.ts';
 import { listen, listenOpened } from '../../bridge/listen.ts';
 
 /** Progress carries counters but no history: for the chart the run is read again, at most this often. */
 const historyPauseMs = 2000;
 
-export interface Runs extends Known<readonly Run[]> {
+export interface Runs extends QueryState<readonly Run[]> {
   /** Puts in what a command has just answered. */
   put(run: Run): void;
   reload(): void;

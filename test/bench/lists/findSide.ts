@@ -23,14 +23,14 @@ async function find(file: string, folder: string): Promise<z.infer<typeof findFi
     files: [{ path: file, name: 'leads' }],
   });
   await importer.close();
-  const [finder, reader] = [threads.openFor('find'), threads.shared];
+  const [finder, reader] = [threads.openFor('screen'), threads.shared];
   const { rows } = await reader.call('lists.get', { listId });
   // A thread's start is not what is measured.
   await finder.call('lists.isFindDue', { listId });
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   let over = false;
-  const found = finder.call('lists.find', { listId, mapping: null }).finally(() => {
+  const found = finder.call('lists.screen', { listId, mapping: null }).finally(() => {
     over = true;
   });
   const waits: number[] = [];

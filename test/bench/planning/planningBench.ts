@@ -10,7 +10,7 @@ import { openTestCore, type TestCore } from '../../support/openTestCore.ts';
 import { ms, times, whole, type Line } from '../line.ts';
 import { writeLeads } from '../lists/leads.ts';
 
-const check = (operation: string, more: Partial<Check> = {}): Check => ({ operation, addOns: [], only: {}, ...more });
+const check = (operation: string, more: Partial<Check> = {}): Check => ({ operation, addOns: [], where: {}, ...more });
 const real = check('real_contact@2.0');
 /** Checks that no figure has counted yet. */
 const others = ['phone@3.2', 'caller_id@3.1', 'phone_intel@3.0', 'cnam@3.1'].map((operation) => check(operation));
@@ -88,7 +88,7 @@ export async function planningBench(rows: number): Promise<Line[]> {
   try {
     const maker = await openTestCore({ dataDir });
     const [listId, smallId] = [await bring(maker, rows), await bring(maker, tenth)];
-    for (const id of [listId, smallId]) await maker.handlers['lists.found']({ listId: id });
+    for (const id of [listId, smallId]) await maker.handlers['lists.screened']({ listId: id });
     await maker.close();
 
     const small = await firstPlan(dataDir, smallId, [real]);
@@ -101,7 +101,7 @@ export async function planningBench(rows: number): Promise<Line[]> {
     const changes = {
       tick: await timed(() => make([real], { skip: ['email.free', 'phone.repeated'] })),
       'add-on': await timed(() => make([{ ...real, addOns: ['litigator_checks'] }])),
-      condition: await timed(() => make([{ ...real, only: { scoreAtLeast: 31 } }])),
+      condition: await timed(() => make([{ ...real, where: { scoreAtLeast: 31 } }])),
       limit: await timed(() => make([real], { limit: rows / 2 })),
     };
     const slowest = Math.max(...Object.values(changes));

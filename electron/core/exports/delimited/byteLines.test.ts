@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exportDelimiters } from '../../../contract/export.ts';
-import { cellJoint, rowJoint } from '../../store/lists/rows/joinedCells.ts';
+import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
 import { openByteLines } from './byteLines.ts';
 import { delimitedLine } from './delimited.ts';
 
 const joined = (rows: readonly (readonly string[])[]): Buffer =>
-  Buffer.from(rows.map((cells) => cells.join(cellJoint) + rowJoint).join(''));
-const holdsJoint = (cell: string): boolean => cell.includes(cellJoint) || cell.includes(rowJoint);
+  Buffer.from(rows.map((cells) => cells.join(cellSeparator) + rowSeparator).join(''));
+const holdsJoint = (cell: string): boolean => cell.includes(cellSeparator) || cell.includes(rowSeparator);
 
 /** What people write, and each sign that means something to anybody on the way. */
 const cell = fc.oneof(
@@ -16,7 +16,7 @@ const cell = fc.oneof(
     unit: fc.constantFrom('a', 'é', '＝', '語', '🙂', '"', ',', ';', '|', '\t', '\r', '\n', '\uFEFF', '\uFEFE', '\0'),
     maxLength: 6,
   }),
-  fc.string({ unit: fc.constantFrom('a', cellJoint, rowJoint), maxLength: 4 }),
+  fc.string({ unit: fc.constantFrom('a', cellSeparator, rowSeparator), maxLength: 4 }),
 );
 const table = fc
   .integer({ min: 2, max: 5 })

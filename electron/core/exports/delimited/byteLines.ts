@@ -3,7 +3,7 @@
  * to stand in quotes something is put in. This is what makes an export as fast as it is.
  */
 import type { ExportDelimiter } from '../../../contract/export.ts';
-import { cellJoint, rowJoint } from '../../store/lists/rows/joinedCells.ts';
+import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
 
 const ordinary = 0;
 const special = 1;
@@ -19,8 +19,8 @@ function kindsOf(delimiter: ExportDelimiter): Uint8Array {
   const kinds = new Uint8Array(256).fill(ordinary);
   for (const sign of ['"', '\r', '\n', delimiter]) kinds[sign.charCodeAt(0)] = special;
   kinds[bom[0]] = special;
-  kinds[cellJoint.charCodeAt(0)] = endOfCell;
-  kinds[rowJoint.charCodeAt(0)] = endOfRow;
+  kinds[cellSeparator.charCodeAt(0)] = endOfCell;
+  kinds[rowSeparator.charCodeAt(0)] = endOfRow;
   return kinds;
 }
 

@@ -7,31 +7,31 @@ import { readColumnsAfter, rowsPerPage } from '../../store/lists/rows/cells.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { readList } from '../../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
-import { openFinder } from './screenRow.ts';
+import { openScreener } from './screenRow.ts';
 
 /** Rows a transaction: a decision on the same list waits no longer than one takes. Wide rows come fewer at a time, for the memory's sake. */
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
-export interface FindListOptions {
+export interface ScreenListOptions {
   mapping: Mapping;
   suppressions?: Suppressions;
   signal: AbortSignal;
   /** Told how many rows are done, after each page. */
-  found(rows: number): void;
+  onScreened(rows: number): void;
 }
 
 /** Throws Failed('import.cancelled') when the signal is set; the list keeps what it had. */
-export async function findList(db: WriteDb, { mapping, suppressions, signal, found }: FindListOptions): Promise<void> {
+export async function screenList(db: WriteDb, { mapping, suppressions, signal, onScreened }: ScreenListOptions): Promise<void> {
   const { columns, rows } = readList(db);
   const writer = beginRowFindings(db, mapping);
-  const finder = openFinder({ mapping, columns, rows, ...(suppressions && { suppressions }) });
+  const finder = openScreener({ mapping, columns, rows, ...(suppressions && { suppressions }) });
   const all = columns.map((_, column) => column);
   const pageRows = rowsPerPage(db, columns.length, mostAtOnce);
   for (let after = 0; ;) {
     const page = readColumnsAfter(db, all, after, pageRows);
     writer.add(page.map(([row, ...cells]) => finder.find(row, cells)));
     after = page.at(-1)?.[0] ?? after;
-    found(after);
+    onScreened(after);
     if (page.length < pageRows) break;
     await setImmediate();
     if (signal.aborted) throw new Failed('import.cancelled');

@@ -5,13 +5,13 @@ import type { FindingRule } from '../../../contract/finding.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { isDisposable, isOneSlip, isRole, meantDomain } from './email.ts';
-import { openFinder } from './screenRow.ts';
+import { openScreener } from './screenRow.ts';
 import { openFirstRows } from './firstRows.ts';
 import { isCompany, isPlaceholder } from './name.ts';
 
-type Find = ReturnType<typeof openFinder>['find'];
+type Find = ReturnType<typeof openScreener>['find'];
 const finder = (...fields: FieldName[]): Find =>
-  openFinder({ mapping: { fields: fields.map((field, column) => ({ field, column })), country: 'US' }, columns: [], rows: 100 }).find;
+  openScreener({ mapping: { fields: fields.map((field, column) => ({ field, column })), country: 'US' }, columns: [], rows: 100 }).find;
 
 describe('slips of the finger', () => {
   test.each([
@@ -186,7 +186,7 @@ test('a row on the list of suppressions is said, by its phone before its e-mail'
     ],
     country: 'US',
   };
-  const { find } = openFinder({ mapping, columns: [], rows: 9, suppressions });
+  const { find } = openScreener({ mapping, columns: [], rows: 9, suppressions });
   expect(find(1, ['(206) 555-0100', 'Ann@Example.com']).findings).toContainEqual({
     rule: 'suppressed',
     field: 'phone',
@@ -217,7 +217,7 @@ test('one column fills several fields, and several columns one', () => {
     ],
     country: 'US',
   };
-  const { find } = openFinder({ mapping, columns: [], rows: 9 });
+  const { find } = openScreener({ mapping, columns: [], rows: 9 });
   expect(find(1, ['Lee, Ann', '206', '555-0100', '12 Harbor St, Seattle, WA 98101'])).toEqual({
     row: 1,
     values: ['Ann', 'Lee', '+12065550100', '12 Harbor St', 'Seattle', 'WA', '98101'],
@@ -229,7 +229,7 @@ test('one column fills several fields, and several columns one', () => {
 describe('of several columns for a phone', () => {
   const mapping: Mapping = { fields: [{ field: 'phone', column: 0, otherwise: [1, 2] }], country: 'US' };
   const columns = ['Mobile', 'Home', ''];
-  const open = (options: Partial<Parameters<typeof openFinder>[0]> = {}) => openFinder({ mapping, columns, rows: 9, ...options });
+  const open = (options: Partial<Parameters<typeof openScreener>[0]> = {}) => openScreener({ mapping, columns, rows: 9, ...options });
 
   test.each<[string, (string | null)[], string | null, FindingRule[]]>([
     ['the first is taken where it is valid', ['206 555 0100', '212 555 0100', ''], '+12065550100', []],
@@ -274,7 +274,7 @@ describe('of several columns for a phone', () => {
 
 test('a country code in a column of its own is one whether it brings its plus or not', () => {
   const mapping: Mapping = { fields: [{ field: 'phone', column: 0, also: [1, 2] }], country: 'US' };
-  const { find } = openFinder({ mapping, columns: [], rows: 9 });
+  const { find } = openScreener({ mapping, columns: [], rows: 9 });
   const phoneOf = (...cells: string[]) => find(1, cells).values[0];
   expect(phoneOf('44', '20', '7946 0958')).toBe('+442079460958');
   expect(phoneOf('+44', '20', '7946 0958')).toBe('+442079460958');
@@ -293,7 +293,7 @@ test('counts say in how many rows a column holds something, and in how many that
     ],
     country: 'US',
   };
-  const { find, fits } = openFinder({ mapping, columns: [], rows: 9 });
+  const { find, fits } = openScreener({ mapping, columns: [], rows: 9 });
   for (const cells of [
     ['206 555 0100', 'Ann Lee', 'web', '98101'],
     ['nein', 'yes', '', '20240115'],

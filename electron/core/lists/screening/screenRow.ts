@@ -33,7 +33,7 @@ export interface Finder {
 
 const none = {};
 
-export function openFinder({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
+export function openScreener({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
     // A rule and its params came as one; the compiler loses that where they are taken apart.

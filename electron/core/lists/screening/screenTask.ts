@@ -26,9 +26,9 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
 }
 
 /** Whether the list's rows are still to be looked through, or the list of suppressions changed since. Throws Failed('list.notFound'). */
-export function isFindDue(dataDir: string, listId: string): boolean {
+export function isScreeningDue(dataDir: string, listId: string): boolean {
   const mark = withLedger(dataDir, suppressionsMark, 0);
-  return withList(dataDir, listId, (db) => !readList(db).found || cursorAt(db, cursorName) !== mark);
+  return withList(dataDir, listId, (db) => !readList(db).screened || cursorAt(db, cursorName) !== mark);
 }
 
 /** A mapping to go over to, and whose it is. */
@@ -37,20 +37,20 @@ export interface ChosenMapping {
   mappedBy: List['mappedBy'];
 }
 
-export interface FindTaskParams {
+export interface ScreenTaskParams {
   listId: string;
   /** Null: the one that the list has. */
   mapping: ChosenMapping | null;
 }
 
 /** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps what it had), disk.full, dataFolder.*. */
-export async function findTask(
+export async function screenTask(
   dataDir: string,
-  { listId, mapping: chosen }: FindTaskParams,
+  { listId, mapping: chosen }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
   // Loaded here and not above: the lists of domains and numbering plans are for the thread that looks through rows alone.
-  const { findList } = await import('./screenList.ts');
+  const { screenList } = await import('./screenList.ts');
   const { suppressions, mark } = withLedger(
     dataDir,
     (db) => ({ suppressions: openSuppressions(eachSuppression(db)), mark: suppressionsMark(db) }),
@@ -60,11 +60,11 @@ export async function findTask(
   try {
     const list = readList(db);
     if (chosen) checkMapping(chosen.mapping, list.columns);
-    await findList(db, {
+    await screenList(db, {
       mapping: chosen?.mapping ?? list.mapping,
       suppressions,
       signal: context.signal,
-      found: (rows) => context.progress({ rows }),
+      onScreened: (rows) => context.progress({ rows }),
     });
     if (chosen) {
       waitForDisk(db);

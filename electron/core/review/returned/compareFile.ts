@@ -8,7 +8,7 @@ import { readList } from '../../store/lists/list.ts';
 import { noCallOf } from '../../store/lists/findings/noCallRows.ts';
 import { readCellsOf, decisionOfRow, noteThen } from '../../store/lists/rows/mergeRows.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
-import { compareRow, type Known, type RowChange } from './compareRow.ts';
+import { compareRow, type RowOnFile, type RowChange } from './compareRow.ts';
 import { changesToAcknowledge } from './keptByFile.ts';
 import { parseRowName, type Returned } from './returnedFile.ts';
 import { turn } from '../slices.ts';
@@ -105,7 +105,7 @@ const plainName = (name: string): string =>
     .replace(/\.sandbox$/i, '')
     .toLowerCase();
 
-function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): Known {
+function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritten>): RowOnFile {
   const { person, suggested } = decisionOfRow(list, row);
   const now = { value: effectiveDecision(person?.value ?? null, suggested).value, note: person?.note ?? '' };
   const isDecided = person !== null && person.value !== null;

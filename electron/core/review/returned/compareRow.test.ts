@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compareRow, type Brought, type Known } from './compareRow.ts';
+import { compareRow, type Brought, type RowOnFile } from './compareRow.ts';
 
-const known = (more: Partial<Known> = {}): Known => ({
+const known = (more: Partial<RowOnFile> = {}): RowOnFile => ({
   written: { value: 'keep', note: '' },
   now: { value: 'keep', note: '' },
   isDecided: false,
@@ -10,7 +10,7 @@ const known = (more: Partial<Known> = {}): Known => ({
 });
 const file = (decision: string | null, note: string | null = ''): Brought => ({ decision, note });
 
-it.each<[string, Brought, Known, ReturnType<typeof compareRow>]>([
+it.each<[string, Brought, RowOnFile, ReturnType<typeof compareRow>]>([
   ['nothing touched', file('keep'), known(), { kind: 'same' }],
   ['another decision, in any case and with blanks', file(' Drop '), known(), { kind: 'change', change: { value: 'drop' } }],
   ['a note', file('keep', 'call back'), known(), { kind: 'change', change: { note: 'call back' } }],

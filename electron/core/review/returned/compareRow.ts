@@ -11,7 +11,7 @@ export interface Brought {
   note: string | null;
 }
 
-export interface Known {
+export interface RowOnFile {
   /** What the export wrote; null where it is not known: then whatever a person decided stands against the file. */
   written: StoredDecision | null;
   /** The decision that holds in the list, and the note. */
@@ -49,7 +49,7 @@ function parseDecision(text: string): DecisionValue | null | undefined {
   return word === '' ? null : decisionValues.find((value) => value === word);
 }
 
-export function compareRow(brought: Brought, known: Known): Compared {
+export function compareRow(brought: Brought, known: RowOnFile): Compared {
   const change: Change = {};
   if (brought.decision !== null) {
     const value = parseDecision(brought.decision);
@@ -67,7 +67,7 @@ export function compareRow(brought: Brought, known: Known): Compared {
   return noteOnly(brought, known, change);
 }
 
-function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }: Known, change: Change): Compared {
+function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }: RowOnFile, change: Change): Compared {
   if (cell !== null) {
     const text = lines(cell);
     const says = (known: string): boolean => [lines(known), lines(guardFormula(known))].includes(text);

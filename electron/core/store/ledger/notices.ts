@@ -26,7 +26,7 @@ function put(db: WriteDb, notices: readonly StorageNotice[]): void {
 
 /** The same file again (a recovery that was cut off and repeated) replaces what was said of it. */
 export function putNotice(db: WriteDb, notice: StorageNotice): void {
-  put(db, [notice, ...readNotices(db).filter(({ file, setAside }) => file !== notice.file || setAside !== notice.setAside)]);
+  put(db, [notice, ...readNotices(db).filter(({ file, quarantinedAs }) => file !== notice.file || quarantinedAs !== notice.quarantinedAs)]);
 }
 
 const addNotice: LedgerWrite<StorageNotice, null> = ({ db }, notice) => {

@@ -35,7 +35,7 @@ const listRow = z
       column_fits: fits,
       ...rest
     } = row;
-    return { listId, importedAt, mappedBy, found: screened === 1, findings, fits, ...rest };
+    return { listId, importedAt, mappedBy, screened: screened === 1, findings, fits, ...rest };
   });
 
 /** The list as the contract knows it. */
@@ -61,7 +61,7 @@ export function insertList(db: WriteDb, list: List, by: string): void {
     JSON.stringify(list.mapping),
     list.mappedBy,
     JSON.stringify(list.guesses),
-    Number(list.found),
+    Number(list.screened),
     JSON.stringify(list.findings),
     JSON.stringify(list.fits),
   );

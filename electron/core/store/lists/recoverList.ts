@@ -30,7 +30,7 @@ export async function recoverList(
     kind: 'recovered',
     file: `lists/${basename(path)}`,
     listName: null,
-    setAside: basename(asidePath(path, 'recovered', at)),
+    quarantinedAs: basename(asidePath(path, 'recovered', at)),
     tables: [],
     chain: null,
     backupMadeAt: null,

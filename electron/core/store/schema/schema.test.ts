@@ -33,7 +33,7 @@ describe('a fresh folder', () => {
     const imported = { importId: randomUUID(), files: [core.grant(samplePath)], reading: {} };
     const { listId } = await core.handlers['lists.import'](imported);
     // The rows were looked through, so that fields and findings are there.
-    while (!(await core.handlers['lists.get']({ listId })).found) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!(await core.handlers['lists.get']({ listId })).screened) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   afterAll(async () => core.end());
   const found = (path: string): { version: unknown; schema: Record<string, string> } => {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { Failed } from '../../../contract/failure.ts';
-import { stageRestore, takeUpLedger } from '../../../core/dataFolder/restore.ts';
+import { stageRestore, swapInLedger } from '../../../core/dataFolder/restore.ts';
 import { describeBackup } from '../../../core/store/backups.ts';
 import { lockFolder } from '../../../core/dataFolder/folderLock.ts';
 import { readNotices } from '../../../core/store/ledger/notices.ts';
@@ -27,13 +27,13 @@ export const restore: CommandBody<Record<never, never>, string> = {
     try {
       const { madeAt } = describeBackup(from);
       await stageRestore({ dataDir, from, madeAt, at: realClock.now(), noticeId: uuidv7() });
-      takeUpLedger(dataDir);
+      swapInLedger(dataDir);
       const db = openToRead(ledgerPath(dataDir));
       const [notice] = readNotices(db);
       db.close();
       if (!notice) throw new Error('a restored ledger says nothing of it');
-      const setAside = notice.setAside === null ? null : path.join(dataDir, notice.setAside);
-      if (everywhere.json) terminal.result(JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), setAside }));
+      const quarantinedAs = notice.quarantinedAs === null ? null : path.join(dataDir, notice.quarantinedAs);
+      if (everywhere.json) terminal.result(JSON.stringify({ file: from, madeAt: new Date(madeAt).toISOString(), quarantinedAs }));
       else terminal.result([noticeTitle(notice), ...noticeSentences(notice, new Date(madeAt).toISOString())].join('\n'));
       return exitCodes.done;
     } catch (error) {

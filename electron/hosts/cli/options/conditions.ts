@@ -78,8 +78,8 @@ function parseScore(comparison: string, value: string, part: string, where: stri
 }
 
 /** As it would be typed: `score>30, litigator=no`; empty where every row is asked. */
-export function conditionText(only: Condition): string {
-  const { scoreAtLeast, scoreAtMost, ...lists } = only;
+export function conditionText(where: Condition): string {
+  const { scoreAtLeast, scoreAtMost, ...lists } = where;
   const written = Object.entries(lists).flatMap(([field, wanted]) => {
     const subject = Object.entries(subjects).find(([, { words }]) => Object.keys(Object.values(words)[0] ?? {})[0] === field);
     return subject && wanted !== undefined ? [`${subject[0]}=${wordsFor(subject[1], wanted)}`] : [];

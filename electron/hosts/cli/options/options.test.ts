@@ -69,7 +69,7 @@ describe('the groups of options', () => {
   test('have their defaults', () => {
     const given = values('a.csv');
     expect(readChoosing(given)).toEqual({
-      checks: [{ operation: 'real_contact@2.0', addOns: [], only: {} }],
+      checks: [{ operation: 'real_contact@2.0', addOns: [], where: {} }],
       mapping: [],
       guess: true,
       reading: {},
@@ -132,8 +132,8 @@ describe('the groups of options', () => {
     );
     expect(readChoosing(given)).toEqual({
       checks: [
-        { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} },
-        { operation: 'cnam@3.1', addOns: ['spam_checks'], only: { scoreAtLeast: 31 } },
+        { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], where: {} },
+        { operation: 'cnam@3.1', addOns: ['spam_checks'], where: { scoreAtLeast: 31 } },
       ],
       mapping: [{ field: 'phone', column: 'Tel' }],
       guess: false,

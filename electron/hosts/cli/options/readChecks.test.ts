@@ -58,13 +58,13 @@ describe('checks as they are typed', () => {
       whens: ['real_contact:score>30,litigator=no', 'phone@3.2: name=differs'],
     });
     expect(made).toEqual([
-      { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], only: {} },
+      { operation: 'phone_intel@3.0', addOns: ['litigator_checks'], where: {} },
       {
         operation: 'real_contact@1.1',
         addOns: ['litigator_checks', 'email_checks_age'],
-        only: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
+        where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] },
       },
-      { operation: 'phone@3.2', addOns: [], only: { nameMatch: [false] } },
+      { operation: 'phone@3.2', addOns: [], where: { nameMatch: [false] } },
     ]);
   });
 

@@ -25,7 +25,7 @@ export function parseChecks({ operations: names, addOns, whens }: TypedChecks): 
   return chosen.map((operation) => ({
     operation: operation.id,
     addOns: parsed.filter((name) => knows(operation, name)),
-    only: conditions.get(operation.id) ?? {},
+    where: conditions.get(operation.id) ?? {},
   }));
 }
 

@@ -58,7 +58,7 @@ export async function openCliCore({ dataDir, operator }: OpenCliCoreOptions, mod
   if (damaged) {
     // Somebody must hear of it before anything is built on what was recovered: the next command goes on.
     await core.close();
-    throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, setAside: damaged.setAside });
+    throw new Failed('dataFolder.recovered', { path: folder, file: damaged.file, quarantinedAs: damaged.quarantinedAs });
   }
   return {
     handlers: core.handlers,

@@ -71,17 +71,17 @@ const rowsLeft = ({ skipped }: Pick<CheckLine, 'skipped'>, why: SkippedRows['why
 
 /** Rows that no check could ask: the fewest that a check which asks every row found invalid. */
 function invalidRows(checks: readonly CheckLine[]): number {
-  const ofAll = checks.filter(({ only }) => conditionText(only) === '');
+  const ofAll = checks.filter(({ where }) => conditionText(where) === '');
   const counts = (ofAll.length > 0 ? ofAll : checks.slice(0, 1)).map((check) => rowsLeft(check, 'invalid'));
   return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
 function checkJson(check: CheckLine, currency: string): object {
-  const { operation, addOns, only, state, planned, rows, counts } = check;
+  const { operation, addOns, where, state, planned, rows, counts } = check;
   return {
     operation,
     addOns,
-    when: conditionText(only),
+    when: conditionText(where),
     ...(state === null ? {} : { state }),
     rows,
     condition: rowsLeft(check, 'condition'),
@@ -138,7 +138,7 @@ export function summaryText(summary: RunSummary): string {
   const asked = run ?? plan;
   const checks = checksOf(summary);
   for (const [index, check] of checks.entries()) {
-    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}, ${conditionPhrase(check.only)}`);
+    if (checks.length > 1) lines.push(`  ${index + 1}. ${check.operation}, ${conditionPhrase(check.where)}`);
     for (const reason of check.skipped) lines.push(`  ${skipTitle(reason)}: ${count(reason.rows)}`);
     lines.push(callsLine(check, asked?.cost.currency ?? 'USD'));
   }

@@ -1,5 +1,5 @@
 /** Asks for views, one question after the other: only the newest matters, and the program stops working on the ones before it. */
-import type { Standing } from '../../../../electron/contract/place.ts';
+import type { Cursor } from '../../../../electron/contract/place.ts';
 import type { Filter, Sort, View, ViewRow } from '../../../../electron/contract/view.ts';
 import { call } from '../../../bridge/call.ts';
 
@@ -11,10 +11,10 @@ export interface Question {
 
 export interface Asker {
   /**
-   * The view and the page of `size` rows with the row to be at, by `standing` or the first; null where another question came meanwhile, or `leave`.
+   * The view and the page of `size` rows with the row to be at, by `cursor` or the first; null where another question came meanwhile, or `leave`.
    * Throws what the program says.
    */
-  ask(question: Question, size: number, standing: Standing | undefined): Promise<{ view: View; page: number; rows: ViewRow[] } | null>;
+  ask(question: Question, size: number, cursor: Cursor | undefined): Promise<{ view: View; page: number; rows: ViewRow[] } | null>;
   /** Nobody waits any more for what is still to be answered: the program stops working on it. */
   leave(): void;
 }
@@ -24,11 +24,11 @@ export function createAsker(listId: string): Asker {
   let asked = 0;
   let isUnderWay = false;
   return {
-    async ask(question, size, standing) {
+    async ask(question, size, cursor) {
       const mine = ++asked;
       isUnderWay = true;
       try {
-        const view = await call('review.open', { listId, ...question, standing, askerId });
+        const view = await call('review.open', { listId, ...question, cursor, askerId });
         const page = Math.floor((view.at ?? 0) / size);
         const rows = await call('review.window', { viewId: view.viewId, from: page * size, count: size });
         return mine === asked ? { view, page, rows } : null;

@@ -1,5 +1,5 @@
 /** What is asked: which view is open, which of its rows and counts are read, and how they follow the list's changes. */
-import type { Standing } from '../../../../electron/contract/place.ts';
+import type { Cursor } from '../../../../electron/contract/place.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt, notifyFailure } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
@@ -26,8 +26,8 @@ export interface Asking {
 /** Changes come in swarms while a run is on; what is in sight is read again at once, and then at most this often. */
 const refreshPauseMs = 400;
 
-/** `standing`: the row to be at in the first view. `onTheirWay`: decisions that what is read meanwhile must not take back. */
-export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, standing: Standing | undefined): Asking {
+/** `cursor`: the row to be at in the first view. `onTheirWay`: decisions that what is read meanwhile must not take back. */
+export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined): Asking {
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
   const asker = createAsker(listId);
@@ -37,16 +37,16 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   let later: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `standing`: the row to be at; the first one where none is given. Resolves to whether the view's counts are those of the whole list, so that one
+   * `cursor`: the row to be at; the first one where none is given. Resolves to whether the view's counts are those of the whole list, so that one
    * serves both.
    */
-  async function open(standing?: Standing): Promise<boolean> {
+  async function open(cursor?: Cursor): Promise<boolean> {
     clearTimeout(later);
     later = undefined;
     const question = { filter: filterOf(get()), sort: get().sort };
     set({ opening: true });
     try {
-      const answer = await asker.ask(question, get().pages.size, standing);
+      const answer = await asker.ask(question, get().pages.size, cursor);
       if (answer === null) return false;
       const { view, page, rows } = answer;
       const pages = createPages().withPage(page, rows).overlaid(onTheirWay);
@@ -61,8 +61,8 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     }
   }
 
-  async function openBoth(standing: Standing | undefined): Promise<void> {
-    if ((await open(standing)) || left) return;
+  async function openBoth(cursor: Cursor | undefined): Promise<void> {
+    if ((await open(cursor)) || left) return;
     const { viewId, facets } = await call('review.open', { listId, filter: {}, sort: { by: 'row', descending: false } });
     wholeViewId = viewId;
     set({ whole: facets });
@@ -102,7 +102,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
   return {
     start() {
       left = false;
-      attempt(() => openBoth(standing));
+      attempt(() => openBoth(cursor));
       const refreshing = createPaced(() => refresh().catch(notifyFailure), refreshPauseMs);
       let opened = false;
       const off = [

@@ -1,7 +1,7 @@
 /** What the review screen knows at a moment, and what follows from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../../../electron/contract/failure.ts';
-import type { Place, Standing, ViewName } from '../../../../electron/contract/place.ts';
+import type { Place, Cursor, ViewName } from '../../../../electron/contract/place.ts';
 import type { Facets, Filter, Sort, View, ViewRow } from '../../../../electron/contract/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
@@ -61,7 +61,7 @@ export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Fi
 /** Rows behind the one at hand that are remembered, for when that one has left the view by then. */
 const rowsBehind = 20;
 /** Where one stands, to be found again in a view that is opened anew. */
-export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Standing => ({
+export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cursor => ({
   rows: Array.from({ length: rowsBehind + 1 }, (_, index) => pages.row(at + index)?.row).filter((row) => row !== undefined),
   position: at,
 });

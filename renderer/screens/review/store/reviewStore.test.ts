@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstPlace, type Standing } from '../../../../electron/contract/place.ts';
+import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
 import type { Facets, ViewRow } from '../../../../electron/contract/view.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
 import { workingWords } from './askView.ts';
@@ -53,10 +53,10 @@ function program() {
   const held: (() => void)[] = [];
   const asked: [name: string, params: unknown][] = [];
   const answers: Record<string, (params: never) => unknown> = {
-    'review.open': ({ standing }: { standing?: Standing }) => {
+    'review.open': ({ cursor }: { cursor?: Cursor }) => {
       const viewId = `v${++opened}`;
       views.add(viewId);
-      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: standing && (standing.rows[0] ?? 1) - 1 };
+      return { viewId, listId, count: rows.length, rows: rows.length, facets, at: cursor && (cursor.rows[0] ?? 1) - 1 };
     },
     'review.window': ({ from, count }: { from: number; count: number }) => rows.slice(from, from + count),
     'review.facets': () => facets,
@@ -99,7 +99,7 @@ function program() {
   });
   return {
     asked,
-    letGo: () => held.splice(0).forEach((resolve) => resolve()),
+    release: () => held.splice(0).forEach((resolve) => resolve()),
     break: (name: string) => delete answers[name],
     /** The program was started anew: it knows none of the views. */
     forgetViews: () => (views = new Set()),
@@ -131,7 +131,7 @@ describe('the review', () => {
     review.decide('keep');
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     expect(review.use.getState().at).toBe(1);
-    backend.letGo();
+    backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
@@ -140,7 +140,7 @@ describe('the review', () => {
     review.decide('keep');
     expect(decisionAt(0)?.value).toBe('keep');
     await untilSeen(() => {
-      backend.letGo();
+      backend.release();
       expect(decisionAt(0)).toEqual(undecided);
     });
   });
@@ -151,7 +151,7 @@ describe('the review', () => {
     await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(10);
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
-    backend.letGo();
+    backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
@@ -161,7 +161,7 @@ describe('the review', () => {
     review.tick();
     review.decide('keep');
     expect(review.use.getState()).toMatchObject({ at: 5, ticked: new Set() });
-    backend.letGo();
+    backend.release();
     await untilSeen(() => expect(decisionAt(4)?.operator).toBe('mara'));
     expect(backend.asked.find(([name]) => name === 'review.decide')?.[1]).toEqual({ listId, rows: [1, 5], value: 'keep' });
     expect(decisionAt(3)).toEqual(undecided);
@@ -169,7 +169,7 @@ describe('the review', () => {
 
   it('undoes what is in sight and goes back to its row, and brings into sight what is not', async () => {
     review.decide('keep');
-    backend.letGo();
+    backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
     review.goTo(60);
     const bring = vi.fn();
@@ -257,7 +257,7 @@ describe('the review', () => {
   });
 
   it('opens where it was left, and reads the page of that row first', async () => {
-    const left = createReview(listId, { ...firstPlace, tab: 'toDecide', standing: { rows: [203, 204], position: 202 } });
+    const left = createReview(listId, { ...firstPlace, tab: 'toDecide', cursor: { rows: [203, 204], position: 202 } });
     const end = left.start();
     await untilSeen(() => expect(rowAt(left.use.getState())?.row).toBe(203));
     expect(left.use.getState()).toMatchObject({ tab: 'toDecide', at: 202 });

@@ -13,10 +13,10 @@ export interface Review extends Asking, Deciding {
 }
 
 /** `start`: what is shown first, and which row is at hand. */
-export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' | 'sort' | 'standing'> = firstPlace): Review {
+export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'> = firstPlace): Review {
   const use = createReviewState(start);
   const onTheirWay: OnTheirWay = new Map();
-  const asking = createAsking(listId, use, onTheirWay, start.standing);
+  const asking = createAsking(listId, use, onTheirWay, start.cursor);
   return {
     use,
     ...asking,

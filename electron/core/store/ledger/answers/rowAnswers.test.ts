@@ -40,7 +40,7 @@ function answeredRun(at: number, body: string): string {
   const request: PlanRequest = {
     listId,
     environmentId,
-    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], only: {} }],
+    checks: [{ operation: 'real_contact@2.0', addOns: ['litigator_checks'], where: {} }],
     freshForMs: 0,
     limit: null,
     maxCalls: null,

@@ -10,7 +10,7 @@ import { createAt, migrate, newestVersion } from '../../schema/migrate.ts';
 import { asidePath, companions, makeReady, partPath } from '../../replaceFile.ts';
 import { columnsOf, openCopy, salvageTable, type Salvaged } from '../../salvage.ts';
 import { acceptRow } from './acceptRow.ts';
-import { mendLedger } from './mendLedger.ts';
+import { repairLedger } from './repairLedger.ts';
 import { putNotice } from '../notices.ts';
 
 /** A new file at this place, closed to everybody else, that is not waited for by the disk until it is whole. */
@@ -81,9 +81,9 @@ export function recoverLedger(path: string, at: number, noticeId: string): Stora
         kind: 'recovered',
         file: basename(path),
         listName: null,
-        setAside: basename(asidePath(path, 'recovered', at)),
+        quarantinedAs: basename(asidePath(path, 'recovered', at)),
         tables,
-        chain: db.transaction(() => mendLedger(db))(),
+        chain: db.transaction(() => repairLedger(db))(),
         backupMadeAt: null,
       };
       putNotice(db, notice);

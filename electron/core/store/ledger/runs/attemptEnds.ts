@@ -6,7 +6,7 @@ import { countDrift } from '../answers/drift.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { noteAccess } from './refusedOperations.ts';
-import type { BegunAttempt } from '../answers/known.ts';
+import type { BegunAttempt } from '../ledgerCache.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 

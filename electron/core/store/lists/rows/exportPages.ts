@@ -4,7 +4,7 @@ import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
-import { cellJoint, openJoinedCells, rowJoint, type JoinedPage } from './joinedCells.ts';
+import { cellSeparator, openJoinedCells, rowSeparator, type JoinedPage } from './joinedCells.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
 
@@ -69,9 +69,9 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
 /** Undefined where a cell holds a joint: then there are more of them than there may be. */
 function apart(text: string, rows: number, columns: number): string[][] | undefined {
   if (columns === 0) return undefined;
-  const lines = text.split(rowJoint).slice(0, -1);
+  const lines = text.split(rowSeparator).slice(0, -1);
   if (lines.length !== rows) return undefined;
-  const cells = lines.map((line) => line.split(cellJoint));
+  const cells = lines.map((line) => line.split(cellSeparator));
   return cells.every(({ length }) => length === columns) ? cells : undefined;
 }
 

@@ -3,7 +3,7 @@
  * cell into the next.
  */
 import { folded } from './foldedText.ts';
-import { cellJoint, rowJoint, type JoinedCells, type JoinedPage } from './joinedCells.ts';
+import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from './joinedCells.ts';
 
 /** Behind each cell. */
 export const cellEnd = 0xff;
@@ -11,12 +11,12 @@ export const cellEnd = 0xff;
 /** Takes the folded bytes of one row, which are good for the moment only. */
 export type TakeRow = (row: number, bytes: Buffer, from: number, to: number) => void;
 
-const joint = cellJoint.charCodeAt(0);
-const endOfRow = rowJoint.charCodeAt(0);
+const separator = cellSeparator.charCodeAt(0);
+const endOfRow = rowSeparator.charCodeAt(0);
 /** What each byte of ASCII text becomes. */
 const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
-  return byte === joint || byte === endOfRow ? cellEnd : byte;
+  return byte === separator || byte === endOfRow ? cellEnd : byte;
 });
 
 /** Hands on the rows of a page of `columns` columns. The page's own bytes are changed by it. */
@@ -62,7 +62,7 @@ function splitCells(row: Buffer): Buffer[] {
   const cells: Buffer[] = [];
   let start = 0;
   for (let at = 0; at <= row.length; at++) {
-    if (at < row.length && row[at] !== joint && row[at] !== cellEnd) continue;
+    if (at < row.length && row[at] !== separator && row[at] !== cellEnd) continue;
     cells.push(row.subarray(start, at));
     start = at + 1;
   }
@@ -75,7 +75,7 @@ function hasCleanJoints(bytes: Buffer, rows: number, columns: number): boolean {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === endOfRow) ends++;
-    else if (byte === joint) joints++;
+    else if (byte === separator) joints++;
   }
   return ends === rows && joints === rows * (columns - 1);
 }

@@ -3,8 +3,8 @@ import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 
 /** Stand between the cells of a row, and behind each row. A cell may hold them, too. */
-export const cellJoint = '\u001F';
-export const rowJoint = '\u001E';
+export const cellSeparator = '\u001F';
+export const rowSeparator = '\u001E';
 
 export interface JoinedPage {
   rows: readonly number[];

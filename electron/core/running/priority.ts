@@ -1,10 +1,10 @@
 /** Whose turn it is where several runs send with one key: the order that a person put them in, and who stands where in it. */
-import type { RunTurn } from '../../contract/run.ts';
+import type { PriorityEntry } from '../../contract/run.ts';
 import type { RunSession } from './runSession.ts';
 
 type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };
 
-export interface Turns {
+export interface RunPriority {
   /** The run is under way: it takes the place that its order gives it. A later session of it takes the place of the one before. */
   join(session: TurnTaker, listId: string): void;
   /** Puts these runs in this order, in the place of the order of before. */
@@ -12,12 +12,12 @@ export interface Turns {
   /** Puts one run before all others, or takes it out of the order. */
   put(runId: string, first: boolean): void;
   /** The runs under way on this run's key, itself among them, as they go; none where it is not under way. */
-  around(runId: string): RunTurn[];
+  around(runId: string): PriorityEntry[];
 }
 
 const isOn = ({ state }: TurnTaker): boolean => state === 'running' || state === 'waiting';
 
-export function createTurns(): Turns {
+export function createPriority(): RunPriority {
   const joined = new Map<string, { session: TurnTaker; listId: string }>();
   let ordered: readonly string[] = [];
 
@@ -25,7 +25,7 @@ export function createTurns(): Turns {
     const place = ordered.indexOf(runId);
     return place < 0 ? Infinity : place;
   };
-  const order: Turns['order'] = (runIds) => {
+  const order: RunPriority['order'] = (runIds) => {
     ordered = runIds;
     for (const { session } of joined.values()) session.rate.rank = rankOf(session.runId);
   };

@@ -1,7 +1,7 @@
 /** Says who goes before whom where several runs send with one key. */
-import type { RunTurn } from '../contract/run.ts';
+import type { PriorityEntry } from '../contract/run.ts';
 
-type Named = RunTurn & { readonly name: string };
+type Named = PriorityEntry & { readonly name: string };
 
 const and = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
 const quoted = (turns: readonly Named[]): string => and.format(turns.map(({ name }) => `“${name}”`));

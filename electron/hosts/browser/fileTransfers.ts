@@ -19,7 +19,7 @@ export interface Upload {
   bytes: number;
 }
 
-export interface PassingFiles {
+export interface FileTransfers {
   files: Files;
   /** Empties the folder of what an earlier process left. Call it while holding the data folder's lock. */
   open(): void;
@@ -43,7 +43,7 @@ export function displayName(name: string): string {
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
 }
 
-export function passingFiles(dataDir: string, sample: Files['sample']): PassingFiles {
+export function fileTransfers(dataDir: string, sample: Files['sample']): FileTransfers {
   const folder = join(dataDir, 'passing');
   const uploads = new Map<string, { path: string; name: string }>();
   const downloads = new Map<string, { path: string; fileName: string }>();

@@ -1,12 +1,12 @@
-/** Where a list stands in the corridor, and what its next step is: from its card and the run's newest progress alone. */
+/** Which step a list is at, and which comes next: from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
-import type { RunProgress, RunTurn } from '../../../electron/contract/run.ts';
+import type { RunProgress, PriorityEntry } from '../../../electron/contract/run.ts';
 import { count, counted, rate, share, steadyRate } from '../../../electron/messages/count.ts';
 import type { Step } from '../../app/router.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
 
-export interface Standing {
+export interface ListStatus {
   readonly icon: IconName;
   readonly title: string;
   /** How far the step that is under way has come, 0 to 1. */
@@ -20,7 +20,7 @@ export interface Standing {
 }
 
 /** `progress`: of the card's newest run, if any was heard of. */
-export function standing(card: ListCard, progress: RunProgress | undefined, now: number): Standing {
+export function listStatus(card: ListCard, progress: RunProgress | undefined, now: number): ListStatus {
   const { run } = card;
   const checked = checkedLines(card, now);
   const state = progress?.state ?? run?.state;
@@ -45,7 +45,7 @@ export function standing(card: ListCard, progress: RunProgress | undefined, now:
       const detail = leftMs === null ? 'Working out how long it takes' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
       const speed =
         progress === undefined ? '' : rate(steadyRate(progress.rate, progress.workingRate)).replace(/ a second$/, ' calls a second');
-      const title = state === 'planning' ? 'Planning' : `${placeWord(run.runId, progress?.turns ?? run.turns)}, ${percent}`;
+      const title = state === 'planning' ? 'Planning' : `${placeWord(run.runId, progress?.priority ?? run.priority)}, ${percent}`;
       return { icon: 'refresh', title, share: done, tone: 'accent', detail, checked: ['Now', speed], next: open };
     }
     if (state === 'waiting') {
@@ -110,7 +110,7 @@ function checkedLines(card: ListCard, now: number): readonly [string, string] {
 }
 
 /** Where several runs share a key, whether this one goes first or after another. */
-function placeWord(runId: string, turns: readonly RunTurn[]): string {
+function placeWord(runId: string, turns: readonly PriorityEntry[]): string {
   const first = turns.length > 1 ? turns.find(({ place }) => place === 1) : undefined;
   if (first === undefined) return 'Running';
   return first.runId === runId ? 'Running first' : 'Waits its turn';

@@ -9,7 +9,7 @@ export type Facts = Pick<Verdict, 'litigator' | 'grade' | 'band' | 'score' | 'na
 export const isEmpty = (when: Condition): boolean => Object.values(when).every((wanted) => wanted === undefined);
 
 /** Every condition that is given must hold; a score that is not known is on neither side of a bound. */
-export function fits(when: Condition, verdict: Facts): boolean {
+export function matches(when: Condition, verdict: Facts): boolean {
   const { score } = verdict;
   return (
     among(when.litigator, verdict.litigator) &&

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeClock, settle } from '../../../test/support/fakeClock.ts';
-import { createFindQueue } from './screenQueue.ts';
+import { createScreeningQueue } from './screeningQueue.ts';
 
 /** A queue over one list whose passes end when the test says so; `due` is what the list's own file would say. */
 function openQueue() {
   const room = { due: true, passes: 0, endPass: () => undefined as void };
-  const queue = createFindQueue({
+  const queue = createScreeningQueue({
     thread: { call: () => Promise.resolve(room.due) },
-    openFindThread: () => ({
+    openScreeningThread: () => ({
       call: () => {
         room.passes += 1;
         return new Promise<never>((resolve) => {
@@ -28,7 +28,7 @@ function openQueue() {
 test('asked for by several in the same moment, a list is looked through once', async () => {
   const { room, queue } = openQueue();
   queue.follow('list');
-  const found = Promise.all([queue.find('list'), queue.find('list')]);
+  const found = Promise.all([queue.screen('list'), queue.screen('list')]);
   await settle();
   expect(room.passes).toBe(1);
   room.due = false;
@@ -43,7 +43,7 @@ test('what became due during a pass has one of its own, and whoever asks waits f
   await settle();
   // Somebody is suppressed: the pass under way does not know, so the list's file goes on saying that one is due.
   let isFound = false;
-  const found = queue.find('list').then(() => (isFound = true));
+  const found = queue.screen('list').then(() => (isFound = true));
   room.endPass();
   await settle();
   expect([room.passes, isFound]).toEqual([2, false]);

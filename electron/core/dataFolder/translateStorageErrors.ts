@@ -5,7 +5,7 @@ import { markSuspect } from '../store/suspect.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 
 /** `fileOf`: the file that a command with these parameters works on. */
-export function tellStorage(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
+export function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
   const told = { ...handlers };
   const put = <N extends CommandName>(name: N): void => {
     const handler = handlers[name];

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { Icon } from '../ui/Icon.tsx';
-import css from './Corridor.module.css';
+import css from './Stepper.module.css';
 import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
 
 const titles: Readonly<Record<Step, string>> = { import: 'Import', plan: 'Plan', run: 'Run', review: 'Review', export: 'Export' };
@@ -35,9 +35,9 @@ interface Props {
 }
 
 /** All steps side by side; where the window is too narrow for them, the current one, which opens a menu of them all. */
-export function Corridor(props: Props) {
+export function Stepper(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  return isNarrow ? <CorridorMenu {...props} /> : <Walk {...props} />;
+  return isNarrow ? <StepMenu {...props} /> : <Walk {...props} />;
 }
 
 const Walk = ({ listId, current, card }: Props) => (
@@ -75,7 +75,7 @@ const Walk = ({ listId, current, card }: Props) => (
   </nav>
 );
 
-const CorridorMenu = ({ listId, current, card }: Props) => (
+const StepMenu = ({ listId, current, card }: Props) => (
   <nav aria-label="Steps of this list">
     <Menu position="bottom" withinPortal>
       <Menu.Target>

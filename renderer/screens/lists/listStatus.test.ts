@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListCard } from '../../../electron/contract/list.ts';
-import { standing } from './standing.ts';
+import { listStatus } from './listStatus.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const now = Date.UTC(2026, 4, 21, 14, 45);
@@ -24,10 +24,10 @@ const imported: ListCard = {
   sandbox: false,
   run: null,
 };
-const run = { runId: listId, state: 'finished', share: 1, leftMs: null, turns: [] };
+const run = { runId: listId, state: 'finished', share: 1, leftMs: null, priority: [] };
 
 test('a list that was only imported goes to its plan', () => {
-  expect(standing(imported, undefined, now)).toMatchObject({
+  expect(listStatus(imported, undefined, now)).toMatchObject({
     next: { label: 'Plan checks', step: 'plan' },
     checked: ['Never', 'Imported 20 min ago'],
   });
@@ -40,14 +40,14 @@ test.each([
   ['stopped', 'Stopped, 49%'],
 ])('a run that is %s is opened', (state, title) => {
   const card = { ...imported, run: { ...run, state, share: 0.49, leftMs: 18 * 60_000 } };
-  expect(standing(card, undefined, now)).toMatchObject({ title, next: { step: 'run' } });
+  expect(listStatus(card, undefined, now)).toMatchObject({ title, next: { step: 'run' } });
 });
 
 test('where runs share a key, it says which of them goes first', () => {
   const other = '0198c0de-0000-7000-8000-000000000002';
   const shared = (turns: readonly { runId: string; place: number | null }[]): string => {
-    const on = { ...run, state: 'running', share: 0.49, turns: turns.map((turn) => ({ ...turn, listId: turn.runId })) };
-    return standing({ ...imported, run: on }, undefined, now).title;
+    const on = { ...run, state: 'running', share: 0.49, priority: turns.map((turn) => ({ ...turn, listId: turn.runId })) };
+    return listStatus({ ...imported, run: on }, undefined, now).title;
   };
   expect(
     shared([
@@ -72,7 +72,7 @@ test('where runs share a key, it says which of them goes first', () => {
 
 test('an answered list goes to review with the rows that are left', () => {
   const card = { ...imported, run, answered: 90, unplanned: 0, decided: 60 };
-  expect(standing(card, undefined, now)).toMatchObject({
+  expect(listStatus(card, undefined, now)).toMatchObject({
     title: 'In review',
     share: 0.6,
     next: { label: 'Review 40 rows', step: 'review' },
@@ -81,19 +81,19 @@ test('an answered list goes to review with the rows that are left', () => {
 
 test('a list of which only some rows were tried goes back to its plan with the rest', () => {
   const tried = { ...imported, run, answered: 24, unplanned: 75 };
-  expect(standing(tried, undefined, now)).toMatchObject({
+  expect(listStatus(tried, undefined, now)).toMatchObject({
     title: 'Checked in part',
     share: 0.25,
     detail: '24 answered, 75 not planned',
     next: { label: 'Plan 75 rows', step: 'plan' },
   });
-  expect(standing({ ...tried, unplanned: 10 }, undefined, now).next).toEqual({ label: 'Review 100 rows', step: 'review' });
-  expect(standing({ ...tried, unplanned: 10, decided: 90 }, undefined, now).next.label).toBe('Plan 10 rows');
-  expect(standing({ ...tried, decided: 100 }, undefined, now).next.step).toBe('export');
+  expect(listStatus({ ...tried, unplanned: 10 }, undefined, now).next).toEqual({ label: 'Review 100 rows', step: 'review' });
+  expect(listStatus({ ...tried, unplanned: 10, decided: 90 }, undefined, now).next.label).toBe('Plan 10 rows');
+  expect(listStatus({ ...tried, decided: 100 }, undefined, now).next.step).toBe('export');
 });
 
 test('a decided list goes to its export, and an exported one back to review', () => {
   const decided = { ...imported, run, answered: 100, unplanned: 0, decided: 100 };
-  expect(standing(decided, undefined, now).next).toEqual({ label: 'Export 100 rows', step: 'export' });
-  expect(standing({ ...decided, exportedAt: now }, undefined, now).next.step).toBe('review');
+  expect(listStatus(decided, undefined, now).next).toEqual({ label: 'Export 100 rows', step: 'export' });
+  expect(listStatus({ ...decided, exportedAt: now }, undefined, now).next.step).toBe('review');
 });

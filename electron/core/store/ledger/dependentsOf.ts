@@ -2,7 +2,7 @@
 import { statement, type ReadDb } from '../database.ts';
 
 /** The first that is found; null: nothing. */
-export function standsOn(db: ReadDb, listId: string): 'run' | 'decision' | 'export' | null {
+export function dependentsOf(db: ReadDb, listId: string): 'run' | 'decision' | 'export' | null {
   const has = (table: 'runs' | 'actions' | 'exports'): boolean =>
     statement<[string]>(db, `SELECT 1 FROM ${table} WHERE list_id = ? LIMIT 1`).get(listId) !== undefined;
   return has('runs') ? 'run' : has('actions') ? 'decision' : has('exports') ? 'export' : null;

@@ -1,6 +1,6 @@
 /** What the ledger's thread remembers of its own file, so that a call need not ask anew what the one before it asked. */
-import type { KeyLimits } from '../../../../contract/keyUsage.ts';
-import type { AnswersByIdentity } from './freshAnswers.ts';
+import type { KeyLimits } from '../../../contract/keyUsage.ts';
+import type { AnswersByIdentity } from './answers/freshAnswers.ts';
 
 /** An attempt as its line says, while it is under way. */
 export interface BegunAttempt {
@@ -17,7 +17,7 @@ export interface BegunAttempt {
 }
 
 /** Nobody else writes to the file, so what was true stays true until this thread changes it, or what it wrote is rolled back: then all is forgotten. */
-export class Known {
+export class LedgerCache {
   /** By their number. One that is not here may still be in the file. */
   readonly begun = new Map<number, BegunAttempt>();
   /** By the key's fingerprint. */

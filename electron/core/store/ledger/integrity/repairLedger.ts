@@ -104,7 +104,7 @@ const steps = [
 export const lostLeaf = Buffer.alloc(32);
 
 /** Returns the chain's length and how many of its records are gone; their places are kept, and the chain goes on behind them. */
-export function mendLedger(db: WriteDb): { size: number; lost: number } {
+export function repairLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
   rebuildIdentityIndex(db);
   const last = db.prepare<[], number | null>('SELECT max(seq) FROM chain').pluck().get() ?? 0;

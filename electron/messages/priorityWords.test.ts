@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnSentence } from './turnWords.ts';
+import { turnSentence } from './priorityWords.ts';
 
 const turn = (runId: string, place: number | null) => ({ runId, listId: runId, place, name: runId.toUpperCase() });
 

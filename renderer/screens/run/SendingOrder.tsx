@@ -1,7 +1,7 @@
 /** Where several runs send with one key: who goes first, and the button that changes it. Nothing where the run has its key to itself. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
-import { turnSentence } from '../../../electron/messages/turnWords.ts';
+import { turnSentence } from '../../../electron/messages/priorityWords.ts';
 import { lists } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './RunScreen.module.css';
@@ -12,15 +12,15 @@ interface Props {
   readonly onPutFirst: (first: boolean) => void;
 }
 
-export function Turns({ run, busy, onPutFirst }: Props) {
+export function SendingOrder({ run, busy, onPutFirst }: Props) {
   const cards = lists.use(({ value }) => value);
   const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? 'another list';
   const sentence = turnSentence(
-    run.turns.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),
+    run.priority.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),
     run.runId,
   );
   if (sentence === null) return null;
-  const own = run.turns.find(({ runId }) => runId === run.runId)?.place ?? null;
+  const own = run.priority.find(({ runId }) => runId === run.runId)?.place ?? null;
   return (
     <div className={css.turns}>
       <Icon name="rows" className="text-3" />

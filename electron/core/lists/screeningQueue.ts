@@ -13,11 +13,11 @@ import type { ListTasks } from './listTaskMap.ts';
 /** Events of one list come at most this often. */
 const tellEveryMs = 200;
 
-export interface FindQueueNeeds {
+export interface ScreeningQueueNeeds {
   /** The list thread, for the small questions. */
   thread: Pick<Thread<ListTasks>, 'call'>;
   /** A thread of the findings' own: opened for work, closed when there is none. */
-  openFindThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
+  openScreeningThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   clock: Clock;
   emit: Emit;
   /** Lets whatever is derived from a list's findings follow them. */
@@ -27,7 +27,7 @@ export interface FindQueueNeeds {
   readOnly: boolean;
 }
 
-export interface FindQueue {
+export interface ScreeningQueue {
   /** This process brought the list in: it may be looked through beside the owner of the data folder, too. */
   own(listId: string): void;
   /** Whether this process may change the list: as the owner of the data folder, or because it brought the list in. */
@@ -35,7 +35,7 @@ export interface FindQueue {
   /** Has the list's rows looked through where that is due; returns at once and never throws. */
   follow(listId: string): void;
   /** Resolves when the list's rows are looked through, under `mapping` where one is given. Rejects as lists.find, and with list.notFound. */
-  find(listId: string, mapping?: ChosenMapping): Promise<List>;
+  screen(listId: string, mapping?: ChosenMapping): Promise<List>;
   /** Stops looking through a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
   close(): Promise<void>;
@@ -46,22 +46,30 @@ interface Work {
   waiting: { resolve(list: List): void; reject(error: unknown): void }[];
 }
 
-export function createFindQueue({ thread, openFindThread, clock, emit, after, log, readOnly }: FindQueueNeeds): FindQueue {
+export function createScreeningQueue({
+  thread,
+  openScreeningThread,
+  clock,
+  emit,
+  after,
+  log,
+  readOnly,
+}: ScreeningQueueNeeds): ScreeningQueue {
   const wanted = new Map<string, Work>();
   let running: { listId: string; controller: AbortController; ended: Promise<void> } | null = null;
-  let worker: ReturnType<FindQueueNeeds['openFindThread']> | null = null;
+  let worker: ReturnType<ScreeningQueueNeeds['openScreeningThread']> | null = null;
   let turning: Promise<void> | null = null;
   let closed = false;
   const owned = new Set<string>();
   const mayWrite = (listId: string): boolean => !readOnly || owned.has(listId);
 
   const perform = async (listId: string, work: Work, controller: AbortController): Promise<void> => {
-    worker ??= openFindThread();
-    emit('lists.findingProgressed', { listId, rows: 0 });
+    worker ??= openScreeningThread();
+    emit('lists.screeningProgressed', { listId, rows: 0 });
     let toldAt = clock.monotonic();
     try {
       const list = await worker.call(
-        'lists.find',
+        'lists.screen',
         { listId, mapping: work.mapping },
         {
           signal: controller.signal,
@@ -69,7 +77,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
             const now = clock.monotonic();
             if (now - toldAt < tellEveryMs) return;
             toldAt = now;
-            emit('lists.findingProgressed', { listId, rows });
+            emit('lists.screeningProgressed', { listId, rows });
           },
         },
       );
@@ -103,7 +111,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
   };
   const begin = (): void => {
     turning ??= turn()
-      .catch((error: unknown) => void log('the findings stopped', error))
+      .catch((error: unknown) => void log('screening stopped', error))
       .finally(() => {
         turning = null;
         if (wanted.size > 0 && !closed) begin();
@@ -144,7 +152,7 @@ export function createFindQueue({ thread, openFindThread, clock, emit, after, lo
         if (!(error instanceof Failed)) log(`list ${listId} was not looked through`, error);
       });
     },
-    find: async (listId, mapping) => {
+    screen: async (listId, mapping) => {
       if (mapping) return find(listId, mapping);
       await findIfDue(listId);
       return thread.call('lists.get', { listId });

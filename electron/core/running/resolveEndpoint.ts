@@ -8,13 +8,13 @@ import type { StoredEnvironment } from '../store/ledger/environments.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { CallContext } from './performJob.ts';
 
-export interface CallSite {
+export interface Endpoint {
   environment: StoredEnvironment;
   context: CallContext;
   keyFingerprint: string;
 }
 
-export interface CallSiteOptions {
+export interface EndpointOptions {
   db: ReadDb;
   write: WriteLedger;
   keys: Keys;
@@ -25,7 +25,7 @@ export interface CallSiteOptions {
 }
 
 /** Throws Failed('environment.notFound' | 'environment.keyMissing'). */
-export async function openCallSite(options: CallSiteOptions, environmentId: string, timeoutMs?: number): Promise<CallSite> {
+export async function resolveEndpoint(options: EndpointOptions, environmentId: string, timeoutMs?: number): Promise<Endpoint> {
   const { db, write, keys, ports, newId } = options;
   const environment = getEnvironment(db, environmentId);
   const found = await keys.find(environmentId);
