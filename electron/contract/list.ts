@@ -1,5 +1,6 @@
 /** A list: a spreadsheet as it was read, its mapping, and where it stands. */
 import { z } from 'zod';
+import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
@@ -41,20 +42,36 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-export const rejectReasons = ['tooManyCells', 'cellTooLong', 'quoteNeverClosed', 'badBytes', 'empty'] as const;
-export const rejectReasonSchema = z.enum(rejectReasons);
-export type RejectReason = z.infer<typeof rejectReasonSchema>;
+const none = z.object({});
+
+/** Why a line did not become a row, with what there is to say of it. */
+export const rejectParams = {
+  tooManyCells: z.object({ cells: z.int(), expected: z.int() }),
+  /** `most`: characters. */
+  cellTooLong: z.object({ most: z.int() }),
+  quoteNeverClosed: none,
+  badBytes: none,
+  empty: none,
+  /** It stands in the list's file and this version can't read it; no import says it. */
+  unreadable: none,
+} as const;
+export type RejectParams = ParamsByCode<typeof rejectParams>;
+export type RejectReason = keyof RejectParams;
+export const rejectReasons = Object.keys(rejectParams) as RejectReason[];
+
+/** A reason of `R`, with its parameters; without, any. */
+export type Rejection<R extends RejectReason = RejectReason> = { [K in R]: { reason: K; params: RejectParams[K] } }[R];
+export const rejectionSchema: z.ZodType<Rejection> = codedSchema('reason', rejectParams);
 
 /** A line of data that did not become a row; `line` is the physical line number in its file, the first line is 1. */
-export const rejectedLineSchema = z.object({
+const rejectedPlace = {
   source: z.int(),
   line: z.int(),
-  reason: rejectReasonSchema,
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The line as it was read, cut to 200 characters for showing. */
   text: z.string(),
-});
-export type RejectedLine = z.infer<typeof rejectedLineSchema>;
+};
+export type RejectedLine = Rejection & z.infer<z.ZodObject<typeof rejectedPlace>>;
+export const rejectedLineSchema: z.ZodType<RejectedLine> = codedSchema('reason', rejectParams, rejectedPlace);
 
 /** How files would be read, and what would come of it: before a list is made of them, or made anew. */
 export const readingPreviewSchema = z.object({

@@ -2,10 +2,9 @@
 import type { TextByCode } from '../contract/coded.ts';
 import type { FindingParams, FindingRule, RuleParams, Unreadable } from '../contract/finding.ts';
 import type { SkippedRows } from '../contract/plan.ts';
-import type { RejectedLine } from '../contract/list.ts';
+import type { Rejection, RejectParams, RejectReason } from '../contract/list.ts';
 import { count, counted, fileSize } from './count.ts';
 import { fieldTitle } from './names.ts';
-import { said } from './said.ts';
 
 const titles: Record<FindingRule, string> = {
   suppressed: 'On your suppression list',
@@ -120,18 +119,16 @@ export function skipTitle({ why, parameter, rule }: Pick<SkippedRows, 'why' | 'p
   }
 }
 
+const rejections: TextByCode<RejectParams> = {
+  tooManyCells: ({ cells, expected }) => `${counted(cells, 'cell')} where ${count(expected)} are expected`,
+  cellTooLong: ({ most }) => `A cell is longer than ${fileSize(most)}`,
+  quoteNeverClosed: () => 'Quote opened and never closed',
+  badBytes: () => 'Bytes that are not text',
+  empty: () => 'Empty line',
+  unreadable: () => 'Rejected for a reason that this version can’t read',
+};
+
 /** Why a line of the file did not become a row, without a full stop: `16 cells where 12 are expected`. */
-export function rejectSentence({ reason, params }: Pick<RejectedLine, 'reason' | 'params'>): string {
-  switch (reason) {
-    case 'tooManyCells':
-      return `${counted(Number(params['cells'] ?? 0), 'cell')} where ${count(Number(params['expected'] ?? 0))} are expected`;
-    case 'cellTooLong':
-      return params['most'] === undefined ? 'A cell is too long' : `A cell is longer than ${fileSize(Number(params['most']))}`;
-    case 'quoteNeverClosed':
-      return 'Quote opened and never closed';
-    case 'badBytes':
-      return params['cell'] === undefined ? 'Bytes that are not text' : `Bytes that are not text, at cell ${said(params, 'cell')}`;
-    case 'empty':
-      return 'Empty line';
-  }
+export function rejectSentence<R extends RejectReason>({ reason, params }: Rejection<R>): string {
+  return rejections[reason](params);
 }

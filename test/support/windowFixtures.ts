@@ -4,7 +4,7 @@ import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import type { FindingRule } from '../../electron/contract/finding.ts';
-import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine } from '../../electron/contract/list.ts';
+import type { DeletedList, List, ListCard, PreviewRow, ReadingPreview, RejectedLine, Rejection } from '../../electron/contract/list.ts';
 import { otherVersionOf } from '../../electron/contract/operations/catalog.ts';
 import type { Plan, PlannedCheck, PlanRequest } from '../../electron/contract/plan.ts';
 import type { Settings } from '../../electron/contract/settings.ts';
@@ -211,7 +211,7 @@ export const previewRows: PreviewRow[] = cells.map((row, index) => ({
   findings: (found[index] ?? []).map(([rule, column]) => ({ rule, column })),
 }));
 
-const rejected = (line: number, part: Omit<RejectedLine, 'line' | 'source' | 'text'>): RejectedLine => ({
+const rejected = (line: number, part: Rejection): RejectedLine => ({
   source: 0,
   line,
   text: 'SL-…',
@@ -220,7 +220,7 @@ const rejected = (line: number, part: Omit<RejectedLine, 'line' | 'source' | 'te
 export const rejectedLines: RejectedLine[] = [
   rejected(2118, { reason: 'tooManyCells', params: { cells: 16, expected: 12 } }),
   rejected(5903, { reason: 'quoteNeverClosed', params: {} }),
-  rejected(9440, { reason: 'badBytes', params: { cell: 2 } }),
+  rejected(9440, { reason: 'badBytes', params: {} }),
   rejected(9871, { reason: 'tooManyCells', params: { cells: 14, expected: 12 } }),
   rejected(11_206, { reason: 'cellTooLong', params: { most: 1_000_000 } }),
   ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),

@@ -135,7 +135,11 @@ function sinkOf(
       });
       if (misplaced || count > cells.length) {
         if (position === null)
-          sink.rejected(line, 'tooManyCells', { cells: count, expected: list.columns.length }, text ?? writtenLine(cells));
+          sink.rejected(
+            line,
+            { reason: 'tooManyCells', params: { cells: count, expected: list.columns.length } },
+            text ?? writtenLine(cells),
+          );
         // It is still on the list of rejected lines as it was.
         else reads.rejected++;
         reads.broken++;
@@ -148,10 +152,10 @@ function sinkOf(
         reads.repairs.push({ position, row });
       } else if (file.ragged && cells.length < places.length) into.short(row, cells.length, places.length);
     },
-    rejected(line, reason, params, text, whole = text) {
+    rejected(line, rejection, text, whole = text) {
       reads.rejected++;
-      if (reason !== 'empty') reads.broken++;
-      into.rejected(++reads.positions, { source, line, reason, params, text }, whole);
+      if (rejection.reason !== 'empty') reads.broken++;
+      into.rejected(++reads.positions, { source, line, text, ...rejection }, whole);
     },
   };
   return sink;

@@ -4,7 +4,7 @@ import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { openFile, readAt, refuseIfChanged } from './inspectFile.ts';
 import type { GrantedFile, OpenedFile } from './openedFile.ts';
-import { keptOfTooLong, mostCellLength, type RecordSink } from './recordReader.ts';
+import { keptOfTooLong, mostCellLength, tooLongCell, type RecordSink } from './recordReader.ts';
 import { sniffHeading } from './sniff.ts';
 import { openWorkbook } from './workbooks/openWorkbook.ts';
 import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbook.ts';
@@ -105,13 +105,13 @@ function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
     if (before > 0) {
       empties += line - before - 1;
       if (empties > mostTacitLines) throw new Failed('file.unsafe', { path, why: 'rows' });
-      for (let empty = before + 1; empty < line; empty++) sink.rejected(empty, 'empty', {}, '');
+      for (let empty = before + 1; empty < line; empty++) sink.rejected(empty, { reason: 'empty', params: {} }, '');
     }
     before = line;
-    if (tooLong) sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(cells).slice(0, keptOfTooLong));
+    if (tooLong) sink.rejected(line, tooLongCell, writtenLine(cells).slice(0, keptOfTooLong));
     else if (cells.some((cell) => cell.length > mostCellLength)) {
       const short = cells.map((cell) => cell.slice(0, mostCellLength));
-      sink.rejected(line, 'cellTooLong', { most: mostCellLength }, writtenLine(short));
+      sink.rejected(line, tooLongCell, writtenLine(short));
     } else sink.record(line, cells, null, count);
     return false;
   };

@@ -31,9 +31,9 @@ function behindHeading(sink: RecordSink, encoding: string, { declared, heading, 
       headingDue = false;
       sink.record(line, cells, text, count);
     },
-    rejected(line, reason, params, text, marked) {
+    rejected(line, rejection, text, marked) {
       const home = marked === undefined ? text : withForeignBytes(marked, encoding);
-      if (!headingDue || reason === 'empty') return sink.rejected(line, reason, params, text, home);
+      if (!headingDue || rejection.reason === 'empty') return sink.rejected(line, rejection, text, home);
       headingDue = false;
       sink.record(line, splitLine(home, delimiter), text);
     },

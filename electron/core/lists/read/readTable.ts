@@ -47,7 +47,7 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
         return;
       }
       if (count > width) {
-        sink.rejected(line, 'tooManyCells', { cells: count, expected: width }, text ?? writtenLine(cells));
+        sink.rejected(line, { reason: 'tooManyCells', params: { cells: count, expected: width } }, text ?? writtenLine(cells));
         return;
       }
       const row = ++read.rows;
@@ -55,9 +55,9 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
       into.row(row, line, index, placed);
       if (file.ragged && count < width) into.short(row, count, width);
     },
-    rejected(line, reason, params, text, whole = text) {
-      into.rejected(++read.rejected, { source: index, line, reason, params, text }, whole);
-      if (reason !== 'empty') read.broken++;
+    rejected(line, rejection, text, whole = text) {
+      into.rejected(++read.rejected, { source: index, line, text, ...rejection }, whole);
+      if (rejection.reason !== 'empty') read.broken++;
     },
   };
   return sink;

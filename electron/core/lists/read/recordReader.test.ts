@@ -12,7 +12,7 @@ function read(pieces: readonly string[], lineEnd: '\n' | '\r' = '\n', delimiter 
   const found: Read = { records: [], rejected: [] };
   const reader = new RecordReader(delimiter, lineEnd, {
     record: (line, cells) => found.records.push({ line, cells }),
-    rejected: (line, reason, _params, text) => found.rejected.push({ line, reason, text }),
+    rejected: (line, { reason }, text) => found.rejected.push({ line, reason, text }),
   });
   for (const piece of pieces) reader.push(piece);
   reader.end();

@@ -7,13 +7,20 @@
  * cell. A quote elsewhere in a cell is text. Text behind a closing quote is taken as it stands (`"Bob" Smith`), unless a line break lies
  * between: then the quote was never meant to open, and only its own line is set aside.
  */
-import type { RejectReason } from '../../../contract/list.ts';
+import type { BareCode } from '../../../contract/coded.ts';
+import type { Rejection, RejectParams } from '../../../contract/list.ts';
 
 /** A cell may be this long, in characters, and a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
 /** What is kept of a line that is too long. */
 export const keptOfTooLong = 1000;
+
+/** What is said of a line with a cell that is too long. */
+export const tooLongCell: Rejection<'cellTooLong'> = { reason: 'cellTooLong', params: { most: mostCellLength } };
+
+type BareReason = BareCode<RejectParams>;
+const bare = (reason: BareReason): Rejection => ({ reason, params: {} });
 
 export interface RecordSink {
   /**
@@ -25,7 +32,7 @@ export interface RecordSink {
    * `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). `whole`: what comes home of it where that is more; of a
    * line with undecodable bytes, its text with their marks.
    */
-  rejected(line: number, reason: RejectReason, params: Record<string, number>, text: string, whole?: string): void;
+  rejected(line: number, rejection: Rejection, text: string, whole?: string): void;
 }
 
 const quote = 0x22;
@@ -100,7 +107,7 @@ export class RecordReader {
     const line = this.#trimmed(at, end);
     if (line.includes('"')) return this.#takeQuoted(end, last);
     const cells = line.split(this.#delimiter);
-    if (cells.length === 1 && line.trim() === '') this.#sink.rejected(this.#line, 'empty', {}, line);
+    if (cells.length === 1 && line.trim() === '') this.#sink.rejected(this.#line, bare('empty'), line);
     else this.#emit(cells, line);
     this.#advance(end + 1, 1);
     return true;
@@ -177,13 +184,13 @@ export class RecordReader {
     return true;
   }
 
-  #reject(line: number, reason: RejectReason, text: string): void {
+  #reject(line: number, reason: BareReason | 'cellTooLong', text: string): void {
     const tooLong = reason === 'cellTooLong';
     // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
     const kept = tooLong ? text.slice(0, keptOfTooLong) : text;
-    const params: Record<string, number> = tooLong ? { most: mostCellLength } : {};
-    if (reason === 'badBytes') this.#sink.rejected(line, reason, params, kept.toWellFormed(), kept);
-    else this.#sink.rejected(line, reason, params, kept.toWellFormed());
+    const rejection: Rejection = tooLong ? tooLongCell : bare(reason);
+    if (reason === 'badBytes') this.#sink.rejected(line, rejection, kept.toWellFormed(), kept);
+    else this.#sink.rejected(line, rejection, kept.toWellFormed());
   }
 
   #advance(to: number, lines: number): void {

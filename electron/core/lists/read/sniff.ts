@@ -46,7 +46,7 @@ export function firstRecords({ text: sample, isWhole }: Sample, { delimiter, lin
     record: (line, cells) => {
       if (records.length < sampleRecords && !(declared && line === 1)) records.push(cells);
     },
-    rejected: (_line, reason, _params, text, marked) => {
+    rejected: (_line, { reason }, text, marked) => {
       if (records.length === 0 && reason !== 'empty') records.push(splitLine(withForeignBytes(marked ?? text, 'utf-8'), delimiter));
     },
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeList } from '../../../../../test/support/madeList.ts';
 import { openListToWrite } from '../openList.ts';
+import { readRejected } from '../rows/rejectedLines.ts';
 import { findRowDetail } from '../rows/viewRows.ts';
 import { findingsOf } from './findings.ts';
 
@@ -39,6 +40,24 @@ test('a reason that can’t be read takes nothing else of the verdict with it', 
     ];
     db.prepare("UPDATE verdicts SET verdict = json_set(verdict, '$.reasons', json(?)) WHERE row = 1").run(JSON.stringify(reasons));
     expect(findRowDetail(db, 1)?.verdict.reasons.map(({ code }) => code)).toEqual(['phone.valid', 'unreadable', 'unreadable']);
+  } finally {
+    db.close();
+  }
+});
+
+test('a rejected line whose reason can’t be read is listed with the others', () => {
+  const db = openListToWrite(dataDir, listId);
+  try {
+    const insert = db.prepare(
+      'INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text) VALUES (?, 0, ?, ?, ?, ?, ?)',
+    );
+    insert.run(1, 2, 'tooManyCells', '{"cells":', 'a,b', 'a,b');
+    insert.run(2, 3, 'tooManyCells', '{"cells":2,"expected":1}', 'c,d', 'c,d');
+    db.exec('UPDATE list SET rejected_through = 2');
+    expect(readRejected(db, 0, 9).map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'unreadable'],
+      [3, 'tooManyCells'],
+    ]);
   } finally {
     db.close();
   }

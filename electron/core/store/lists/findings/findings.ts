@@ -3,6 +3,7 @@ import { findingRules, notedSchema } from '../../../../contract/finding.ts';
 import type { Finding, FindingCount, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
 import type { ReadDb } from '../../database.ts';
+import { parseStored } from '../parseStored.ts';
 import { whereCounted } from '../rows/cells.ts';
 
 /** What the import found, whatever the mapping; in a list that was not looked through since the last version also what that version found. */
@@ -20,14 +21,6 @@ const unreadable: Detail = { rule: 'unreadable', field: null, params: {} };
 /** What can't be read is said to be there, and takes nothing else with it. */
 const parseDetail = (rule: unknown, field: unknown, params: unknown): Detail =>
   notedSchema.safeParse({ rule, field, params }).data ?? unreadable;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const order = new Map<string, number>(findingRules.map((rule, index) => [rule, index]));
 const placeOf = ({ rule }: { rule: string }): number => order.get(rule) ?? order.size;
@@ -51,7 +44,7 @@ export function findingsBetween(db: ReadDb, first: number, last: number): Findin
   const found = mapped.flatMap(({ row, details }) => parseDetails(details).map((detail): Finding => ({ row, ...detail })));
   const own = imported.map(({ row, rule, field, params }): Finding => ({
     row,
-    ...parseDetail(rule, field === '' ? null : field, parseJson(params)),
+    ...parseDetail(rule, field === '' ? null : field, parseStored(params)),
   }));
   return [...found, ...own].sort((a, b) => a.row - b.row || byRule(a, b));
 }
@@ -63,7 +56,7 @@ const rememberedTexts = 2_000;
 function parseDetails(text: string): readonly Detail[] {
   const known = parsed.get(text);
   if (known) return known;
-  const stored = parseJson(text);
+  const stored = parseStored(text);
   const read = Array.isArray(stored)
     ? stored.map((detail: unknown) => (Array.isArray(detail) ? parseDetail(detail[0], detail[1], detail[2]) : unreadable))
     : [unreadable];

@@ -47,7 +47,13 @@ function stage(rows: number, rejected: number, bytes = 10): string {
   const table = openTable(staged.db, 1);
   for (let row = 1; row <= rows; row++) table.row(row, row + 1, 0, ['x'.repeat(bytes)]);
   for (let position = 1; position <= rejected; position++)
-    table.rejected(position, { source: 0, line: position, reason: 'tooManyCells', params: {}, text: 'x'.repeat(bytes) });
+    table.rejected(position, {
+      source: 0,
+      line: position,
+      reason: 'tooManyCells',
+      params: { cells: 2, expected: 1 },
+      text: 'x'.repeat(bytes),
+    });
   table.commit();
   staged.db.close();
   return importingPath(dataDir, 'more');

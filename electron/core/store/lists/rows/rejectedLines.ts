@@ -1,21 +1,30 @@
 /** Lines of data that did not become rows, with where they stand and why; and which of them came back as rows when they were repaired. */
-import { z } from 'zod';
-import { rejectedLineSchema } from '../../../../contract/list.ts';
-import type { RejectedLine } from '../../../../contract/list.ts';
+import { rejectionSchema, type RejectedLine, type Rejection } from '../../../../contract/list.ts';
 import { statement } from '../../database.ts';
+import { parseStored } from '../parseStored.ts';
 import type { ReadDb, WriteDb } from '../../database.ts';
 
 const shownLength = 200;
 
-const rejectedRow = rejectedLineSchema.extend({
-  params: z.string().transform((text) => rejectedLineSchema.shape.params.parse(JSON.parse(text))),
-});
 /** Lines behind the last that counts, and repairs whose rows do not count yet, are on their way in (appendRows.ts). */
 const counted = 'position <= coalesce((SELECT rejected_through FROM list), position)';
 const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
 
-const wholeRow = rejectedRow.extend({ position: z.int(), whole: z.string() });
-export type WholeRejectedLine = z.infer<typeof wholeRow>;
+/** As the file holds it; `params`: as JSON. */
+interface StoredRejection {
+  source: number;
+  line: number;
+  reason: string;
+  params: string;
+  text: string;
+}
+
+export type WholeRejectedLine = RejectedLine & { position: number; whole: string };
+
+/** What can't be read of a line takes neither the line nor the others with it. */
+function rejectionOf({ reason, params }: StoredRejection): Rejection {
+  return rejectionSchema.safeParse({ reason, params: parseStored(params) }).data ?? { reason: 'unreadable', params: {} };
+}
 
 /** A function that inserts one rejected line for the import's loop; `whole`: what comes home of it. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine, whole: string) => void {
@@ -39,19 +48,19 @@ export function repairedRows(db: ReadDb): Set<number> {
 
 /** Rejected lines that are not repaired, in order, from the `from`th (0 is the first). */
 export function readRejected(db: ReadDb, from: number, count: number): RejectedLine[] {
-  const page = statement<[number, number]>(
+  const page = statement<[number, number], StoredRejection>(
     db,
     `SELECT source, line, reason, params, text FROM rejected_lines WHERE ${unrepaired} ORDER BY position LIMIT ? OFFSET ?`,
   );
-  return page.all(count, from).map((read) => rejectedRow.parse(read));
+  return page.all(count, from).map((read) => ({ source: read.source, line: read.line, text: read.text, ...rejectionOf(read) }));
 }
 
 /** The next rejected lines after `position` that are not repaired, whole. */
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
-  const page = statement<[number, number]>(
+  const page = statement<[number, number], StoredRejection & { position: number; whole: string }>(
     db,
     `SELECT position, source, line, reason, params, text, full_text AS whole FROM rejected_lines
      WHERE position > ? AND ${unrepaired} ORDER BY position LIMIT ?`,
   );
-  return page.all(position, count).map((read) => wholeRow.parse(read));
+  return page.all(position, count).map((read) => ({ ...read, ...rejectionOf(read) }));
 }
