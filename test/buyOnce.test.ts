@@ -100,7 +100,7 @@ describe('freshness', () => {
 
 describe('what somebody else buys meanwhile', () => {
   const answeredIn = async (listId: string): Promise<number> =>
-    (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.statuses.answered;
+    (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.status.answered;
 
   it('serves the other of two runs that are under way at once', async () => {
     // The first must not be through before the rows of the second are chosen, however busy the machine is.
@@ -155,7 +155,7 @@ describe('a trial run', () => {
     const trial = phonePlan(listId, environmentId, { limit: 10, sampleSeed: 42 });
     expect(await core.handlers['plans.make'](trial)).toMatchObject({ rows: 10, calls: { atMost: 10 } });
     expect(await run(trial)).toMatchObject({ rows: 10, counts: { done: 10 } });
-    const view = await core.handlers['review.open']({ listId, filter: { statuses: ['answered'] }, sort: { by: 'row', descending: false } });
+    const view = await core.handlers['review.open']({ listId, filter: { status: ['answered'] }, sort: { by: 'row', descending: false } });
     const drawn = await core.handlers['review.rowNumbers']({ viewId: view.viewId });
     expect(drawn).toHaveLength(10);
     expect(drawn).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -193,7 +193,7 @@ describe('what failed', () => {
     expect(last).toMatchObject({ counts: { done: 24, refused: 0 }, causes: [] });
     expect(service?.counts().billed).toBe(24);
     const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
-    expect(view.facets.statuses.answered).toBe(24);
+    expect(view.facets.status.answered).toBe(24);
     expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
   });
 

@@ -125,7 +125,7 @@ describe('a keep-only file', () => {
     await keep([litigator, clear]);
     await check();
     await suppress('+15005550100');
-    const kept = await openView({ decisions: ['keep'] });
+    const kept = await openView({ decision: ['keep'] });
     expect(kept.count).toBe(2);
     expect(await core.handlers['exports.count']({ listId, only: null, viewId: kept.viewId })).toMatchObject({ rows: 0 });
     expect(await write({ viewId: kept.viewId })).toMatchObject({ rows: 0, heldBack: { litigators: 1, suppressed: 1 } });

@@ -1,6 +1,6 @@
 /** What a list's first view is counted from is kept in its file, and never says anything but what its rows say. */
 import { afterEach, expect, it } from 'vitest';
-import type { Facets } from '../electron/contract/view.ts';
+import type { Facets } from '../electron/contract/facets.ts';
 import { factsBeside } from './support/keptFacts.ts';
 import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts } from './support/madeList.ts';
 import { openListToWrite } from '../electron/core/store/lists/openList.ts';

@@ -1,7 +1,7 @@
 /** A question that nobody waits for any more: the program stops working on it. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Sort } from '../electron/contract/view.ts';
+import type { Sort } from '../electron/contract/facets.ts';
 import { makeLedger, makeList, newDataDir } from './support/madeList.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 

@@ -52,10 +52,8 @@ describe('the main job', () => {
     const view = await core.handlers['review.open']({ listId: list.listId, filter: {}, sort: { by: 'row', descending: false } });
     expect(view.count).toBe(list.rows);
     const { facets } = view;
-    expect(Math.min(facets.grades.none, facets.litigator.litigator, facets.litigator.clear, facets.litigator.notChecked)).toBeGreaterThan(
-      0,
-    );
-    expect(facets.statuses.pending + facets.statuses.unplanned).toBe(0);
+    expect(Math.min(facets.grade.none, facets.litigator.litigator, facets.litigator.clear, facets.litigator.notChecked)).toBeGreaterThan(0);
+    expect(facets.status.pending + facets.status.unplanned).toBe(0);
 
     await core.handlers['review.decide']({ listId: list.listId, rows: [1, 2], value: 'drop', note: 'asked not to be called' });
     const detail = await core.handlers['review.row']({ listId: list.listId, row: 1 });

@@ -38,7 +38,8 @@ import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from '
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
-import { facetsSchema, filterSchema, rowDetailSchema, sortSchema, viewRowSchema, viewSchema } from './view.ts';
+import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
+import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
 
 const nothing = z.object({});
 const aList = z.object({ listId: idSchema });

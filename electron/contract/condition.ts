@@ -1,17 +1,50 @@
 /** What a verdict must say for a policy's rule to fire, or for a row to be asked a further check. */
 import { z } from 'zod';
-import { gradeSchema, litigatorSchema, rowStatusSchema, scoreBandSchema } from './verdict.ts';
+import { choicesOf, entryOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith, type FieldType } from './verdictFields.ts';
+
+/** The fields that a condition can ask for, in the order in which a sentence names them. */
+export const conditionFields = fieldsWith('condition');
+export type ConditionField = FieldsWith<'condition'>;
+type Asked<T extends FieldType> = Extract<ConditionField, FieldsOfType<T>>;
+
+const score = z.int().min(0).max(100);
+type ConditionShape = { [F in Asked<'choice'>]: z.ZodOptional<z.ZodArray<z.ZodType<Choice<F>>>> } & {
+  [F in Asked<'flag'>]: z.ZodOptional<z.ZodArray<z.ZodType<boolean | null>>>;
+} & { [F in Asked<'text'>]: z.ZodOptional<z.ZodArray<z.ZodString>> } & {
+  [F in Asked<'score'> as `${F}AtLeast` | `${F}AtMost`]: z.ZodOptional<typeof score>;
+};
+
+function partsOf(field: ConditionField): [string, z.ZodType][] {
+  switch (entryOf(field).type) {
+    case 'choice':
+      return [[field, z.array(z.enum(choicesOf(field as Asked<'choice'>))).optional()]];
+    case 'flag':
+      return [[field, z.array(z.union([z.boolean(), z.null()])).optional()]];
+    case 'score':
+      return [
+        [`${field}AtLeast`, score.optional()],
+        [`${field}AtMost`, score.optional()],
+      ];
+    default:
+      return [[field, z.array(z.string()).optional()]];
+  }
+}
 
 /** Every condition that is given must hold; none given: always. A score that is not known is on neither side of a bound. */
-export const conditionSchema = z.strictObject({
-  litigator: z.array(litigatorSchema).optional(),
-  grade: z.array(z.union([gradeSchema, z.literal('none')])).optional(),
-  band: z.array(z.union([scoreBandSchema, z.literal('none')])).optional(),
-  scoreAtLeast: z.int().min(0).max(100).optional(),
-  scoreAtMost: z.int().min(0).max(100).optional(),
-  nameMatch: z.array(z.union([z.boolean(), z.null()])).optional(),
-  valid: z.array(z.union([z.boolean(), z.null()])).optional(),
-  status: z.array(rowStatusSchema).optional(),
-  lineType: z.array(z.string()).optional(),
-});
+export const conditionSchema = z.strictObject(Object.fromEntries(conditionFields.flatMap(partsOf)) as unknown as ConditionShape);
 export type Condition = z.infer<typeof conditionSchema>;
+/** A part of a condition: a field, or one bound of a score. */
+export type ConditionKey = keyof Condition;
+
+/** All parts, in the order in which a sentence names them. */
+export const conditionKeys = Object.keys(conditionSchema.shape) as ConditionKey[];
+
+/** The field that a part asks for, and which bound of it: `scoreAtLeast` is the lower one of `score`. */
+export function askedBy(part: ConditionKey): { field: ConditionField; bound: 'atLeast' | 'atMost' | null } {
+  for (const field of conditionFields) {
+    if (field === part) return { field, bound: null };
+    if (part === `${field}AtLeast`) return { field, bound: 'atLeast' };
+    if (part === `${field}AtMost`) return { field, bound: 'atMost' };
+  }
+  throw new Error(`no field is asked by ${part}`);
+}

@@ -8,6 +8,10 @@ export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);
 export type DecisionValue = z.infer<typeof decisionValueSchema>;
 
+/** Whose decision holds; `none`: nobody's. */
+export const deciders = ['person', 'policy', 'none'] as const;
+export type Decider = (typeof deciders)[number];
+
 /** The effective decision of a row: the person's latest, else the policy's suggestion. */
 export const decisionSchema = z.object({
   value: decisionValueSchema.nullable(),

@@ -5,6 +5,7 @@ import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
 import { findingCountSchema, findingRuleSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { priorityEntrySchema } from './run.ts';
+import { grades } from './verdictValues.ts';
 
 /** How a file is to be read; what is left out is found out. */
 export const readingSchema = z.object({
@@ -204,15 +205,7 @@ export const listSchema = z.object({
 });
 export type List = z.infer<typeof listSchema>;
 
-export const gradeCountsSchema = z.object({
-  A: z.int(),
-  B: z.int(),
-  C: z.int(),
-  D: z.int(),
-  E: z.int(),
-  F: z.int(),
-  none: z.int(),
-});
+export const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 
 /**

@@ -3,7 +3,7 @@ import { firstPlace, placeSchema, readPlace } from './place.ts';
 
 const whole = {
   tab: 'toDecide',
-  extra: { grades: ['A'], scoreFrom: 20, text: 'mesa' },
+  extra: { grade: ['A'], scoreFrom: 20, text: 'mesa' },
   sort: { by: { column: 3 }, descending: true },
   cursor: { rows: [7, 9], position: 4 },
   hidden: ['c2'],
@@ -19,7 +19,7 @@ test('what another version wrote and this one does not know is left out, and the
   const other = {
     ...whole,
     tab: 'mine',
-    extra: { grades: ['A', 'Z'], moods: ['sad'], text: 'mesa', scoreFrom: 'many' },
+    extra: { grade: ['A', 'Z'], moods: ['sad'], text: 'mesa', scoreFrom: 'many' },
     sort: { by: 'mood', descending: true },
     zoom: 3,
   };

@@ -1,7 +1,8 @@
 /** Where somebody stands in a list's review, kept for the next visit: it is about the list, goes with it, and is no record. */
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
-import { filterSchema, sortSchema } from './view.ts';
+import { filterSchema, sortSchema } from './facets.ts';
+import { entryOf, fieldsWith } from './verdictFields.ts';
 
 /** The views that every review has. */
 export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as const;
@@ -36,7 +37,7 @@ export const firstPlace: Place = {
   extra: {},
   sort: { by: 'row', descending: false },
   cursor: { rows: [], position: 0 },
-  hidden: [],
+  hidden: fieldsWith('column').filter((field) => entryOf(field).column?.hidden),
   facets: true,
   drawer: true,
 };

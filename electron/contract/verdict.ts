@@ -4,54 +4,30 @@ import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
 import { findingParams, findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
 import { skipReasonSchema } from './skipReason.ts';
+import { entryOf, fieldNames, type FieldValue, type VerdictField } from './verdictFields.ts';
+import { gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 
-export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
-export const gradeSchema = z.enum(grades);
-export type Grade = z.infer<typeof gradeSchema>;
-
-/** One of three, and never a boolean: "not checked" is never "clear". */
-export const litigatorStates = ['litigator', 'clear', 'notChecked'] as const;
-export const litigatorSchema = z.enum(litigatorStates);
-export type Litigator = z.infer<typeof litigatorSchema>;
-
-export const notCheckedReasons = [
-  'notAsked',
-  'notRequested',
-  'null',
-  'absent',
-  'partial',
-  'timedOut',
-  'international',
-  'expired',
-  'noAnswer',
-] as const;
-export const notCheckedReasonSchema = z.enum(notCheckedReasons);
-export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
-
-/** Bands of the activity score: 70 and above, 30 and below, 50 exactly, the rest. */
-export const scoreBands = ['answered', 'unanswered', 'insufficient', 'unsure'] as const;
-export const scoreBandSchema = z.enum(scoreBands);
-export type ScoreBand = z.infer<typeof scoreBandSchema>;
-/** Which scores are which, both ends included; 50 alone stands for "insufficient signals". Specification, "Activity score rules". */
-export const scoreRanges = {
-  unanswered: { from: 0, to: 30 },
-  unsure: { from: 31, to: 69 },
-  answered: { from: 70, to: 100 },
-} as const;
-export const insufficientScore = 50;
-
-/** The band of a score; null for none. */
-export function bandOf(score: number | null): ScoreBand | null {
-  if (score === null) return null;
-  if (score >= scoreRanges.answered.from) return 'answered';
-  if (score <= scoreRanges.unanswered.to) return 'unanswered';
-  return score === insufficientScore ? 'insufficient' : 'unsure';
-}
-
-export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending', 'unplanned'] as const;
-export const rowStatusSchema = z.enum(rowStatuses);
-/** `unplanned`: no run has covered the row yet. An export writes it as `pending`. */
-export type RowStatus = z.infer<typeof rowStatusSchema>;
+// What the fields may say belongs to the verdict: whoever reads one need not know where it is listed.
+export {
+  bandOf,
+  grades,
+  gradeSchema,
+  insufficientScore,
+  litigatorSchema,
+  litigatorStates,
+  notCheckedReasons,
+  notCheckedReasonSchema,
+  rowStatuses,
+  rowStatusSchema,
+  scoreBands,
+  scoreBandSchema,
+  scoreRanges,
+  type Grade,
+  type Litigator,
+  type NotCheckedReason,
+  type RowStatus,
+  type ScoreBand,
+} from './verdictValues.ts';
 
 const none = z.object({});
 const words = z.object({ words: z.string().optional() });
@@ -103,27 +79,48 @@ export const reasonCodes = Object.keys(reasonParams) as ReasonCode[];
 export type Reason<C extends ReasonCode = ReasonCode> = { [K in C]: { code: K; params: ReasonParams[K] } }[C];
 export const reasonSchema: z.ZodType<Reason> = codedSchema('code', reasonParams);
 
-export const verdictSchema = z.object({
-  status: rowStatusSchema,
-  /** The service's `phone.contact_grade` only; never computed from a score. */
-  grade: gradeSchema.nullable(),
-  score: z.int().nullable(),
-  band: scoreBandSchema.nullable(),
-  /** As the service wrote it, an unknown value included. */
-  lineType: z.string().nullable(),
-  valid: z.boolean().nullable(),
-  nameMatch: z.boolean().nullable(),
-  litigator: litigatorSchema,
-  notChecked: notCheckedReasonSchema.nullable(),
-  reasons: z.array(reasonSchema),
-  warnings: z.array(z.string()),
-  checkedAt: timeSchema.nullable(),
-  /** operation@version of the answers it rests on. */
-  checkedWith: z.array(z.string()),
-  answerIds: z.array(z.string()),
-  sandbox: z.boolean(),
-});
+type FieldSchemas = { [F in Exclude<VerdictField, 'reasons'>]: z.ZodType<FieldValue<F>> };
+
+function schemaOf(field: VerdictField): z.ZodType {
+  const { type, values = [], always } = entryOf(field);
+  switch (type) {
+    case 'choice':
+      return always ? z.enum(values) : z.enum(values).nullable();
+    case 'text':
+      return z.string().nullable();
+    case 'score':
+      return z.int().nullable();
+    case 'flag':
+      return z.boolean().nullable();
+    case 'time':
+      return timeSchema.nullable();
+    case 'yesNo':
+      return z.boolean();
+    case 'texts':
+      return z.array(z.string());
+    case 'reasons':
+      return z.array(reasonSchema);
+  }
+}
+
+// The table says what `schemaOf` makes of each entry: the one place where its types are taken on trust.
+const fieldSchemas = Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])) as unknown as FieldSchemas;
+
+export const verdictSchema = z.object({ ...fieldSchemas, reasons: z.array(reasonSchema) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
 /** A verdict as a list's file holds it: a reason that can't be read takes none of the others with it. */
 export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
+/** What is said of a row that no run has covered. */
+export const unplannedVerdict: Verdict = verdictSchema.parse(
+  Object.fromEntries(
+    fieldNames.map((field) => {
+      const { type, unplanned = null } = entryOf(field);
+      return [field, type === 'texts' || type === 'reasons' ? [] : type === 'yesNo' ? false : unplanned];
+    }),
+  ),
+);
+
+/** A verdict without its lists: all that a row of the grid, a facet or a condition may ask for. */
+export const verdictFactsSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });
+export type VerdictFacts = z.infer<typeof verdictFactsSchema>;

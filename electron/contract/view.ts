@@ -1,74 +1,22 @@
 /** A view: a filter and a sort, materialised once, then read by position, so that rows never jump under the reviewer's hand. */
 import { z } from 'zod';
 import { answerFactsSchema } from './answerFacts.ts';
-import { decisionSchema, decisionValueSchema, decisionRecordSchema } from './decision.ts';
-import { findingRuleSchema, findingSchema } from './finding.ts';
+import { decisionSchema, decisionRecordSchema } from './decision.ts';
+import { facetsSchema } from './facets.ts';
+import { findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
-import { gradeCountsSchema } from './list.ts';
 import { noCallSchema } from './noCall.ts';
-import { gradeSchema, litigatorSchema, rowStatusSchema, verdictSchema } from './verdict.ts';
-
-/** Empty or absent parts do not filter. Parts are joined by "and", the values within a part by "or". */
-export const filterSchema = z.object({
-  grades: z.array(z.union([gradeSchema, z.literal('none')])).optional(),
-  litigator: z.array(litigatorSchema).optional(),
-  /** The effective decision; `none`: undecided. */
-  decisions: z.array(z.union([decisionValueSchema, z.literal('none')])).optional(),
-  decidedBy: z.array(z.enum(['person', 'policy', 'none'])).optional(),
-  statuses: z.array(rowStatusSchema).optional(),
-  findings: z.array(findingRuleSchema).optional(),
-  lineTypes: z.array(z.string()).optional(),
-  /** Inclusive; rows without a score pass only when neither is given. */
-  scoreFrom: z.int().min(0).max(100).optional(),
-  scoreTo: z.int().min(0).max(100).optional(),
-  /** Found in any cell, case-insensitively. */
-  text: z.string().max(200).optional(),
-});
-export type Filter = z.infer<typeof filterSchema>;
-
-export const sortSchema = z.object({
-  by: z.union([
-    z.enum(['row', 'grade', 'score', 'litigator', 'decision', 'status', 'lineType', 'checkedAt']),
-    z.object({ column: z.int().min(0) }),
-  ]),
-  descending: z.boolean(),
-});
-export type Sort = z.infer<typeof sortSchema>;
+import { verdictFactsSchema, verdictSchema } from './verdict.ts';
 
 export const viewRowSchema = z.object({
   row: rowNumberSchema,
   cells: z.array(z.string()),
-  verdict: verdictSchema.pick({
-    status: true,
-    grade: true,
-    score: true,
-    band: true,
-    lineType: true,
-    nameMatch: true,
-    litigator: true,
-    notChecked: true,
-    sandbox: true,
-    checkedAt: true,
-  }),
+  verdict: verdictFactsSchema,
   decision: decisionSchema,
   /** Why the row must not be called; empty where nothing is known against it. */
   noCalls: z.array(noCallSchema),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
-
-/** Counts over the rows that pass every other part of the filter (so that a facet shows what choosing it would give). */
-export const facetsSchema = z.object({
-  grades: gradeCountsSchema,
-  litigator: z.object({ litigator: z.int(), clear: z.int(), notChecked: z.int() }),
-  decisions: z.object({ keep: z.int(), hold: z.int(), drop: z.int(), none: z.int() }),
-  decidedBy: z.object({ person: z.int(), policy: z.int(), none: z.int() }),
-  statuses: z.object({ answered: z.int(), partial: z.int(), failed: z.int(), skipped: z.int(), pending: z.int(), unplanned: z.int() }),
-  lineTypes: z.array(z.object({ value: z.string(), rows: z.int() })),
-  findings: z.array(z.object({ rule: findingRuleSchema, rows: z.int() })),
-  /** Rows per score: 21 buckets of 5 (0-4, 5-9, … 95-99, 100). */
-  scores: z.array(z.int()),
-});
-export type Facets = z.infer<typeof facetsSchema>;
 
 export const viewSchema = z.object({
   viewId: z.string(),

@@ -3,11 +3,11 @@ import { showRows, takeAskedRows } from './reviewChoice.ts';
 
 test('the rows that were asked for are shown once, and only of their own list', () => {
   vi.stubGlobal('location', { hash: '' });
-  showRows('one', { statuses: ['failed'] });
+  showRows('one', { status: ['failed'] });
   expect(location.hash).toBe('#/lists/one/review');
-  expect(takeAskedRows('one')).toEqual({ statuses: ['failed'] });
+  expect(takeAskedRows('one')).toEqual({ status: ['failed'] });
   expect(takeAskedRows('one')).toBeNull();
-  showRows('one', { statuses: ['failed'] });
+  showRows('one', { status: ['failed'] });
   expect(takeAskedRows('other')).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -9,19 +9,21 @@ interface Props {
   size?: 'row' | 'large' | 'hero';
   /** Of somebody who must not be called: the letter stays, and neither its colour nor its words recommend a call. */
   muted?: boolean;
+  /** What it says to who can't see it, where it is not the phone's grade. */
+  label?: string | undefined;
 }
 
-const decisionOfRow = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
+const meaningOf = (grade: Grade | null, muted: boolean): string => (muted ? 'Must not be called' : gradeWord(grade));
 
-export const GradeTile = ({ grade, size = 'row', muted = false }: Props) => (
+export const GradeTile = ({ grade, size = 'row', muted = false, label }: Props) => (
   <span
     className={css.tile}
     data-grade={grade ?? 'none'}
     data-size={size}
     data-muted={muted || undefined}
     role="img"
-    aria-label={grade === null ? gradeWord(null) : `Grade ${grade}: ${decisionOfRow(grade, muted)}`}
-    title={decisionOfRow(grade, muted)}
+    aria-label={label ?? (grade === null ? gradeWord(null) : `Grade ${grade}: ${meaningOf(grade, muted)}`)}
+    title={label ?? meaningOf(grade, muted)}
   >
     {grade ?? '–'}
   </span>

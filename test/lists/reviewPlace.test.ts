@@ -10,7 +10,7 @@ import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 
 const place: Place = {
   tab: 'toDecide',
-  extra: { text: '206', statuses: ['unplanned'] },
+  extra: { text: '206', status: ['unplanned'] },
   sort: { by: { column: 1 }, descending: true },
   cursor: { rows: [3, 4], position: 2 },
   hidden: ['c1', 'grade'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
-import { litigatorTexts } from '../../electron/contract/litigator.ts';
+import { litigatorText } from '../../electron/contract/litigator.ts';
 import { operations } from '../../electron/contract/operations/catalog.ts';
 import { saysLitigator } from '../../electron/contract/operations/warnings.ts';
 import type { Verdict } from '../../electron/contract/verdict.ts';
@@ -108,14 +108,14 @@ test('is the same at every door', { timeout: 60_000 }, () => {
       const lookup = showLookup(stored, { baseUrl: 'http://127.0.0.1', prices: defaultPrices, age: by });
       expect(lookup.verdict?.litigator).toBe(verdict.litigator);
       expect(showEntry(stored, by).litigator).toBe(verdict.litigator);
-      expect(lookupJson(operation.id, 'Sandbox', lookup)).toMatchObject({ litigator: litigatorTexts[verdict.litigator] });
+      expect(lookupJson(operation.id, 'Sandbox', lookup)).toMatchObject({ litigator: litigatorText(verdict.litigator) });
       const column = ourColumns([operation.id]).find(({ name }) => name === 'rollcall.litigator');
       const leaving = {
         listId,
         row: { row: 1, ...nothingKnown, verdict },
         answers: [{ ...answer, body: readBody(operation.id, answer.body) }],
       };
-      expect(column?.text(leaving)).toBe(litigatorTexts[verdict.litigator]);
+      expect(column?.text(leaving)).toBe(litigatorText(verdict.litigator));
       // The drawer's card passes the service's warnings on, and has no word of its own.
       const own = answerPairs(answerFacts(kept)).filter(([name]) => name !== 'Warnings' && name !== 'Incomplete');
       expect(own.filter((pair) => /litigat/i.test(pair.join(' ')))).toEqual([]);

@@ -1,18 +1,21 @@
 /** A review of a list as long as anybody likes, for the fake backend: its rows are made up as they are asked for. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
-import type { Facets, RowDetail, ViewRow } from '../../electron/contract/view.ts';
+import type { Facets } from '../../electron/contract/facets.ts';
+import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
+import { unplannedVerdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
 const facetsOf = (rows: number): Facets => ({
-  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+  grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
   litigator: { litigator: 0, clear: 0, notChecked: 0 },
-  decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
+  decision: { keep: 0, hold: 0, drop: 0, none: 0 },
   decidedBy: { person: 0, policy: 0, none: 0 },
-  statuses: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-  lineTypes: [],
+  status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  lineType: { values: [], others: { values: 0, rows: 0 } },
   findings: [],
-  scores: Array.from({ length: 21 }, () => 0),
+  score: Array.from({ length: 21 }, () => 0),
 });
+const nothingSaid = verdictFactsSchema.parse(unplannedVerdict);
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 /** The name that stands in a row. */
@@ -23,6 +26,7 @@ function rowOf(row: number): ViewRow {
     row,
     cells: solarList.columns.map((heading) => (heading === 'Full Name' ? personOf(row) : `${heading} ${row % 97}`)),
     verdict: {
+      ...nothingSaid,
       status: 'answered',
       grade: grades[row % grades.length] ?? null,
       score: row % 101,
@@ -47,7 +51,7 @@ function detailOf(row: number): RowDetail {
     cells,
     fields: { name: personOf(row) },
     findings: [],
-    verdict: { ...verdict, valid: true, reasons: [], warnings: [], checkedWith: [], answerIds: [] },
+    verdict: { ...unplannedVerdict, ...verdict, valid: true },
     decision,
     noCalls: [],
     history: [],

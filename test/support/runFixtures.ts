@@ -5,8 +5,9 @@ import { defaultPrices } from '../../electron/contract/operations/defaultPrices.
 import type { FileCounts } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import { bandOf, type Grade, type Litigator, type Verdict } from '../../electron/contract/verdict.ts';
-import type { Facets, ViewRow } from '../../electron/contract/view.ts';
+import { bandOf, type Grade, type Litigator, type Verdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
+import type { Facets } from '../../electron/contract/facets.ts';
+import type { ViewRow } from '../../electron/contract/view.ts';
 import { ids, previewRows } from './windowFixtures.ts';
 
 const minute = 60_000;
@@ -312,26 +313,26 @@ export const instantRun = (): Run =>
   });
 
 export const facets: Facets = {
-  grades: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
+  grade: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
   litigator: { litigator: 41, clear: 6123, notChecked: 6308 },
-  decisions: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
+  decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
   decidedBy: { person: 214, policy: 6161, none: 6097 },
-  statuses: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
-  lineTypes: [],
+  status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
+  lineType: { values: [], others: { values: 0, rows: 0 } },
   findings: [],
-  scores: [],
+  score: [],
 };
 
 /** As the facets have it: three litigators would be kept and are held back. */
 export function fileCounts(only: 'keep' | 'hold' | 'drop' | null): FileCounts {
   const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
-  const rows = (only === null ? 12_472 : facets.decisions[only]) - heldBack.litigators;
+  const rows = (only === null ? 12_472 : facets.decision[only]) - heldBack.litigators;
   if (only === 'keep') return { rows, litigators: 1, suppressed: 0, notChecked: 212, unanswered: 0, heldBack };
   return { rows, litigators: only === 'hold' ? 0 : 41, suppressed: only === null ? 18 : 0, notChecked: 6308, unanswered: 6097, heldBack };
 }
 
 export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, index) => {
-  const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } =
+  const said =
     index === 3
       ? verdict(null, null, 'notChecked', {
           status: 'skipped',
@@ -345,7 +346,7 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
   return {
     row,
     cells,
-    verdict: { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt },
+    verdict: verdictFactsSchema.parse(said),
     decision: {
       value: (['keep', 'keep', 'drop', null, 'hold'] as const)[index] ?? null,
       by: index === 3 ? null : index === 0 ? 'person' : 'policy',
@@ -356,7 +357,7 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
       at: null,
       kept: null,
     },
-    noCalls: litigator === 'litigator' ? ['litigator' as const] : [],
+    noCalls: said.litigator === 'litigator' ? ['litigator' as const] : [],
   };
 });
 
@@ -437,8 +438,8 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
     'review.place': () => Promise.resolve(null),
     'review.keepPlace': () => Promise.resolve({}),
     'review.open': ({ filter }) => {
-      const only = filter.decisions?.[0];
-      const count = only === undefined ? 12_472 : facets.decisions[only];
+      const only = filter.decision?.[0];
+      const count = only === undefined ? 12_472 : facets.decision[only];
       return Promise.resolve({ viewId: only ?? 'all', listId: ids.solar, count, rows: 12_472, facets });
     },
     'review.facets': () => Promise.resolve(facets),
@@ -449,7 +450,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       Promise.resolve({
         exportId: '0198c0de-0000-7000-8000-0000000000f1',
         fileName: 'Solar leads May 2026-05-21.sandbox.csv',
-        rows: only === null ? 12_472 : facets.decisions[only],
+        rows: only === null ? 12_472 : facets.decision[only],
         bytes: 3_418_220,
         sandbox: true,
         download: null,

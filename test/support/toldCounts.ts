@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { grades, litigatorStates } from '../../electron/contract/verdict.ts';
-import type { Facets, Filter } from '../../electron/contract/view.ts';
+import type { Facets, Filter } from '../../electron/contract/facets.ts';
 import type { TestCore } from './openTestCore.ts';
 
 /** Of all rows of a list. */
@@ -15,7 +15,7 @@ export interface ToldCounts {
   litigators: number;
   clear: number;
   notChecked: number;
-  grades: Facets['grades'];
+  grades: Facets['grade'];
   /** By a person; no decision at all. */
   decided: number;
   undecided: number;
@@ -44,15 +44,15 @@ export const saidByCard = ({
 const open = (core: TestCore, listId: string, filter: Filter = {}) =>
   core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: false } });
 
-export const saidByFacets = (rows: number, { litigator, grades: byGrade, decidedBy, decisions, statuses }: Facets): ToldCounts => ({
+export const saidByFacets = (rows: number, { litigator, grade: byGrade, decidedBy, decision, status }: Facets): ToldCounts => ({
   rows,
   litigators: litigator.litigator,
   clear: litigator.clear,
   notChecked: litigator.notChecked,
   grades: byGrade,
   decided: decidedBy.person,
-  undecided: decisions.none,
-  unplanned: statuses.unplanned,
+  undecided: decision.none,
+  unplanned: status.unplanned,
 });
 
 /** The review's tabs, each opened for itself. */
@@ -84,7 +84,7 @@ async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCoun
     notChecked: having('litigator', 'not checked'),
     grades: Object.fromEntries(
       [...grades, 'none'].map((grade) => [grade, having('grade', grade === 'none' ? '' : grade)]),
-    ) as Facets['grades'],
+    ) as Facets['grade'],
     undecided: having('decision', ''),
   };
 }

@@ -14,7 +14,8 @@ import {
   type RowFacts,
 } from '../store/lists/rows/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
-import { ourColumns, type CellKind, type LeavingAnswer } from './ourColumns.ts';
+import type { CellKind } from '../../contract/exportColumns.ts';
+import { ourColumns, type LeavingAnswer } from './ourColumns.ts';
 
 export interface TableColumn {
   heading: string;

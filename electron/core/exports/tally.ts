@@ -1,29 +1,29 @@
 /** Counts what leaves while it leaves: for the summary of a workbook, the record of the export, and the way home. */
-import type { DecisionValue } from '../../contract/decision.ts';
-import { grades, litigatorStates, rowStatuses, type Grade, type Litigator, type RowStatus } from '../../contract/verdict.ts';
+import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
+import { unplannedVerdict } from '../../contract/verdict.ts';
+import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '../../contract/verdictFields.ts';
 import type { RowFacts } from '../store/lists/rows/exportPages.ts';
+
+/** The fields that the summary counts value by value. */
+export type SummaryField = Extract<FieldsWith<'summary'>, FieldsOfType<'choice'>>;
+export const summaryFields: readonly SummaryField[] = fieldsWith('summary');
 
 export interface Tally {
   rows: number;
   /** True where any written verdict rests on a sandbox answer. */
   sandbox: boolean;
-  grades: Record<Grade | 'none', number>;
-  litigator: Record<Litigator, number>;
+  fields: { [F in SummaryField]: Record<Choice<F>, number> };
   decisions: Record<DecisionValue | 'none', number>;
-  statuses: Record<Exclude<RowStatus, 'unplanned'>, number>;
 }
 
-const zeros = <K extends string>(keys: readonly K[]): Record<K, number> =>
-  Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
+const zeros = (keys: readonly string[]): Record<string, number> => Object.fromEntries(keys.map((key) => [key, 0]));
 
 export function newTally(): Tally {
   return {
     rows: 0,
     sandbox: false,
-    grades: zeros([...grades, 'none']),
-    litigator: zeros(litigatorStates),
-    decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
-    statuses: zeros(rowStatuses.filter((status) => status !== 'unplanned')),
+    fields: Object.fromEntries(summaryFields.map((field) => [field, zeros(choicesOf(field))])) as unknown as Tally['fields'],
+    decisions: zeros([...decisionValues, 'none']),
   };
 }
 
@@ -31,9 +31,10 @@ export function newTally(): Tally {
 export function count(tally: Tally, { verdict, decision }: Pick<RowFacts, 'verdict' | 'decision'>, rows = 1): void {
   tally.rows += rows;
   tally.sandbox ||= verdict?.sandbox ?? false;
-  tally.grades[verdict?.grade ?? 'none'] += rows;
-  tally.litigator[verdict?.litigator ?? 'notChecked'] += rows;
+  for (const field of summaryFields) {
+    const counts: Record<string, number> = tally.fields[field];
+    const value = (verdict ?? unplannedVerdict)[field] ?? 'none';
+    counts[value] = (counts[value] ?? 0) + rows;
+  }
   tally.decisions[decision ?? 'none'] += rows;
-  const status = verdict?.status ?? 'pending';
-  tally.statuses[status === 'unplanned' ? 'pending' : status] += rows;
 }

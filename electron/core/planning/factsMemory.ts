@@ -1,11 +1,21 @@
 /** What the verdicts of a list's rows say, in short: for conditions, which are asked anew with every change of theirs. */
-import type { Condition } from '../../contract/condition.ts';
-import { matches } from '../verdict/matches.ts';
+import { conditionFields, type Condition } from '../../contract/condition.ts';
 import { bandOf } from '../../contract/verdict.ts';
+import { entryOf } from '../../contract/verdictFields.ts';
+import { matches, type ConditionFacts } from '../verdict/matches.ts';
 import type { ReadDb } from '../store/database.ts';
-import { readFactsAfter, unpackFacts, type VerdictFacts } from '../store/lists/verdicts/verdicts.ts';
+import { codedValue, codesOf, readCodes, type CodedField } from '../store/lists/verdicts/verdictCodes.ts';
+import { noTexts } from '../store/lists/verdicts/verdictTexts.ts';
 
 const pageRows = 1_000;
+
+const isCoded = (field: (typeof conditionFields)[number]): field is Exclude<typeof field, 'band'> => entryOf(field).bandOf === undefined;
+/** What conditions look at. */
+const columns: readonly CodedField[] = [...conditionFields.filter(isCoded), 'sandbox'];
+
+interface Known extends ConditionFacts {
+  sandbox: boolean;
+}
 
 export class FactsMemory {
   /** Rows up to this one are known. */
@@ -13,8 +23,11 @@ export class FactsMemory {
   readonly #rows: number;
   /** By row: which of the verdicts that differ; 0: none. */
   readonly #which: Uint32Array;
+  /** By the row's codes, one behind the other. */
   readonly #known = new Map<string, number>();
-  readonly #facts: VerdictFacts[] = [];
+  readonly #facts: Known[] = [];
+  readonly #texts = noTexts();
+  readonly #page = columns.map(() => new Uint16Array(pageRows));
 
   constructor(rows: number) {
     this.#rows = rows;
@@ -22,21 +35,44 @@ export class FactsMemory {
   }
 
   readPage(db: ReadDb): void {
-    const page = readFactsAfter(db, this.through, pageRows);
-    for (const read of page) {
-      const [row, packed, score, lineType] = read;
-      const key = `${packed} ${score} ${lineType}`;
+    const first = this.through + 1;
+    const last = Math.min(this.#rows, this.through + pageRows);
+    const page = readCodes(db, columns, first, last, this.#texts);
+    columns.forEach((column, at) => {
+      page.copy(column, this.#page[at] ?? new Uint16Array(), first);
+    });
+    for (let index = 0; index < page.count; index++) {
+      const row = page.row(index);
+      const key = this.#keyOf(row - first);
       let which = this.#known.get(key);
-      if (which === undefined) this.#known.set(key, (which = this.#facts.push(unpackFacts(read))));
+      if (which === undefined) this.#known.set(key, (which = this.#facts.push(this.#factsOf(row - first))));
       this.#which[row] = which;
     }
-    this.through = page.length < pageRows ? this.#rows : (page.at(-1)?.[0] ?? this.#rows);
+    this.through = last;
+  }
+
+  #keyOf(at: number): string {
+    let [key, number, room] = ['', 0, 1];
+    for (const [index, codes] of this.#page.entries()) {
+      const size = sizes[index] ?? 1;
+      // As many codes as a number holds exactly; then the next number begins.
+      if (room * size > Number.MAX_SAFE_INTEGER) [key, number, room] = [`${key}${number} `, 0, 1];
+      number = number * size + (codes[at] ?? 0);
+      room *= size;
+    }
+    return `${key}${number}`;
+  }
+
+  #factsOf(at: number): Known {
+    const values = columns.map((column, index) => [column, codedValue(column, this.#page[index]?.[at] ?? 0, this.#texts)] as const);
+    const facts = Object.fromEntries(values) as unknown as Omit<Known, 'band'>;
+    return { ...facts, band: bandOf(facts.score) };
   }
 
   /** Which rows pass. What a sandbox invented says nothing about a row when real calls are bought. */
   passing(where: Condition, sandbox: boolean): (row: number) => boolean {
     const passes: boolean[] = [];
-    const judge = (facts: VerdictFacts): boolean => (!facts.sandbox || sandbox) && matches(where, { ...facts, band: bandOf(facts.score) });
+    const judge = (facts: Known): boolean => (!facts.sandbox || sandbox) && matches(where, facts);
     return (row) => {
       const which = this.#which[row] ?? 0;
       const facts = this.#facts[which - 1];
@@ -44,3 +80,5 @@ export class FactsMemory {
     };
   }
 }
+
+const sizes = columns.map(codesOf);

@@ -88,7 +88,7 @@ describe('decisions', () => {
       kept: null,
     });
     expect(await facets()).toMatchObject({
-      decisions: { keep: 0, hold: 2, drop: 0, none: 1 },
+      decision: { keep: 0, hold: 2, drop: 0, none: 1 },
       decidedBy: { person: 2, policy: 0, none: 1 },
     });
     expect(changes).toBe(1);
@@ -159,7 +159,7 @@ describe('decisions', () => {
     // Another one is the latest by now.
     expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ rows: [] });
     expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
-    const kept = await review['review.open']({ listId, filter: { decisions: ['keep'] }, sort: { by: 'row', descending: false } });
+    const kept = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
     expect(await review['review.undoable']({ listId, viewId: kept.viewId, seen: [] })).toMatchObject({ row: 3, position: null });
     await review['review.undo']({ listId, recordId: (await undoable([]))?.recordId });
     await review['review.undo']({ listId, recordId: first?.recordId });
@@ -213,8 +213,8 @@ describe('decisions', () => {
     openProgram();
     expect(await decisionOf(1)).toMatchObject({ value: 'drop', by: 'person', suggested: 'keep' });
     expect(await facets()).toMatchObject({
-      grades: { A: 1, B: 1, F: 1 },
-      decisions: { keep: 1, drop: 2 },
+      grade: { A: 1, B: 1, F: 1 },
+      decision: { keep: 1, drop: 2 },
       decidedBy: { person: 1, policy: 2 },
     });
   });
@@ -234,11 +234,11 @@ describe('decisions', () => {
   });
 
   it('stay where they are in an open view, which shows them as they are now', async () => {
-    const view = await review['review.open']({ listId, filter: { decisions: ['keep'] }, sort: { by: 'row', descending: false } });
+    const view = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
     await review['review.decide']({ listId, rows: [1], value: 'drop' });
     const rows = await review['review.window']({ viewId: view.viewId, from: 0, count: 10 });
     expect(rows.map(({ row, decision }) => [row, decision.value])).toEqual([[1, 'drop']]);
-    expect((await review['review.facets']({ viewId: view.viewId })).decisions).toEqual({ keep: 0, hold: 0, drop: 2, none: 1 });
+    expect((await review['review.facets']({ viewId: view.viewId })).decision).toEqual({ keep: 0, hold: 0, drop: 2, none: 1 });
   });
 
   describe('suggested by a policy', () => {
@@ -251,7 +251,7 @@ describe('decisions', () => {
       expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'policy', rule: 0 });
       expect(await decisionOf(2)).toMatchObject({ value: 'drop', by: 'policy', rule: null });
       expect(await decisionOf(3)).toMatchObject({ value: null, by: null });
-      expect((await facets()).decisions).toEqual({ keep: 0, hold: 1, drop: 1, none: 1 });
+      expect((await facets()).decision).toEqual({ keep: 0, hold: 1, drop: 1, none: 1 });
     });
 
     it('never overwrite what a person decided', async () => {

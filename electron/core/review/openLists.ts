@@ -87,7 +87,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
       if (!db.open) throw new Failed('list.notFound', { listId });
       const [first, last] = rowsIn(piece, rows);
       const kept = findPiece(db, piece);
-      if (kept && unpackFacts(kept, facts, first, last)) continue;
+      if (kept && unpackFacts(db, kept, facts, first, last)) continue;
       readFacts(db, facts, first, last);
       isKept = false;
     }

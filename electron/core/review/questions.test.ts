@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeVerdict, makeLedger, makeList, newDataDir, putMadeVerdicts, type MadeLedger } from '../../../test/support/madeList.ts';
 import { madeCells, orderedRows, rowsWith } from '../../../test/support/plainQuestions.ts';
 import { grades } from '../../contract/verdict.ts';
-import type { Facets, Filter, View } from '../../contract/view.ts';
+import type { Facets, Filter } from '../../contract/facets.ts';
+import type { View } from '../../contract/view.ts';
 import { mirrorAction } from '../store/lists/verdicts/decisions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import { searchTextPath } from '../store/lists/paths.ts';
@@ -103,10 +104,10 @@ describe('counts', () => {
   });
   const filters: Filter[] = [
     {},
-    { grades: ['A', 'none'] },
-    { litigator: ['litigator', 'clear'], decisions: ['keep', 'none'] },
+    { grade: ['A', 'none'] },
+    { litigator: ['litigator', 'clear'], decision: ['keep', 'none'] },
     { findings: ['phone.repeated'], scoreFrom: 20 },
-    { lineTypes: ['Landline'], text: 'person 1' },
+    { lineType: ['Landline'], text: 'person 1' },
     { decidedBy: ['person'] },
   ];
 
@@ -161,9 +162,9 @@ describe('counts', () => {
   });
 
   /** Line types stand in the order in which they came, and those that no row has any more stay: a fresh count knows neither. */
-  const sorted = ({ lineTypes, ...facets }: Facets) => ({
+  const sorted = ({ lineType, ...facets }: Facets) => ({
     ...facets,
-    lineTypes: lineTypes.filter(({ rows }) => rows > 0).sort((a, b) => (a.value < b.value ? -1 : 1)),
+    lineType: lineType.values.filter(({ rows }) => rows > 0).sort((a, b) => (a.value < b.value ? -1 : 1)),
   });
 });
 
@@ -181,7 +182,7 @@ describe('a question that is superseded', () => {
   it.each([
     ['a sort', { filter: {}, sort: { by: { column: 0 }, descending: false } }],
     ['a search', { filter: { text: 'person' }, sort: byRow }],
-    ['a filter', { filter: { grades: ['A' as const] }, sort: byRow }],
+    ['a filter', { filter: { grade: ['A' as const] }, sort: byRow }],
   ])('ends where it is: %s', async (_, { filter, sort }) => {
     const asking = new AbortController();
     const asked = tasks['review.open']({ listId, filter, sort }, { ...context, signal: asking.signal });

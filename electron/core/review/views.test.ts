@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test/support/madeList.ts';
 import { Failed } from '../../contract/failure.ts';
-import type { Filter, Sort, View } from '../../contract/view.ts';
+import type { Filter, Sort } from '../../contract/facets.ts';
+import type { View } from '../../contract/view.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
@@ -61,16 +62,16 @@ describe('views', () => {
   });
 
   it('join parts by "and" and the values within a part by "or"', async () => {
-    expect(await rowsOf({ grades: ['A', 'B'] })).toEqual([1, 2]);
-    expect(await rowsOf({ grades: ['none'] })).toEqual([6, 7, 8]);
-    expect(await rowsOf({ grades: ['A', 'B', 'F'], litigator: ['litigator'] })).toEqual([4]);
-    expect(await rowsOf({ decisions: ['keep'] })).toEqual([1, 2]);
-    expect(await rowsOf({ decisions: ['none'] })).toEqual([7, 8]);
+    expect(await rowsOf({ grade: ['A', 'B'] })).toEqual([1, 2]);
+    expect(await rowsOf({ grade: ['none'] })).toEqual([6, 7, 8]);
+    expect(await rowsOf({ grade: ['A', 'B', 'F'], litigator: ['litigator'] })).toEqual([4]);
+    expect(await rowsOf({ decision: ['keep'] })).toEqual([1, 2]);
+    expect(await rowsOf({ decision: ['none'] })).toEqual([7, 8]);
     expect(await rowsOf({ decidedBy: ['none'] })).toEqual([7, 8]);
-    expect(await rowsOf({ statuses: ['partial', 'unplanned'] })).toEqual([6, 7]);
-    expect(await rowsOf({ lineTypes: ['NonFixedVOIP'] })).toEqual([5]);
+    expect(await rowsOf({ status: ['partial', 'unplanned'] })).toEqual([6, 7]);
+    expect(await rowsOf({ lineType: ['NonFixedVOIP'] })).toEqual([5]);
     expect(await rowsOf({ findings: ['phone.repeated', 'phone.missing'] })).toEqual([3, 7]);
-    expect(await rowsOf({ grades: [], litigator: [] })).toHaveLength(8);
+    expect(await rowsOf({ grade: [], litigator: [] })).toHaveLength(8);
   });
 
   it('never count a row that was not checked as clear', async () => {
@@ -107,16 +108,19 @@ describe('views', () => {
   });
 
   it('count each facet under the other parts of the filter', async () => {
-    const { facets, count } = await open({ grades: ['A'], litigator: ['clear'] });
+    const { facets, count } = await open({ grade: ['A'], litigator: ['clear'] });
     expect(count).toBe(1);
-    expect(facets.grades).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
+    expect(facets.grade).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
     expect(facets.litigator).toEqual({ litigator: 0, clear: 1, notChecked: 0 });
-    expect(facets.statuses).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 });
+    expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 });
     // Lines that the list has at all stay, with what choosing them would give now.
-    expect(facets.lineTypes).toEqual([
-      { value: 'Mobile', rows: 1 },
-      { value: 'NonFixedVOIP', rows: 0 },
-    ]);
+    expect(facets.lineType).toEqual({
+      values: [
+        { value: 'Mobile', rows: 1 },
+        { value: 'NonFixedVOIP', rows: 0 },
+      ],
+      others: { values: 0, rows: 0 },
+    });
     expect(facets.findings.map(({ rule, rows }) => [rule, rows])).toEqual([
       ['phone.missing', 0],
       ['phone.repeated', 0],
@@ -124,14 +128,14 @@ describe('views', () => {
     ]);
     const { facets: found } = await open({ findings: ['phone.missing'] });
     expect(found.findings.map(({ rows }) => rows)).toEqual([1, 1, 1]);
-    expect(found.decisions).toEqual({ keep: 0, hold: 0, drop: 0, none: 1 });
+    expect(found.decision).toEqual({ keep: 0, hold: 0, drop: 0, none: 1 });
   });
 
   it('put scores into 21 buckets of five, 100 alone in the last', async () => {
     const { facets } = await open({});
-    expect(facets.scores).toHaveLength(21);
-    expect([facets.scores[6], facets.scores[10], facets.scores[12], facets.scores[15], facets.scores[18]]).toEqual([1, 1, 1, 1, 1]);
-    expect(facets.scores.reduce((sum, rows) => sum + rows, 0)).toBe(5);
+    expect(facets.score).toHaveLength(21);
+    expect([facets.score[6], facets.score[10], facets.score[12], facets.score[15], facets.score[18]]).toEqual([1, 1, 1, 1, 1]);
+    expect(facets.score.reduce((sum, rows) => sum + rows, 0)).toBe(5);
   });
 
   it('sort by facts, rows without one last either way', async () => {
@@ -141,7 +145,7 @@ describe('views', () => {
     expect(await rowsOf({}, { by: 'litigator', descending: false })).toEqual([4, 5, 7, 8, 1, 2, 3, 6]);
     expect(await rowsOf({}, { by: 'row', descending: true })).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await rowsOf({}, { by: 'lineType', descending: false })).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(await rowsOf({ grades: ['A', 'B', 'C'] }, { by: 'checkedAt', descending: false })).toEqual([3, 2, 1]);
+    expect(await rowsOf({ grade: ['A', 'B', 'C'] }, { by: 'checkedAt', descending: false })).toEqual([3, 2, 1]);
     expect(await rowsOf({}, { by: 'decision', descending: false })).toEqual([1, 2, 3, 6, 4, 5, 7, 8]);
     expect(await rowsOf({}, { by: 'status', descending: false })).toEqual([1, 2, 3, 4, 5, 6, 8, 7]);
   });

@@ -1,7 +1,8 @@
 /** Views: a filter and a sort, materialised once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
 import { Failed } from '../../contract/failure.ts';
-import type { Facets, Filter, Sort, View, ViewRow } from '../../contract/view.ts';
+import type { Facets, Filter, Sort } from '../../contract/facets.ts';
+import type { View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
 import { facetsOf } from './facets/facetsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
@@ -69,7 +70,7 @@ export function createViews(lists: OpenLists): Views {
     rowNumbers: (viewId) => [...touch(viewId).rows],
     rows(viewId) {
       const { rows, filter } = touch(viewId);
-      return { rows, keepsOnly: filter.decisions?.length === 1 && filter.decisions[0] === 'keep' };
+      return { rows, keepsOnly: filter.decision?.length === 1 && filter.decision[0] === 'keep' };
     },
     async facets(viewId) {
       const { listId, filter, textHits } = touch(viewId);
@@ -91,5 +92,5 @@ async function count(
   const { facts, counts } = await slices.join(list.facts());
   const whole = await counts.of({}, null, slices);
   const found = await counts.of(filter, textHits, slices);
-  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, facts.lineTypes) };
+  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, facts.texts, filter) };
 }

@@ -2,6 +2,7 @@
 import type { FactName, FactValue } from '../../contract/answerFacts.ts';
 import type { RuleParams, Unreadable } from '../../contract/finding.ts';
 import { bandOf, type RowStatus, type Verdict } from '../../contract/verdict.ts';
+import { entryOf, fieldNames, type FieldsWith } from '../../contract/verdictFields.ts';
 import type { ReadAnswer } from '../answers/readAnswer.ts';
 import type { Age } from './freshness.ts';
 import { judgeLitigator } from './litigator.ts';
@@ -35,24 +36,11 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
   const { litigator, notChecked, reason } = judgeLitigator(used, now, litigatorMs);
   const latest = newestOfEach(used);
   const warnings = [...new Set(latest.flatMap((answer) => answer.warnings))];
-  const score = newest('score');
-  const facts = {
-    grade: newest('grade'),
-    score,
-    band: bandOf(score),
-    lineType: newest('lineType'),
-    valid: newest('valid'),
-    nameMatch: newest('nameMatch'),
-  };
+  const facts = factsOf(used);
   const reasons = reasonsOf({ state, findings, facts, litigator: reason, newest, latest, warnings });
   return {
+    ...facts,
     status: statusOf(state),
-    grade: facts.grade,
-    score,
-    band: facts.band,
-    lineType: facts.lineType,
-    valid: facts.valid,
-    nameMatch: facts.nameMatch,
     litigator,
     notChecked,
     reasons,
@@ -62,6 +50,34 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
     answerIds: used.map(({ answer }) => answer.answerId),
     sandbox: used.some(({ answer }) => answer.sandbox),
   };
+}
+
+type AnsweredField = FieldsWith<'fromAnswers'>;
+/** What the answers alone say, and the bands that follow. */
+export type AnsweredFacts = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
+const answeredFields = fieldNames.filter((field): field is AnsweredField => entryOf(field).fromAnswers === true);
+
+/** The newest value of each field that an answer carries under its name. */
+function factsOf(used: readonly ReadAnswer[]): AnsweredFacts {
+  // Put together key by key, in one order: it runs for every row of a list.
+  const facts: Partial<Record<keyof AnsweredFacts, unknown>> = {};
+  for (const field of answeredFields) {
+    facts[field] = null;
+    for (const answer of used) {
+      const value = understood(field, answer.fact(field));
+      if (value === null) continue;
+      facts[field] = value;
+      break;
+    }
+  }
+  const said = facts as Omit<AnsweredFacts, 'band'>;
+  return { ...said, band: bandOf(said.score) };
+}
+
+/** A choice that the table does not know is not known; every other value is as it was read. */
+function understood(field: AnsweredField, value: FactValue<AnsweredField> | null): FactValue<AnsweredField> | null {
+  const { type, values } = entryOf(field);
+  return type === 'choice' && !values?.some((known) => known === value) ? null : value;
 }
 
 function statusOf(state: RowState): RowStatus {

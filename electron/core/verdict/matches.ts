@@ -1,27 +1,43 @@
 /** Whether a verdict says what a condition wants: for a policy's rules, and for the rows that a check asks. Pure. */
-import type { Condition } from '../../contract/condition.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionField, type ConditionKey } from '../../contract/condition.ts';
 import type { Verdict } from '../../contract/verdict.ts';
+import { entryOf } from '../../contract/verdictFields.ts';
 
 /** What conditions look at. */
-export type Facts = Pick<Verdict, 'litigator' | 'grade' | 'band' | 'score' | 'nameMatch' | 'valid' | 'status' | 'lineType'>;
+export type ConditionFacts = Pick<Verdict, ConditionField>;
 
 /** Every row passes, also one without a verdict. */
 export const isEmpty = (when: Condition): boolean => Object.values(when).every((wanted) => wanted === undefined);
 
-/** Every condition that is given must hold; a score that is not known is on neither side of a bound. */
-export function matches(when: Condition, verdict: Facts): boolean {
-  const { score } = verdict;
-  return (
-    among(when.litigator, verdict.litigator) &&
-    among(when.grade, verdict.grade ?? 'none') &&
-    among(when.band, verdict.band ?? 'none') &&
-    (when.scoreAtLeast === undefined || (score !== null && score >= when.scoreAtLeast)) &&
-    (when.scoreAtMost === undefined || (score !== null && score <= when.scoreAtMost)) &&
-    among(when.nameMatch, verdict.nameMatch) &&
-    among(when.valid, verdict.valid) &&
-    among(when.status, verdict.status) &&
-    (when.lineType === undefined || (verdict.lineType !== null && when.lineType.includes(verdict.lineType)))
-  );
+type Test = (value: unknown, wanted: unknown) => boolean;
+
+/** A score that is not known is on neither side of a bound, and a text that is not known is none of those that are named. */
+function testOf(key: ConditionKey): { field: ConditionField; test: Test } {
+  const { field, bound } = askedBy(key);
+  const { type } = entryOf(field);
+  if (bound !== null)
+    return {
+      field,
+      test: (value, wanted) =>
+        typeof value === 'number' && typeof wanted === 'number' && (bound === 'atLeast' ? value >= wanted : value <= wanted),
+    };
+  return { field, test: (value, wanted) => Array.isArray(wanted) && wanted.includes(type === 'choice' ? (value ?? 'none') : value) };
+}
+const tests = conditionKeys.map((key) => ({ key, ...testOf(key) }));
+
+/** Per condition, the tests that it asks for: a policy's rules are put to every row of a list, and each asks one or two things. */
+const asked = new WeakMap<Condition, { field: ConditionField; wanted: unknown; test: Test }[]>();
+function askedOf(when: Condition): { field: ConditionField; wanted: unknown; test: Test }[] {
+  let known = asked.get(when);
+  if (!known) {
+    known = tests.filter(({ key }) => when[key] !== undefined).map(({ key, field, test }) => ({ field, test, wanted: when[key] }));
+    asked.set(when, known);
+  }
+  return known;
 }
 
-const among = <T>(allowed: readonly T[] | undefined, value: T): boolean => allowed === undefined || allowed.includes(value);
+/** Every condition that is given must hold. `when` is not changed once it was asked. */
+export function matches(when: Condition, verdict: ConditionFacts): boolean {
+  for (const { field, wanted, test } of askedOf(when)) if (!test(verdict[field], wanted)) return false;
+  return true;
+}

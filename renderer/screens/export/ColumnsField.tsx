@@ -3,6 +3,7 @@ import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@manti
 import { useEffect, useState } from 'react';
 import type { ExportTemplate } from '../../../electron/contract/export.ts';
 import { counted } from '../../../electron/messages/count.ts';
+import { aboutColumn } from '../../../electron/messages/verdictWords.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
@@ -44,6 +45,12 @@ export function ColumnsField({ columns, ours, options, onChange }: Props) {
           searchable
           clearable
           data={[...ours]}
+          renderOption={({ option }) => (
+            <span>
+              <span className="code">{option.label}</span>
+              {aboutColumn(option.value) !== undefined && <span className={css.about}>{aboutColumn(option.value)}</span>}
+            </span>
+          )}
           value={[...(chosenOurs ?? [])]}
           onChange={(values) => onChange({ ...options, ours: orAll(values, ours.length) })}
         />

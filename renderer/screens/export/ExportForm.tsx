@@ -113,7 +113,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
               choice={choice}
               rows={list.rows}
               rejected={list.rejected}
-              decisions={whole.facets?.decisions ?? null}
+              decisions={whole.facets?.decision ?? null}
               kept={kept}
               view={view}
               options={options}

@@ -1,5 +1,14 @@
 /** The first rows as they will be written: some columns of the person's own, then ours, with the badges that they carry everywhere. */
 import { plainHeading } from '../../../electron/contract/export.ts';
+import {
+  exportColumns,
+  exportText,
+  isExportedField,
+  type ExportColumn,
+  type ExportedField,
+} from '../../../electron/contract/exportColumns.ts';
+import { verdictFactsSchema, type VerdictFacts } from '../../../electron/contract/verdict.ts';
+import { entryOf } from '../../../electron/contract/verdictFields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
@@ -13,8 +22,10 @@ import type { Options } from './exportOptions.ts';
 import { previewCount } from './usePreviewRows.ts';
 
 const shownColumns = 3;
-const ours = ['status', 'grade', 'activity_score', 'line_type', 'litigator', 'decision'] as const;
-const notShown = ['row', 'reasons', 'note', 'warnings', 'checked_at', 'checked_with', 'environment'] as const;
+/** What a short preview has room for: the decision, and the fields that say one thing. */
+const isShown = ({ key }: ExportColumn): boolean =>
+  key === 'decision' || (isExportedField(key) && ['choice', 'text', 'score', 'flag'].includes(entryOf(key).type));
+const [ours, notShown] = [exportColumns.filter(isShown), exportColumns.filter((column) => !isShown(column))];
 
 interface Props {
   readonly list: List;
@@ -29,9 +40,9 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
   const chosen = options.originals ?? list.columns.map((_, at) => at);
   const own = chosen.slice(0, shownColumns);
   const more = chosen.length - own.length;
-  const shown = ours.filter((name) => options.ours?.includes(`rollcall.${name}`) ?? true);
-  const hidden = notShown.filter((name) => options.ours?.includes(`rollcall.${name}`) ?? true);
-  const heading = (name: string): string => (options.headings === 'plain' ? plainHeading(`rollcall.${name}`) : name);
+  const shown = ours.filter(({ name }) => options.ours?.includes(name) ?? true);
+  const hidden = notShown.filter(({ name }) => options.ours?.includes(name) ?? true);
+  const heading = ({ name }: ExportColumn): string => (options.headings === 'plain' ? plainHeading(name) : name.replace('rollcall.', ''));
   return (
     <section aria-label="Preview" className={css.previewSection}>
       <div className={css.previewHead}>
@@ -63,9 +74,9 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
                 <th key={at}>{list.columns[at]}</th>
               ))}
               {more > 0 && <th className={css.more}>{count(more)} more</th>}
-              {shown.map((name) => (
-                <th key={name} className={css.ours}>
-                  <span className={options.headings === 'machine' ? 'code' : ''}>{heading(name)}</span>
+              {shown.map((column) => (
+                <th key={column.key} className={css.ours}>
+                  <span className={options.headings === 'machine' ? 'code' : ''}>{heading(column)}</span>
                 </th>
               ))}
             </tr>
@@ -79,8 +90,8 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
                   </td>
                 ))}
                 {more > 0 && <td className={css.more}>…</td>}
-                {shown.map((name) => (
-                  <Ours key={name} name={name} row={row} />
+                {shown.map(({ key }) => (
+                  <Ours key={key} column={key} row={row} />
                 ))}
               </tr>
             ))}
@@ -110,24 +121,20 @@ export function Preview({ list, rows, count: total, options, ours: ourCount }: P
   );
 }
 
-function Ours({ name, row: { verdict, decision, noCalls } }: { name: (typeof ours)[number]; row: ViewRow }) {
-  switch (name) {
-    case 'status':
-      return <td className={css.ours}>{verdict.status === 'unplanned' ? 'pending' : verdict.status}</td>;
+function Ours({ column, row: { verdict, decision, noCalls } }: { column: ExportColumn['key']; row: ViewRow }) {
+  switch (column) {
     case 'grade':
       return (
         <td>
           <GradeTile grade={verdict.grade} muted={noCalls.length > 0} />
         </td>
       );
-    case 'activity_score':
+    case 'score':
       return (
         <td>
           <ScoreMark score={verdict.score} band={verdict.band} meter={false} />
         </td>
       );
-    case 'line_type':
-      return <td>{verdict.lineType ?? ''}</td>;
     case 'litigator':
       return (
         <td>
@@ -140,8 +147,11 @@ function Ours({ name, row: { verdict, decision, noCalls } }: { name: (typeof our
           {decision.value === null ? <span className="text-3">empty</span> : <DecisionBadge value={decision.value} by={decision.by} />}
         </td>
       );
+    default:
+      return <td className={css.ours}>{isExportedField(column) && isFact(column) ? exportText(column, verdict[column]) : ''}</td>;
   }
 }
+const isFact = (column: ExportedField): column is Extract<ExportedField, keyof VerdictFacts> => column in verdictFactsSchema.shape;
 
 const Names = ({ names }: { names: readonly string[] }) => (
   <>

@@ -3,7 +3,7 @@ import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
 import type { FileCounts } from '../../../electron/contract/export.ts';
-import type { Facets } from '../../../electron/contract/view.ts';
+import type { Facets } from '../../../electron/contract/facets.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import type { ExportChoice } from '../../app/exportChoice.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
@@ -16,7 +16,7 @@ interface Props {
   readonly rows: number;
   readonly rejected: number;
   /** Null while they are counted. */
-  readonly decisions: Facets['decisions'] | null;
+  readonly decisions: Facets['decision'] | null;
   /** What a file of kept rows would hold: not every row that is kept. */
   readonly kept: FileCounts | null;
   /** What the review chose, if anything. */

@@ -33,6 +33,6 @@ export function usePreviewRows(
 
 async function read(listId: string, wholeId: string, only: DecisionValue | null): Promise<ViewRow[]> {
   if (only === null) return call('review.window', { viewId: wholeId, from: 0, count: previewCount });
-  const { viewId } = await call('review.open', { listId, filter: { decisions: [only] }, sort: { by: 'row', descending: false } });
+  const { viewId } = await call('review.open', { listId, filter: { decision: [only] }, sort: { by: 'row', descending: false } });
   return call('review.window', { viewId, from: 0, count: previewCount });
 }

@@ -1,7 +1,7 @@
 /** The list as the review has it: counts by decision, and a view of all rows in the file's order to read from. */
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import type { Facets } from '../../../electron/contract/view.ts';
+import type { Facets } from '../../../electron/contract/facets.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';

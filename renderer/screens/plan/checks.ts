@@ -1,10 +1,13 @@
 /** The checks of a plan as they are added, changed, moved and taken away: pure, so that it can be tested. */
-import type { Condition } from '../../../electron/contract/condition.ts';
+import { askedBy, conditionKeys, type Condition, type ConditionField } from '../../../electron/contract/condition.ts';
 import type { OperationFacts } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
+import { unplannedVerdict } from '../../../electron/contract/verdict.ts';
+import { entryOf } from '../../../electron/contract/verdictFields.ts';
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
+import { soughtWord } from '../../../electron/messages/verdictWords.ts';
 import { addOnsOf, usualAddOns } from './choices.ts';
 
 /** Whether any of these checks finds such a fact. A litigator is found by an add-on, which may be unticked. */
@@ -71,27 +74,27 @@ export function replaceOperation(checks: readonly Check[], index: number, operat
   return checks.map((check, at) => (at === index ? { operation: operation.id, addOns, where } : check));
 }
 
-const facts = [
-  ['score', 'score'],
-  ['grade', 'grade'],
-  ['nameMatch', 'name match'],
-  ['litigator', 'litigator check'],
-  ['valid', 'phone validity'],
-  ['lineType', 'line type'],
-] as const satisfies readonly (readonly [keyof OperationFacts, string])[];
+/** The fact of an answer that a field rests on; null for what no answer says. */
+function factOf(field: ConditionField): keyof OperationFacts | null {
+  const name = entryOf(field).bandOf ?? field;
+  return operations.flatMap(({ facts }) => keysOf(facts)).find((fact) => fact === name) ?? null;
+}
+const keysOf = (facts: OperationFacts): (keyof OperationFacts)[] => Object.keys(facts) as (keyof OperationFacts)[];
+
+/** Whether a row that nothing is known of would do. */
+const takesUnknown = (field: ConditionField, wanted: readonly unknown[]): boolean =>
+  wanted.includes(unplannedVerdict[field]) || wanted.includes('none');
 
 /** What a check's condition asks for and no check before it finds, in words: only answers of an earlier run can meet it. */
 export function unfoundFacts(checks: readonly Check[], index: number): string[] {
   const where = checks[index]?.where ?? {};
   const before = checks.slice(0, index);
-  const needed = {
-    score:
-      where.scoreAtLeast !== undefined || where.scoreAtMost !== undefined || (where.band !== undefined && !where.band.includes('none')),
-    grade: where.grade !== undefined && !where.grade.includes('none'),
-    nameMatch: where.nameMatch !== undefined && !where.nameMatch.includes(null),
-    litigator: where.litigator !== undefined && !where.litigator.includes('notChecked'),
-    valid: where.valid !== undefined && !where.valid.includes(null),
-    lineType: where.lineType !== undefined,
-  };
-  return facts.filter(([fact]) => needed[fact] && !finds(before, fact)).map(([, words]) => words);
+  const sought = conditionKeys.flatMap((key) => {
+    const { field } = askedBy(key);
+    const wanted = where[key];
+    const fact = factOf(field);
+    if (wanted === undefined || fact === null || (typeof wanted !== 'number' && takesUnknown(field, wanted))) return [];
+    return finds(before, fact) ? [] : [soughtWord(field)];
+  });
+  return [...new Set(sought)];
 }

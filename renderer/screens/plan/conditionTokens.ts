@@ -1,13 +1,19 @@
 /** A check's condition as tokens that can be changed, taken away and added: pure, so that it can be tested. */
-import { conditionSchema, type Condition } from '../../../electron/contract/condition.ts';
-import { lineTypes } from '../../../electron/contract/operations/enumerations.ts';
-import { grades, rowStatuses, scoreBands } from '../../../electron/contract/verdict.ts';
+import {
+  askedBy,
+  conditionFields,
+  conditionKeys,
+  conditionSchema,
+  type Condition,
+  type ConditionField,
+  type ConditionKey,
+} from '../../../electron/contract/condition.ts';
+import { scoreRanges } from '../../../electron/contract/verdict.ts';
+import { choicesOf, entryOf, type FieldsOfType } from '../../../electron/contract/verdictFields.ts';
 import { conditionParts } from '../../../electron/messages/conditionWords.ts';
-import { gradeWord, lineTypeTitle, scoreWord, statusWord } from '../../../electron/messages/names.ts';
+import { fieldHeading, itemWord } from '../../../electron/messages/verdictWords.ts';
 
-/** In the order in which a sentence names them. */
-const kinds = ['scoreAtLeast', 'scoreAtMost', 'band', 'litigator', 'nameMatch', 'grade', 'valid', 'lineType', 'status'] as const;
-export type TokenKind = (typeof kinds)[number];
+export type TokenKind = ConditionKey;
 
 export interface Token {
   readonly kind: TokenKind;
@@ -18,64 +24,39 @@ export interface Token {
 const part = (where: Condition, kind: TokenKind): Condition => ({ [kind]: where[kind] });
 
 export const tokensOf = (where: Condition): Token[] =>
-  kinds.filter((kind) => where[kind] !== undefined).map((kind) => ({ kind, words: conditionParts(part(where, kind)).join() }));
+  conditionKeys.filter((kind) => where[kind] !== undefined).map((kind) => ({ kind, words: conditionParts(part(where, kind)).join() }));
 
 export const withoutToken = (where: Condition, kind: TokenKind): Condition =>
   Object.fromEntries(Object.entries(where).filter(([name]) => name !== kind));
 
 /** What a new token says until a person changes it. */
-const usual = {
-  scoreAtLeast: 31,
-  scoreAtMost: 30,
-  band: ['answered'],
-  litigator: ['clear', 'notChecked'],
-  nameMatch: [false],
-  grade: ['A', 'B'],
-  valid: [true],
-  lineType: ['Mobile'],
-  status: ['pending', 'failed'],
-} satisfies Condition;
+function usualOf(kind: TokenKind): Condition {
+  const { field, bound } = askedBy(kind);
+  const { to } = scoreRanges.unanswered;
+  const value = bound === 'atLeast' ? to + 1 : bound === 'atMost' ? to : entryOf(field).condition?.usual;
+  return conditionSchema.parse({ [kind]: value });
+}
 
-export const withToken = (where: Condition, kind: TokenKind): Condition => ({ ...where, ...part(usual, kind) });
-
-const titles = [
-  ['scoreAtLeast', 'Score'],
-  ['litigator', 'Litigator'],
-  ['nameMatch', 'Name match'],
-  ['grade', 'Grade'],
-  ['valid', 'Phone validity'],
-  ['lineType', 'Line type'],
-  ['status', 'Status'],
-] as const satisfies readonly (readonly [TokenKind, string])[];
+export const withToken = (where: Condition, kind: TokenKind): Condition => ({ ...where, ...usualOf(kind) });
 
 /** What can be added still: each thing once, a score from below and from above. */
 export const addableTokens = (where: Condition): { kind: TokenKind; title: string }[] =>
-  titles
-    .map(([kind, title]) => ({
-      kind: kind === 'scoreAtLeast' && where.scoreAtLeast !== undefined ? ('scoreAtMost' as const) : kind,
-      title,
-    }))
-    .filter(({ kind }) => where[kind] === undefined);
+  conditionFields.flatMap((field) => {
+    const kinds = conditionKeys.filter((kind) => askedBy(kind).field === field);
+    const isOffered = kinds.length > 1 || entryOf(field).condition?.usual !== undefined;
+    const kind = kinds.find((one) => where[one] === undefined);
+    return isOffered && kind !== undefined ? [{ kind, title: fieldHeading(field) }] : [];
+  });
 
-/** Kinds of which one of a few is chosen. */
-const single: Partial<Record<TokenKind, readonly Condition[]>> = {
-  litigator: [
-    { litigator: ['clear', 'notChecked'] },
-    { litigator: ['clear'] },
-    { litigator: ['litigator'] },
-    { litigator: ['notChecked'] },
-  ],
-  nameMatch: [{ nameMatch: [false] }, { nameMatch: [true] }, { nameMatch: [null] }],
-  valid: [{ valid: [true] }, { valid: [false] }, { valid: [null] }],
-};
+/** Fields of which one of a few is chosen; null for others. */
+function singleChoices(field: ConditionField): Condition[] | null {
+  const words = entryOf(field).condition?.words;
+  return words === undefined ? null : Object.values(words).map((values) => conditionSchema.parse({ [field]: values }));
+}
 
-/** Kinds of which any may be ticked. */
-const several: Partial<Record<TokenKind, readonly (readonly [string, string])[]>> = {
-  grade: [...grades.map((grade) => [grade, `${grade}, ${gradeWord(grade).toLowerCase()}`] as const), ['none', gradeWord(null)]],
-  band: [...scoreBands.map((band) => [band, scoreWord(band)] as const), ['none', scoreWord(null)]],
-  lineType: lineTypes.map((type) => [type, lineTypeTitle(type)] as const),
-  status: rowStatuses.map((status) => [status, statusWord(status)] as const),
-};
+/** Fields of which any value may be ticked: the values that are known. */
+const tickedValues = (field: ConditionField): readonly string[] =>
+  entryOf(field).type === 'choice' ? choicesOf(field as Extract<ConditionField, FieldsOfType<'choice'>>) : (entryOf(field).values ?? []);
 
 export interface TokenOption {
   readonly words: string;
@@ -86,8 +67,10 @@ export interface TokenOption {
 
 /** What a token's menu offers; `several`: the menu stays open for more. Null for a score, which is a number. */
 export function tokenOptions(where: Condition, kind: TokenKind): { several: boolean; options: TokenOption[] } | null {
-  const choices = single[kind];
-  if (choices !== undefined) {
+  const { field, bound } = askedBy(kind);
+  if (bound !== null) return null;
+  const choices = singleChoices(field);
+  if (choices !== null) {
     const now = conditionParts(part(where, kind)).join();
     const options = choices.map((choice) => {
       const words = conditionParts(choice).join();
@@ -95,14 +78,17 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
     });
     return { several: false, options };
   }
-  const ticks = several[kind];
-  if (ticks === undefined) return null;
   const known: readonly unknown[] = Array.isArray(where[kind]) ? where[kind] : [];
-  const options = ticks.map(([value, words]) => {
+  const all = tickedValues(field);
+  const options = all.map((value) => {
     const chosen = known.includes(value);
     // In the order of the menu, so that the words stay put; the last one can't be unticked: it would let no row through.
-    const values = ticks.map(([one]) => one).filter((one) => (one === value ? !chosen : known.includes(one)));
-    return { words, chosen, then: values.length === 0 ? where : conditionSchema.parse({ ...where, [kind]: values }) };
+    const values = all.filter((one) => (one === value ? !chosen : known.includes(one)));
+    return {
+      words: itemWord(field, value),
+      chosen,
+      then: values.length === 0 ? where : conditionSchema.parse({ ...where, [kind]: values }),
+    };
   });
   return { several: true, options };
 }

@@ -1,7 +1,7 @@
 /** Where the review of a list opens: where it was left, or at the rows that somebody asked to see. */
 import { useEffect, useState } from 'react';
 import { firstPlace, type Place } from '../../../electron/contract/place.ts';
-import type { Filter } from '../../../electron/contract/view.ts';
+import type { Filter } from '../../../electron/contract/facets.ts';
 import { takeAskedRows } from '../../app/reviewChoice.ts';
 import { placeHere, placeKept } from './store/places.ts';
 

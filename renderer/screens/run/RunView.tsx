@@ -101,7 +101,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
           <SendingOrder run={run} busy={busy} onPutFirst={(first) => void tell(() => call('runs.putFirst', { runId, first }))} />
           <CallsChart run={run} />
           <Checks run={run} />
-          <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { statuses: ['failed'] })} onRetry={retry} />
+          <Causes run={run} busy={busy} onShowRows={() => showRows(listId, { status: ['failed'] })} onRetry={retry} />
         </section>
         <aside className={css.right} aria-label="What came back">
           <LatestAnswers run={run} />

@@ -1,6 +1,7 @@
 /** The sheets behind the rows: what they add up to, and where they come from. */
 import type { Grade } from '../../../contract/verdict.ts';
-import type { Tally } from '../tally.ts';
+import { entryOf } from '../../../contract/verdictFields.ts';
+import { summaryFields, type Tally } from '../tally.ts';
 import { chartXml, drawingXml, type Bar } from './chart.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';
@@ -26,7 +27,25 @@ const gradeColours: Record<Grade | 'none', string> = {
   F: 'A81D27',
   none: '868D9B',
 };
-const firstGroupRow = 7;
+/** Decisions stand among the verdict's fields, by the order that those have in their table. */
+const decisionOrder = 30;
+
+interface Count<K extends string> {
+  key: K;
+  label: string;
+  rows: number;
+}
+
+/** In the order of the labels; values that are called the same are counted together. */
+function countsOf<K extends string>(counts: Readonly<Record<K, number>>, labels: Readonly<Record<K, string>>): Count<K>[] {
+  const found = new Map<string, Count<K>>();
+  for (const key of keysOf(labels)) {
+    const one = found.get(labels[key]) ?? { key, label: labels[key], rows: 0 };
+    one.rows += counts[key];
+    found.set(one.label, one);
+  }
+  return [...found.values()];
+}
 
 /** `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: as it stands in the workbook. */
 export function summarySheet(
@@ -37,11 +56,18 @@ export function summarySheet(
   sheetName: string,
 ): { sheet: string; drawing: string; chart: string } {
   const share = (value: number): number => (tally.rows === 0 ? 0 : value / tally.rows);
-  const group = <K extends string>(title: string, counts: Record<K, number>, labels: Record<K, string>): Line[] => [
+  const group = (title: string, counts: readonly Count<string>[]): Line[] => [
     { label: title, labelStyle: styles.heading, value: text.written },
-    ...keysOf(labels).map((key): Line => ({ label: labels[key], labelStyle: styles.text, value: counts[key], share: share(counts[key]) })),
+    ...counts.map(({ label, rows }): Line => ({ label, labelStyle: styles.text, value: rows, share: share(rows) })),
     { label: '', labelStyle: styles.plain },
   ];
+  const groups = [
+    ...summaryFields.map((field) => ({
+      order: entryOf(field).summary?.order ?? 0,
+      lines: group(text.fields[field].title, countsOf<string>(tally.fields[field], text.fields[field].values)),
+    })),
+    { order: decisionOrder, lines: group(text.decision.title, countsOf(tally.decisions, text.decision.values)) },
+  ].sort((one, other) => one.order - other.order);
   const lines: Line[] = [
     { label: listName, labelStyle: styles.title },
     { label: isSandbox ? text.sandbox : '', labelStyle: isSandbox ? styles.sandbox : styles.plain },
@@ -49,13 +75,13 @@ export function summarySheet(
     { label: text.rejected, labelStyle: styles.label, value: rejected },
     { label: `${text.notDoNotCall} ${text.notClear}`, labelStyle: styles.plain },
     { label: '', labelStyle: styles.plain },
-    ...group(text.groups.grades, tally.grades, text.grades),
-    ...group(text.groups.litigator, tally.litigator, text.litigator),
-    ...group(text.groups.decisions, tally.decisions, text.decisions),
-    ...group(text.groups.statuses, tally.statuses, text.statuses),
+    ...groups.flatMap((one) => one.lines),
   ];
-  const bars = keysOf(text.grades).map((key): Bar => ({ label: text.grades[key], value: tally.grades[key], colour: gradeColours[key] }));
-  const [first, last] = [firstGroupRow + 1, firstGroupRow + bars.length];
+  const byGrade = countsOf(tally.fields.grade, text.fields.grade.values);
+  const bars = byGrade.map(({ key, label, rows }): Bar => ({ label, value: rows, colour: gradeColours[key] }));
+  // Rows of a sheet are counted from 1, and the first grade stands below its heading.
+  const first = lines.findIndex(({ label }) => label === text.fields.grade.title) + 2;
+  const last = first + bars.length - 1;
   const quoted = `'${sheetName.replaceAll("'", "''")}'`;
   return {
     sheet: sheetXml(lines, [30, 18, 10], '<drawing r:id="rId1"/>'),
@@ -79,7 +105,7 @@ export function provenanceSheet(provenance: Provenance, isSandbox: boolean): str
   );
 }
 
-const keysOf = <K extends string>(labels: Record<K, string>): K[] => Object.keys(labels) as K[];
+const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] => Object.keys(labels) as K[];
 
 function sheetXml(lines: readonly Line[], widths: readonly number[], after: string): string {
   const inline = (at: string, style: number, words: string): string =>

@@ -1,5 +1,5 @@
 /** How cells look: one list of styles, whose positions the sheets name. Colours are the window's own, so that a grade looks the same everywhere. */
-import type { CellKind } from '../ourColumns.ts';
+import type { CellKind } from '../../../contract/exportColumns.ts';
 import { mainNamespace, xmlHead } from './xml.ts';
 
 interface Look {

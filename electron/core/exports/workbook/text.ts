@@ -1,4 +1,6 @@
 /** The fixed words of a workbook that Rollcall writes. They are part of the file's format, as the headings are, and the same on every machine. */
+import type { Choice } from '../../../contract/verdictFields.ts';
+import type { SummaryField } from '../tally.ts';
 
 export const text = {
   rows: 'Rows',
@@ -10,19 +12,27 @@ export const text = {
   sandboxShort: 'SANDBOX: invented answers',
   notDoNotCall: 'A litigator check is not a Do Not Call check.',
   notClear: '“Not checked” is not “clear”: nothing is known of these rows.',
-  grades: {
-    A: 'A · Call first',
-    B: 'B · Good lead',
-    C: 'C · Maybe',
-    D: 'D · Weak lead',
-    E: 'E · Poor lead',
-    F: 'F · Bad lead',
-    none: 'No grade',
-  },
-  litigator: { litigator: 'Litigator', clear: 'Clear', notChecked: 'Not checked' },
-  decisions: { keep: 'Keep', hold: 'Hold', drop: 'Drop', none: 'Undecided' },
-  statuses: { answered: 'Answered', partial: 'Partial', failed: 'Failed', skipped: 'Skipped', pending: 'Pending' },
-  groups: { grades: 'Grade', litigator: 'Litigator', decisions: 'Decision', statuses: 'Status' },
+  fields: {
+    grade: {
+      title: 'Grade',
+      values: {
+        A: 'A · Call first',
+        B: 'B · Good lead',
+        C: 'C · Maybe',
+        D: 'D · Weak lead',
+        E: 'E · Poor lead',
+        F: 'F · Bad lead',
+        none: 'No grade',
+      },
+    },
+    litigator: { title: 'Litigator', values: { litigator: 'Litigator', clear: 'Clear', notChecked: 'Not checked' } },
+    // A row that no run has reached is written as pending.
+    status: {
+      title: 'Status',
+      values: { answered: 'Answered', partial: 'Partial', failed: 'Failed', skipped: 'Skipped', pending: 'Pending', unplanned: 'Pending' },
+    },
+  } satisfies { [F in SummaryField]: { title: string; values: Record<Choice<F>, string> } },
+  decision: { title: 'Decision', values: { keep: 'Keep', hold: 'Hold', drop: 'Drop', none: 'Undecided' } },
   written: 'Rows in this file',
   rejected: 'Rejected lines of the list',
   share: 'Share',

@@ -1,14 +1,15 @@
 /** What a file would hold that is written now: counted over the facts in memory, so that choosing among a million rows costs no query. */
-import { decisionValues } from '../../../contract/decision.ts';
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
-import { litigatorStates, rowStatuses } from '../../../contract/verdict.ts';
-import type { ListFacts } from './listFacts.ts';
+import { codeOf, type ListFacts } from './listFacts.ts';
 import type { ChosenRows } from '../views.ts';
 
 const suppressedBit = 1 << findingRules.indexOf('suppressed');
-const keep = decisionValues.indexOf('keep');
+const keep = codeOf('decision', 'keep');
+const litigatorCode = codeOf('litigator', 'litigator');
+const notCheckedCode = codeOf('litigator', 'notChecked');
+const answeredCodes = [codeOf('status', 'answered'), codeOf('status', 'partial')];
 
 export interface CountedChoice extends Pick<FileChoice, 'only'> {
   split: boolean;
@@ -21,23 +22,27 @@ export function countFile(facts: ListFacts, { only, split, view }: CountedChoice
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
   };
-  const wanted = only === null ? null : decisionValues.indexOf(only);
+  const wanted = only === null ? null : codeOf('decision', only);
   const holdsBack = only === 'keep' || view?.keepsOnly === true;
   const add = (at: number): void => {
-    const decision = facts.decision[at];
+    const decision = facts.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
-    const litigator = litigatorStates[facts.litigator[at] ?? 0] ?? 'notChecked';
+    const litigator = facts.codes.litigator[at];
+    const isLitigator = litigator === litigatorCode;
     const isSuppressed = ((facts.findings[at] ?? 0) & suppressedBit) !== 0;
-    const held = heldBackBy(decision === keep, noCallsOfRow(litigator, isSuppressed), facts.keptDespite[at] ?? 0);
+    const held = heldBackBy(
+      decision === keep,
+      noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed),
+      facts.keptDespite[at] ?? 0,
+    );
     if (holdsBack && held !== 0) return countNoCall(counts.heldBack, held);
     // Of parts, litigators have their own file whatever was decided.
-    if (split && held !== 0 && litigator !== 'litigator') countNoCall(counts.heldBack, held);
-    const status = rowStatuses[facts.status[at] ?? 0];
+    if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
-    counts.litigators += Number(litigator === 'litigator');
+    counts.litigators += Number(isLitigator);
     counts.suppressed += Number(isSuppressed);
-    counts.notChecked += Number(litigator === 'notChecked');
-    counts.unanswered += Number(status !== 'answered' && status !== 'partial');
+    counts.notChecked += Number(litigator === notCheckedCode);
+    counts.unanswered += Number(!answeredCodes.includes(facts.codes.status[at] ?? 0));
   };
   if (view) for (const row of view.rows) add(row - 1);
   else for (let at = 0; at < facts.rows; at++) add(at);

@@ -2,47 +2,57 @@
  * Which rows pass a filter, and how many each facet would give: each facet is counted under the other parts of the filter. The counts follow each row
  * that changes, so that only a new filter is counted from the beginning.
  */
-import { decisionValues } from '../../../contract/decision.ts';
+import {
+  facetChoices,
+  isChoiceFacet,
+  isTextFacet,
+  rowFacets,
+  type Filter,
+  type RowFacet,
+  type TextFacet,
+} from '../../../contract/facets.ts';
 import { findingRules } from '../../../contract/finding.ts';
-import { grades, litigatorStates, rowStatuses } from '../../../contract/verdict.ts';
-import type { Filter } from '../../../contract/view.ts';
-import { noScore } from '../../store/lists/findings/factCodes.ts';
-import { deciders, type ListFacts } from './listFacts.ts';
+import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import type { ListFacts } from './listFacts.ts';
 
-/** One part of the filter over one fact: which codes it lets through, and how many rows of each code the other parts let through. */
+/** One part of the filter over one facet: which codes it lets through, and how many rows of each code the other parts let through. */
 interface Part {
-  readonly codes: Uint8Array | Uint16Array;
-  readonly allowed: Uint8Array;
+  readonly codes: Codes;
+  /** Null: all. */
+  readonly allowed: Uint8Array | null;
   readonly counts: Uint32Array;
 }
 
-function part<T>(codes: Part['codes'], values: readonly T[], chosen: readonly T[] | undefined): Part {
-  const all = !chosen || chosen.length === 0;
-  return {
-    codes,
-    allowed: Uint8Array.from(values, (value) => Number(all || chosen.includes(value))),
-    counts: new Uint32Array(values.length),
-  };
-}
-
-function scorePart(facts: ListFacts, { scoreFrom, scoreTo }: Filter): Part {
-  const allowed = Uint8Array.from({ length: noScore + 1 }, (_, score) => Number(score >= (scoreFrom ?? 0) && score <= (scoreTo ?? 100)));
-  allowed[noScore] = Number(scoreFrom === undefined && scoreTo === undefined);
-  return { codes: facts.score, allowed, counts: new Uint32Array(noScore + 1) };
-}
-
-const partsOf = (facts: ListFacts, filter: Filter) => ({
-  grade: part(facts.grade, [...grades, 'none'] as const, filter.grades),
-  litigator: part(facts.litigator, litigatorStates, filter.litigator),
-  decision: part(facts.decision, [...decisionValues, 'none'] as const, filter.decisions),
-  decidedBy: part(facts.decidedBy, deciders, filter.decidedBy),
-  status: part(facts.status, rowStatuses, filter.statuses),
-  lineType: part(facts.lineType, facts.lineTypes, filter.lineTypes),
-  score: scorePart(facts, filter),
+const choicePart = (codes: Codes, choices: readonly string[], chosen: readonly string[]): Part => ({
+  codes,
+  allowed: chosen.length === 0 ? null : Uint8Array.from(choices, (choice) => Number(chosen.includes(choice))),
+  counts: new Uint32Array(choices.length),
 });
 
-/** Rows by code, for each fact. */
-export type Counts = Readonly<Record<keyof ReturnType<typeof partsOf> | 'findings', Uint32Array>>;
+function scorePart(codes: Codes, from: number | undefined, to: number | undefined): Part {
+  const counts = new Uint32Array(noScore + 1);
+  if (from === undefined && to === undefined) return { codes, allowed: null, counts };
+  const allowed = Uint8Array.from(counts, (_, score) => Number(score >= (from ?? 0) && score <= (to ?? 100)));
+  allowed[noScore] = 0;
+  return { codes, allowed, counts };
+}
+
+/** With room for texts that come later: a run would otherwise have a million rows counted again for each new carrier. */
+function textPart(codes: Codes, texts: readonly string[], chosen: readonly string[]): Part {
+  const counts = new Uint32Array(Math.max(64, texts.length * 2));
+  const allowed = chosen.length === 0 ? null : Uint8Array.from(counts, (_, code) => Number(code > 0 && chosen.includes(texts[code] ?? '')));
+  return { codes, allowed, counts };
+}
+
+function partOf(facts: ListFacts, filter: Filter, facet: RowFacet): Part {
+  const codes = facts.codes[facet];
+  if (isTextFacet(facet)) return textPart(codes, facts.texts[facet], filter[facet] ?? []);
+  if (isChoiceFacet(facet)) return choicePart(codes, facetChoices(facet), filter[facet] ?? []);
+  return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
+}
+
+/** Rows by code, for each facet and for findings. */
+export type Counts = Readonly<Record<RowFacet | 'findings', Uint32Array>>;
 
 export interface ViewCount {
   /** One byte a row: 1 where the row passes. */
@@ -56,15 +66,19 @@ export interface ViewCount {
   leave(row: number): void;
   /** Counts a row that was taken out, by its facts as they are now. */
   enter(row: number): void;
+  /** Whether texts came since that these counts have no place for, or that the filter names: they are to be counted anew. */
+  isOutgrown(): boolean;
 }
 
 /** Counts nothing yet: see `countTo`. `textHits`: one byte a row, where the filter asks for a text. */
 export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array | null): ViewCount {
-  const parts = partsOf(facts, filter);
-  const list = Object.values(parts);
+  const parts = rowFacets.map((facet) => partOf(facts, filter, facet));
+  /** The parts that let only some rows through. */
+  const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = (filter.findings ?? []).reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
   const findings = new Uint32Array(findingRules.length);
   const passes = new Uint8Array(facts.rows);
+  const counts = { ...Object.fromEntries(rowFacets.map((facet, at) => [facet, parts[at]?.counts])), findings } as Counts;
   let count = 0;
   let counted = 0;
 
@@ -84,35 +98,36 @@ export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array
     const found = facts.findings[at] ?? 0;
     let failed = wanted !== 0 && (found & wanted) === 0 ? 1 : 0;
     let failing: Part | null = null;
-    for (const one of list) {
-      if (one.allowed[one.codes[at] ?? 0]) continue;
+    for (const one of strict) {
+      if (one.allowed?.[one.codes[at] ?? 0]) continue;
       failing = one;
       if (++failed > 1) return;
     }
     if (failed === 0) {
       passes[at] = by === 1 ? 1 : 0;
       count += by;
-      for (const one of list) add(one, at, by);
+      for (const one of parts) add(one, at, by);
     } else if (failing) add(failing, at, by);
     // Nothing else failed: the row is one that choosing another finding would give.
     if (!failing) countFindings(found, by);
   };
+
+  const texts = rowFacets.filter((facet): facet is TextFacet => isTextFacet(facet));
+  const known = texts.map((facet) => facts.texts[facet].length);
+  const isOutgrown = (): boolean =>
+    texts.some((facet, at) => {
+      const now = facts.texts[facet];
+      const since = now.slice(known[at]);
+      return now.length > counts[facet].length || (since.length > 0 && since.some((text) => filter[facet]?.includes(text)));
+    });
 
   return {
     passes,
     get count() {
       return count;
     },
-    counts: {
-      grade: parts.grade.counts,
-      litigator: parts.litigator.counts,
-      decision: parts.decision.counts,
-      decidedBy: parts.decidedBy.counts,
-      status: parts.status.counts,
-      lineType: parts.lineType.counts,
-      score: parts.score.counts,
-      findings,
-    },
+    counts,
+    isOutgrown,
     countTo(last) {
       while (counted < last) countRow(counted++, 1);
     },

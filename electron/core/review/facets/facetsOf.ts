@@ -1,33 +1,50 @@
 /** Counts by code, as the contract tells them. */
+import {
+  choiceFacets,
+  facetChoices,
+  mostTexts,
+  scoreFacets,
+  textFacets,
+  type Facets,
+  type Filter,
+  type TextFacet,
+} from '../../../contract/facets.ts';
 import { findingRules } from '../../../contract/finding.ts';
-import type { Facets } from '../../../contract/view.ts';
+import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { Counts } from './countView.ts';
 
 /**
- * `whole`: the counts of the list without a filter. Line types and findings that the list has at all keep their lines, and their order, while a filter
+ * `whole`: the counts of the list without a filter. Texts and findings that the list has at all keep their lines, and their order, while a filter
  * changes.
  */
-export function facetsOf(counts: Counts, whole: Counts, lineTypes: readonly string[]): Facets {
-  const [A = 0, B = 0, C = 0, D = 0, E = 0, F = 0, noGrade = 0] = counts.grade;
-  const [litigator = 0, clear = 0, notChecked = 0] = counts.litigator;
-  const [keep = 0, hold = 0, drop = 0, undecided = 0] = counts.decision;
-  const [person = 0, policy = 0, nobody = 0] = counts.decidedBy;
-  const [answered = 0, partial = 0, failed = 0, skipped = 0, pending = 0, unplanned = 0] = counts.status;
+export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Filter): Facets {
+  const choices = choiceFacets.map((facet) => [
+    facet,
+    Object.fromEntries(facetChoices(facet).map((choice: string, code) => [choice, counts[facet][code] ?? 0])),
+  ]);
+  const scores = scoreFacets.map((facet) => [facet, inFives(counts[facet])]);
+  const free = textFacets.map((facet) => [facet, textCounts(counts[facet], whole[facet], texts[facet], filter[facet] ?? [])]);
+  const findings = findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : []));
+  return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings'>), findings };
+}
+
+/** Scores from 0 to 100 in fives, 100 alone in the last. */
+const inFives = (counts: Uint32Array): number[] =>
+  Array.from({ length: 21 }, (_, bucket) =>
+    counts.subarray(bucket * 5, Math.min(bucket * 5 + 5, 101)).reduce((sum, rows) => sum + rows, 0),
+  );
+
+/** Those with the most rows of the whole list first. A text that no row has any more has no line, unless the filter names it. */
+function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly string[], chosen: readonly string[]): Facets[TextFacet] {
+  const all = texts
+    .map((value, code) => ({ value, rows: counts[code] ?? 0, inAll: whole[code] ?? 0 }))
+    .slice(1)
+    .filter(({ value, inAll }) => inAll > 0 || chosen.includes(value))
+    .sort((a, b) => b.inAll - a.inAll);
+  const told = all.filter(({ value }, index) => index < mostTexts || chosen.includes(value));
+  const others = all.length === told.length ? [] : all.filter(({ value }, index) => index >= mostTexts && !chosen.includes(value));
   return {
-    grades: { A, B, C, D, E, F, none: noGrade },
-    litigator: { litigator, clear, notChecked },
-    decisions: { keep, hold, drop, none: undecided },
-    decidedBy: { person, policy, none: nobody },
-    statuses: { answered, partial, failed, skipped, pending, unplanned },
-    lineTypes: lineTypes
-      .map((value, code) => ({ value, rows: counts.lineType[code] ?? 0, inAll: whole.lineType[code] ?? 0 }))
-      .slice(1)
-      .sort((a, b) => b.inAll - a.inAll)
-      .map(({ value, rows }) => ({ value, rows })),
-    findings: findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : [])),
-    // Scores from 0 to 100 in fives, 100 alone in the last.
-    scores: Array.from({ length: 21 }, (_, bucket) =>
-      counts.score.subarray(bucket * 5, Math.min(bucket * 5 + 5, 101)).reduce((sum, rows) => sum + rows, 0),
-    ),
+    values: told.map(({ value, rows }) => ({ value, rows })),
+    others: { values: others.length, rows: others.reduce((sum, { rows }) => sum + rows, 0) },
   };
 }

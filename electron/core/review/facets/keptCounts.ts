@@ -1,5 +1,5 @@
 /** The counts of a list's filters, kept while its rows change: a decision moves a handful of numbers instead of a million rows being counted again. */
-import type { Filter } from '../../../contract/view.ts';
+import type { Filter } from '../../../contract/facets.ts';
 import { countView, type ViewCount } from './countView.ts';
 import type { ListFacts } from './listFacts.ts';
 import type { Slices } from '../slices.ts';
@@ -21,13 +21,10 @@ export function createKeptCounts(facts: ListFacts): KeptCounts {
   const kept = new Map<string, ViewCount>();
   /** Those that are still being counted follow changes, too. */
   const counting = new Set<ViewCount>();
-  let lineTypes = facts.lineTypes.length;
 
-  /** A line type that came since has no place in the counts. */
+  /** A free text that came since may have no place in the counts, or be one that the filter asks for. */
   const forgetOutgrown = (): void => {
-    if (facts.lineTypes.length === lineTypes) return;
-    lineTypes = facts.lineTypes.length;
-    kept.clear();
+    for (const [key, one] of kept) if (one.isOutgrown()) kept.delete(key);
   };
 
   return {
@@ -52,7 +49,7 @@ export function createKeptCounts(facts: ListFacts): KeptCounts {
         } finally {
           counting.delete(made);
         }
-        if (facts.lineTypes.length !== lineTypes) continue;
+        if (made.isOutgrown()) continue;
         kept.set(key, made);
         const [oldest] = kept.keys();
         if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);

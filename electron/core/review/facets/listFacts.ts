@@ -1,84 +1,89 @@
 /** What facets are counted from: a dozen bytes a row in typed arrays, so that a million rows are counted in a moment without asking SQL. */
-import { rowStatuses, litigatorStates } from '../../../contract/verdict.ts';
+import {
+  facetChoices,
+  isChoiceFacet,
+  isTextFacet,
+  rowFacets,
+  type ChoiceFacet,
+  type FacetChoice,
+  type RowFacet,
+  type VerdictFacet,
+} from '../../../contract/facets.ts';
+import { unplannedVerdict } from '../../../contract/verdict.ts';
+import { fieldsWith } from '../../../contract/verdictFields.ts';
 import type { ReadDb } from '../../store/database.ts';
-import { eachDecision, eachFinding, eachVerdict, noDecision, noGrade, noLineType, noScore } from '../../store/lists/findings/factCodes.ts';
+import { eachDecision, eachFinding } from '../../store/lists/findings/factCodes.ts';
+import { noScore, readCodes, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts';
+import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 
-export const deciders = ['person', 'policy', 'none'] as const;
-
-/** Index of each array: row number - 1. Codes as in `factCodes`. */
+/** Index of each array: row number - 1. */
 export interface ListFacts {
   readonly rows: number;
-  readonly status: Uint8Array;
-  readonly grade: Uint8Array;
-  readonly score: Uint8Array;
-  readonly litigator: Uint8Array;
-  /** The decision that holds, and whose it is. */
-  readonly decision: Uint8Array;
-  readonly decidedBy: Uint8Array;
+  /** A code a row for each facet: of a choice the position in its choices, of a score the score or `noScore`, of a text its code in `texts`. */
+  readonly codes: Readonly<Record<RowFacet, Codes>>;
   /** What a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
   readonly keptDespite: Uint8Array;
-  /** Position in `lineTypes`. */
-  readonly lineType: Uint16Array;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
-  /** Line types as the service wrote them, in the order in which they came; the first stands for "none". */
-  readonly lineTypes: string[];
+  /** Free texts by their code; the first stands for "none". More may come with every reading. */
+  readonly texts: Texts;
 }
+
+/** The code of one of a facet's choices. */
+export const codeOf = <F extends ChoiceFacet>(facet: F, choice: FacetChoice<F>): number => facetChoices(facet).indexOf(choice);
+
+/** What stands for a row that nothing is known of. */
+function unknownCode(facet: RowFacet): number {
+  if (isTextFacet(facet)) return 0;
+  if (!isChoiceFacet(facet)) return noScore;
+  const choices: readonly string[] = facetChoices(facet);
+  if (facet === 'decision' || facet === 'decidedBy') return choices.indexOf('none');
+  return choices.indexOf(unplannedVerdict[facet] ?? 'none');
+}
+const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as const);
+const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
 /** Facts of a list that nothing is known of yet. */
 export function emptyFacts(rows: number): ListFacts {
+  const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
   const facts: ListFacts = {
     rows,
-    status: new Uint8Array(rows),
-    grade: new Uint8Array(rows),
-    score: new Uint8Array(rows),
-    litigator: new Uint8Array(rows),
-    decision: new Uint8Array(rows),
-    decidedBy: new Uint8Array(rows),
+    codes: Object.fromEntries(arrays) as Record<RowFacet, Codes>,
     keptDespite: new Uint8Array(rows),
-    lineType: new Uint16Array(rows),
     findings: new Uint32Array(rows),
-    lineTypes: [''],
+    texts: noTexts(),
   };
   clear(facts, 0, rows);
   return facts;
 }
 
-const byPerson = deciders.indexOf('person');
-const byPolicy = deciders.indexOf('policy');
-const byNobody = deciders.indexOf('none');
-
-function clear(facts: ListFacts, start: number, end: number): void {
-  facts.status.fill(rowStatuses.indexOf('unplanned'), start, end);
-  facts.grade.fill(noGrade, start, end);
-  facts.score.fill(noScore, start, end);
-  facts.litigator.fill(litigatorStates.indexOf('notChecked'), start, end);
-  facts.decision.fill(noDecision, start, end);
-  facts.decidedBy.fill(byNobody, start, end);
-  facts.keptDespite.fill(0, start, end);
-  facts.lineType.fill(noLineType, start, end);
-  facts.findings.fill(0, start, end);
+function clear({ codes, keptDespite, findings }: ListFacts, start: number, end: number): void {
+  for (const [facet, code] of unknownCodes) codes[facet].fill(code, start, end);
+  keptDespite.fill(0, start, end);
+  findings.fill(0, start, end);
 }
 
 /** Reads the rows from `first` to `last` anew. `base`: the row that the arrays begin with. */
 export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number, base = 1): void {
+  const { codes, keptDespite, findings } = facts;
   clear(facts, first - base, last - base + 1);
-  eachVerdict(db, first, last, facts.lineTypes, (row, status, grade, score, litigator, suggested, lineType) => {
-    const at = row - base;
-    facts.status[at] = status;
-    facts.grade[at] = grade;
-    facts.score[at] = score;
-    facts.litigator[at] = litigator;
-    facts.lineType[at] = lineType;
-    facts.decision[at] = suggested;
-    if (suggested !== noDecision) facts.decidedBy[at] = byPolicy;
-  });
+  const page = readCodes(db, [...verdictFacets, 'suggested'], first, last, facts.texts);
+  for (const facet of verdictFacets) page.copy(facet, codes[facet], base);
+
+  const suggested = new Uint8Array(last - first + 1).fill(noDecision);
+  const decided = suggested.slice();
+  page.copy('suggested', suggested, first);
   eachDecision(db, first, last, (row, value, despite) => {
-    facts.decision[row - base] = value;
-    facts.decidedBy[row - base] = byPerson;
-    facts.keptDespite[row - base] = despite;
+    decided[row - first] = value;
+    keptDespite[row - base] = despite;
   });
+  for (let row = first; row <= last; row++) {
+    const [person, policy] = [decided[row - first] ?? noDecision, suggested[row - first] ?? noDecision];
+    codes.decision[row - base] = effectiveCode(person, policy);
+    codes.decidedBy[row - base] = deciderCode(person, policy);
+  }
   eachFinding(db, first, last, (row, rules) => {
-    facts.findings[row - base] = (facts.findings[row - base] ?? 0) | rules;
+    findings[row - base] = (findings[row - base] ?? 0) | rules;
   });
 }

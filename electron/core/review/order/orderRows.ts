@@ -1,12 +1,11 @@
 /** Puts the rows that pass into their order. Rows without a value come last either way, and equal ones stand by row number. */
 import { Failed } from '../../../contract/failure.ts';
-import { decisionValues } from '../../../contract/decision.ts';
-import { grades, litigatorStates, rowStatuses } from '../../../contract/verdict.ts';
-import type { Sort } from '../../../contract/view.ts';
-import { noDecision, noGrade, noLineType, noScore } from '../../store/lists/findings/factCodes.ts';
+import { facetChoices, isChoiceFacet, isTextFacet, type Sort } from '../../../contract/facets.ts';
+import { entryOf, type FieldsOfType, type FieldsWith } from '../../../contract/verdictFields.ts';
+import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { ListFacts } from '../facets/listFacts.ts';
 import type { OpenList } from '../openLists.ts';
-import { orderByCheck } from './orderByCheck.ts';
+import { orderByTime } from './orderByTime.ts';
 import type { ColumnOrder } from './orderColumn.ts';
 import type { Slices } from '../slices.ts';
 
@@ -24,8 +23,8 @@ export async function prepareOrder(list: OpenList, facts: ListFacts, { by, desce
     const order = await list.orderOf(by.column, slices);
     return (passes, count) => inOrder(order, descending, passes, count);
   }
-  if (by === 'checkedAt') {
-    const order = await orderByCheck(list.db, list.rows, slices);
+  if (by !== 'row' && by !== 'decision' && isTime(by)) {
+    const order = await orderByTime(list.db, by, list.rows, slices);
     return (passes, count) => inOrder(order, descending, passes, count);
   }
   if (by === 'row') return (passes, count) => inFileOrder(passes, count, descending);
@@ -35,39 +34,32 @@ export async function prepareOrder(list: OpenList, facts: ListFacts, { by, desce
   };
 }
 
-type CodeKey = Exclude<Sort['by'], { column: number } | 'row' | 'checkedAt'>;
+type CodeKey = Exclude<Sort['by'], { column: number } | 'row' | TimeSort>;
 interface Key {
-  codes: Uint8Array | Uint16Array;
+  codes: Codes;
   /** Codes, smallest first. */
   order: number[];
   /** The code of "none", if there is one. */
   last: number | null;
 }
 
-const litigatorOrder = (['litigator', 'notChecked', 'clear'] as const).map((state) => litigatorStates.indexOf(state));
+type TimeSort = Extract<FieldsWith<'sort'>, FieldsOfType<'time'>>;
+const isTime = (field: FieldsWith<'sort'>): field is TimeSort => entryOf(field).type === 'time';
 const positions = (length: number): number[] => Array.from({ length }, (_, position) => position);
 
-function keyOf(facts: ListFacts, by: CodeKey): Key {
-  switch (by) {
-    case 'grade':
-      return { codes: facts.grade, order: positions(grades.length), last: noGrade };
-    case 'score':
-      return { codes: facts.score, order: positions(101), last: noScore };
-    case 'litigator':
-      // By how careful one must be: nothing known stands between a litigator and clear.
-      return { codes: facts.litigator, order: litigatorOrder, last: null };
-    case 'decision':
-      return { codes: facts.decision, order: positions(decisionValues.length), last: noDecision };
-    case 'status':
-      return { codes: facts.status, order: positions(rowStatuses.length), last: null };
-    case 'lineType':
-      return { codes: facts.lineType, order: alphabetical(facts.lineTypes), last: noLineType };
-  }
+function keyOf({ codes, texts }: ListFacts, by: CodeKey): Key {
+  if (isTextFacet(by)) return { codes: codes[by], order: alphabetical(texts[by]), last: 0 };
+  if (!isChoiceFacet(by)) return { codes: codes[by], order: positions(noScore), last: noScore };
+  const choices: readonly string[] = facetChoices(by);
+  const none = choices.indexOf('none');
+  const own = by === 'decision' ? true : entryOf(by).sort;
+  const order = typeof own === 'object' ? own.map((choice) => choices.indexOf(choice)) : positions(none < 0 ? choices.length : none);
+  return { codes: codes[by], order, last: none < 0 ? null : none };
 }
 
-function alphabetical(lineTypes: readonly string[]): number[] {
-  const codes = positions(lineTypes.length).slice(1);
-  return codes.sort((a, b) => ((lineTypes[a] ?? '') < (lineTypes[b] ?? '') ? -1 : 1));
+function alphabetical(texts: readonly string[]): number[] {
+  const codes = positions(texts.length).slice(1);
+  return codes.sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
 }
 
 function inFileOrder(passes: Uint8Array, count: number, descending: boolean): Uint32Array {

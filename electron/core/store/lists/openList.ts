@@ -8,6 +8,8 @@ import { listSchema } from '../schema/listSchema.ts';
 import { isBehind, migrate, newestVersion } from '../schema/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
+import { recountRows } from './verdicts/rowCounts.ts';
+import { hasVerdictTable, makeVerdictTable } from './verdicts/verdictTable.ts';
 
 /** Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
@@ -16,7 +18,7 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
     const version = versionOf(db, dataDir, path);
     // Opening succeeds on damaged files: only a query tells.
     db.prepare('SELECT id FROM list').get();
-    if (version >= newestVersion(listSchema)) return db;
+    if (version >= newestVersion(listSchema) && hasVerdictTable(db)) return db;
     // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
     db.close();
     openListToWrite(dataDir, listId).close();
@@ -40,9 +42,20 @@ const toWrite =
     const db = openToWrite(path, 'NORMAL');
     versionOf(db, dataDir, path);
     if (isBehind(db, listSchema)) backUpList(dataDir, listId, db);
-    migrate(db, listSchema, path);
+    migrateList(db, path);
     return db;
   };
+
+/** Brings a list's file to the newest schema, and its verdicts to the fields that this program knows. */
+export function migrateList(db: WriteDb, path: string): void {
+  migrate(db, listSchema, path);
+  if (hasVerdictTable(db)) return;
+  // Verdicts follow from the ledger: those of before are derived anew.
+  db.transaction(() => {
+    makeVerdictTable(db);
+    recountRows(db);
+  })();
+}
 
 /** Opens, does one thing, and closes, whatever happens. */
 export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) => R): R {

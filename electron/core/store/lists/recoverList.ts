@@ -5,11 +5,10 @@ import type { StorageNotice } from '../../../contract/storage.ts';
 import type { WriteDb } from '../database.ts';
 import { createPart } from '../ledger/integrity/recoverLedger.ts';
 import { asidePath, makeReady, partPath } from '../replaceFile.ts';
-import { listSchema } from '../schema/listSchema.ts';
-import { migrate } from '../schema/migrate.ts';
 import { columnsOf, openCopy, salvageTable } from '../salvage.ts';
 import { createCells } from './rows/cells.ts';
 import { readList } from './list.ts';
+import { migrateList } from './openList.ts';
 
 /**
  * `findAgain` maps the rows anew, which makes fields and findings. Leaves `<path>.recovered-….ready`, or nothing where not even the list's own facts
@@ -36,7 +35,7 @@ export async function recoverList(
     backupMadeAt: null,
   };
   try {
-    migrate(db, listSchema, part);
+    migrateList(db, part);
     notice.tables.push(salvageTable(damaged.db, db, 'list'));
     const list = readListIfWhole(db);
     notice.listName = list?.name ?? null;

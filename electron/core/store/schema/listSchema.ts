@@ -7,8 +7,12 @@
  *   NULL where the line ended early. Never changed afterwards.
  * - `row_findings` and the view `fields` over it and the cells, anew with each mapping (rowFindings.ts). Here they are empty: no mapping yet.
  *
+ * The columns of `verdicts` follow from the table of its fields: a list whose table was made for other fields gets it anew, without a migration, and its
+ * verdicts are derived again (openList.ts).
+ *
  * A change to this file is also a migration (schema/migrate.ts): schema.test.ts holds that both come to the same.
  */
+import { verdictIndexesSql, verdictTableSql } from '../lists/verdicts/verdictTable.ts';
 import type { DatabaseSchema } from './migrate.ts';
 
 const sql = `
@@ -92,33 +96,18 @@ CREATE TABLE cursors (
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What a row's answers come to. A row without an entry is in no plan.
-CREATE TABLE verdicts (
-  row INTEGER PRIMARY KEY,
-  status TEXT NOT NULL CHECK (status = 'answered' OR status = 'partial' OR status = 'failed' OR status = 'skipped' OR status = 'pending'),
-  grade TEXT CHECK (grade = 'A' OR grade = 'B' OR grade = 'C' OR grade = 'D' OR grade = 'E' OR grade = 'F'),
-  score INTEGER,
-  line_type TEXT,
-  litigator TEXT NOT NULL CHECK (litigator = 'litigator' OR litigator = 'clear' OR litigator = 'notChecked'),
-  -- Why the row counts as not checked.
-  not_checked TEXT,
-  -- NULL: the service did not say.
-  name_match INTEGER,
-  valid INTEGER,
-  -- 1: it rests on a sandbox answer.
-  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
-  -- When the newest of its answers came.
-  checked_at INTEGER,
-  -- What the applied policy says; NULL where there is no answer to judge.
-  suggested TEXT CHECK (suggested = 'keep' OR suggested = 'hold' OR suggested = 'drop'),
-  suggested_rule INTEGER,
-  -- When a clear litigator answer grows too old to count; the row is then derived again. NULL: the row is not clear.
-  clear_until INTEGER,
-  -- The whole verdict, JSON in the contract's shape.
-  verdict TEXT NOT NULL
-) STRICT;
-CREATE INDEX verdicts_clear_until ON verdicts (clear_until) WHERE clear_until IS NOT NULL;
-CREATE INDEX verdicts_checked_at ON verdicts (checked_at) WHERE checked_at IS NOT NULL;
+-- What a row's answers come to: a column for each field of contract/verdictFields.ts (verdictTable.ts). A row without an entry is in no plan.
+${verdictTableSql};
+${verdictIndexesSql}
+
+-- The free texts of verdicts (line types, carriers) by their codes, which stand for them as long as the file lives (verdictTexts.ts).
+CREATE TABLE verdict_texts (
+  field TEXT NOT NULL,
+  code INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (field, code),
+  UNIQUE (field, text)
+) STRICT, WITHOUT ROWID;
 
 -- The person's decision on a row as it stands.
 CREATE TABLE decisions (
@@ -179,7 +168,6 @@ CREATE TABLE kept_facts (
   piece INTEGER PRIMARY KEY,
   -- Says how the bytes are to be read; what was written otherwise counts as missing.
   layout TEXT NOT NULL,
-  line_types TEXT NOT NULL,
   facts BLOB NOT NULL
 ) STRICT;
 `;

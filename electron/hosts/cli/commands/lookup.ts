@@ -1,6 +1,6 @@
 /** One call of any operation, printed as JSON. */
 import { findOperation, operations } from '../../../contract/operations/catalog.ts';
-import { litigatorOfAnswer, litigatorTexts } from '../../../contract/litigator.ts';
+import { litigatorOfAnswer, litigatorText } from '../../../contract/litigator.ts';
 import type { Lookup } from '../../../contract/lookup.ts';
 import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { lookupOptions } from '../options/optionGroups.ts';
@@ -84,7 +84,7 @@ export function lookupJson(
     status: answer?.status ?? null,
     responseId: answer?.responseId ?? null,
     // Beside the service's own words, of which a warning may say otherwise than a flag.
-    litigator: litigator && litigatorTexts[litigator],
+    litigator: litigator && litigatorText(litigator),
     answer: answer && bodyOf(answer.body),
   };
 }

@@ -1,7 +1,7 @@
 /** Finds a facet value by typing: a few letters and Enter choose it, without a walk through all of them. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
-import type { Facets, Filter } from '../../../../electron/contract/view.ts';
+import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';

@@ -1,6 +1,6 @@
 /** A group of values with their counts; a value that is pressed filters. */
 import { useState, type ReactNode } from 'react';
-import { count } from '../../../../electron/messages/count.ts';
+import { count, counted } from '../../../../electron/messages/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './Facets.module.css';
 
@@ -12,7 +12,7 @@ export interface FacetValue {
 
 /**
  * `most`: how many values show before the rest is asked for. `folded`: starts closed, unless something in it is chosen.
- * Values without rows keep their place, so that nothing jumps while a filter changes.
+ * `others`: values that are not told one by one, all together. Values without rows keep their place, so that nothing jumps while a filter changes.
  */
 export function FacetGroup({
   title,
@@ -21,13 +21,15 @@ export function FacetGroup({
   onToggle,
   most = values.length,
   folded = false,
+  others = { values: 0, rows: 0 },
 }: {
   title: string;
   values: readonly FacetValue[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  most?: number;
-  folded?: boolean;
+  most?: number | undefined;
+  folded?: boolean | undefined;
+  others?: { values: number; rows: number } | undefined;
 }) {
   const [open, setOpen] = useState(!folded);
   const [all, setAll] = useState(false);
@@ -59,10 +61,16 @@ export function FacetGroup({
             <span className={css.count}>{count(rows)}</span>
           </button>
         ))}
+      {shown && more.length === 0 && others.values > 0 && (
+        <p className={css.others}>
+          <span>{counted(others.values, 'rarer value')}</span>
+          <span className={css.count}>{count(others.rows)}</span>
+        </p>
+      )}
       {shown && more.length > 0 && (
         <button type="button" className={css.value} onClick={() => setAll(true)}>
-          <span className="text-3">{more.length} more</span>
-          <span className={css.count}>{count(more.reduce((sum, { rows }) => sum + rows, 0))}</span>
+          <span className="text-3">{count(more.length + others.values)} more</span>
+          <span className={css.count}>{count(more.reduce((sum, { rows }) => sum + rows, others.rows))}</span>
         </button>
       )}
     </section>

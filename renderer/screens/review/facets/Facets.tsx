@@ -1,19 +1,30 @@
 /** The facets: what the rows of this list are, and what choosing each would leave. */
-import { decisionValues } from '../../../../electron/contract/decision.ts';
-import type { Facets as FacetCounts, Filter } from '../../../../electron/contract/view.ts';
-import { litigatorStates, rowStatuses } from '../../../../electron/contract/verdict.ts';
+import type { ReactNode } from 'react';
+import type { Decider } from '../../../../electron/contract/decision.ts';
+import {
+  facetEntry,
+  facetLines,
+  isScoreFacet,
+  isTextFacet,
+  rowFacets,
+  type ChoiceFacet,
+  type FacetChoice,
+  type Facets as FacetCounts,
+  type Filter,
+  type TextFacet,
+} from '../../../../electron/contract/facets.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
+import { fieldHeading, valueWord } from '../../../../electron/messages/verdictWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { FacetGroup } from './FacetGroup.tsx';
 import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
+import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
 
 /** Filled: a person; a ring: the policy; dashed: nobody. As the decision badges have it. */
-const Decider = ({ by, children }: { by: 'person' | 'policy' | 'none'; children: string }) => (
+const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
   <span className="line line-6">
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="text-2">
       <circle
@@ -30,6 +41,19 @@ const Decider = ({ by, children }: { by: 'person' | 'policy' | 'none'; children:
   </span>
 );
 
+/** How a value is drawn, where that is not by its words alone. */
+const looks: { [F in ChoiceFacet]?: (value: FacetChoice<F>, rows: number) => ReactNode } = {
+  litigator: (state, rows) => <LitigatorBadge state={state} none={rows === 0} />,
+  decision: (value) => <DecisionBadge value={value === 'none' ? null : value} by="either" />,
+  decidedBy: (by) => <DeciderMark by={by}>{valueWord('decidedBy', by)}</DeciderMark>,
+};
+
+function labelOf(facet: ChoiceFacet | TextFacet, value: string, rows: number): ReactNode {
+  // The facet's own values are what its look takes.
+  const look = isTextFacet(facet) ? undefined : (looks[facet] as ((value: string, rows: number) => ReactNode) | undefined);
+  return look ? look(value, rows) : valueWord(facet, value);
+}
+
 /** Null: the counts are still being read. */
 export function Facets({ facets, filter, onChange }: { facets: FacetCounts | null; filter: Filter; onChange: (filter: Filter) => void }) {
   if (facets === null) {
@@ -45,50 +69,25 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
     chosen: chosenIn(filter, part),
     onToggle: (value) => onChange(toggled(filter, part, value)),
   });
-  const { decisions, decidedBy, litigator, statuses } = facets;
   return (
     <>
-      <ScoreFacet scores={facets.scores} filter={filter} onChange={onChange} />
-      <GradeFacet counts={facets.grades} {...group('grades')} />
-      <FacetGroup
-        title="Litigator"
-        values={litigatorStates.map((state) => ({
-          value: state,
-          label: <LitigatorBadge state={state} none={litigator[state] === 0} />,
-          rows: litigator[state],
-        }))}
-        {...group('litigator')}
-      />
-      <FacetGroup
-        title="Decision"
-        values={[...decisionValues, 'none' as const].map((value) => ({
-          value,
-          label: <DecisionBadge value={value === 'none' ? null : value} by="either" />,
-          rows: decisions[value],
-        }))}
-        {...group('decisions')}
-      />
-      <FacetGroup
-        title="Decided by"
-        values={[
-          { value: 'person', label: <Decider by="person">A person</Decider>, rows: decidedBy.person },
-          { value: 'policy', label: <Decider by="policy">Suggested by policy</Decider>, rows: decidedBy.policy },
-          { value: 'none', label: <Decider by="none">Nobody</Decider>, rows: decidedBy.none },
-        ]}
-        {...group('decidedBy')}
-      />
-      <FacetGroup
-        title="Line type"
-        most={3}
-        values={facets.lineTypes.map(({ value, rows }) => ({ value, label: lineTypeTitle(value), rows }))}
-        {...group('lineTypes')}
-      />
-      <FacetGroup
-        title="Status"
-        folded
-        values={rowStatuses.map((status) => ({ value: status, label: statusWord(status), rows: statuses[status] }))}
-        {...group('statuses')}
-      />
+      {rowFacets.map((facet) => {
+        if (isScoreFacet(facet)) return <ScoreFacet key={facet} scores={facets[facet]} filter={filter} onChange={onChange} />;
+        const { look, most, folded } = facetEntry(facet).facet ?? {};
+        const lines = facetLines(facets, facet);
+        if (look === 'tiles') return <GradeFacet key={facet} facet={facet} counts={lines} {...group(facet)} />;
+        return (
+          <FacetGroup
+            key={facet}
+            title={fieldHeading(facet)}
+            most={most}
+            folded={folded}
+            values={lines.map(({ value, rows }) => ({ value, label: labelOf(facet, value, rows), rows }))}
+            others={isTextFacet(facet) ? facets[facet].others : undefined}
+            {...group(facet)}
+          />
+        );
+      })}
       <FacetGroup
         title="Finding"
         folded

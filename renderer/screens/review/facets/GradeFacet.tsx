@@ -1,46 +1,47 @@
 /** Grades as small bars over their tiles: never a bar without its letter and its count. */
-import type { GradeCounts } from '../../../../electron/contract/list.ts';
+import type { ChoiceFacet, TextFacet } from '../../../../electron/contract/facets.ts';
+import type { Grade } from '../../../../electron/contract/verdict.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
 import { count } from '../../../../electron/messages/count.ts';
-import { gradeWord } from '../../../../electron/messages/names.ts';
+import { fieldHeading, itemWord, optionWord } from '../../../../electron/messages/verdictWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import css from './GradeFacet.module.css';
 
-const letters = [...grades, 'none'] as const;
+const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** `3.0k`, `83k`: short enough for under a tile; the whole number is its title. */
 const short = (rows: number): string =>
   rows < 1000 ? count(rows) : rows < 9950 ? `${thousands.format(rows / 1000)}k` : `${count(rows / 1000)}k`;
 
-export function GradeFacet({
-  counts,
-  chosen,
-  onToggle,
-}: {
-  counts: GradeCounts;
-  chosen: readonly string[];
-  onToggle: (grade: string) => void;
-}) {
-  const most = Math.max(1, ...letters.map((letter) => counts[letter]));
+interface Props {
+  readonly facet: ChoiceFacet | TextFacet;
+  /** A grade, or none; with their rows. */
+  readonly counts: readonly { value: string; rows: number }[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (grade: string) => void;
+}
+
+export function GradeFacet({ facet, counts, chosen, onToggle }: Props) {
+  const most = Math.max(1, ...counts.map(({ rows }) => rows));
   return (
-    <section aria-label="Grade">
-      <h3 className={css.title}>Grade</h3>
+    <section aria-label={fieldHeading(facet)}>
+      <h3 className={css.title}>{fieldHeading(facet)}</h3>
       <div className={css.grades}>
-        {letters.map((letter) => (
+        {counts.map(({ value, rows }) => (
           <button
-            key={letter}
+            key={value}
             type="button"
             className={css.grade}
-            aria-pressed={chosen.includes(letter)}
-            title={`${gradeWord(letter === 'none' ? null : letter)}: ${count(counts[letter])}`}
-            onClick={() => onToggle(letter)}
+            aria-pressed={chosen.includes(value)}
+            title={`${itemWord(facet, value)}: ${count(rows)}`}
+            onClick={() => onToggle(value)}
           >
             <span className={css.column} aria-hidden="true">
-              <i data-grade={letter} style={{ height: counts[letter] === 0 ? 0 : Math.max(2, (counts[letter] / most) * 30) }} />
+              <i data-grade={value} style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30) }} />
             </span>
-            <GradeTile grade={letter === 'none' ? null : letter} />
-            <span>{short(counts[letter])}</span>
+            <GradeTile grade={gradeOf(value)} label={optionWord(facet, value)} />
+            <span>{short(rows)}</span>
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 /** The activity score: how the rows spread over 0 to 100, with the bands of 30 and 70, and a brush to choose a range. */
 import { useState, type PointerEvent } from 'react';
 import { insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
-import type { Facets, Filter } from '../../../../electron/contract/view.ts';
+import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { counted } from '../../../../electron/messages/count.ts';
 import { withScores } from '../store/filter.ts';
 import css from './ScoreFacet.module.css';
@@ -28,7 +28,7 @@ const bands = [
 /** Of a bar, by the last score that it counts: 30 is still unanswered, most of its bar is not. */
 const toneOf = (bar: number): string => bands.find(({ to }) => bar * step + step - 1 <= to)?.tone ?? 'good';
 
-export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['scores']; filter: Filter; onChange: (filter: Filter) => void }) {
+export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score']; filter: Filter; onChange: (filter: Filter) => void }) {
   // While it is dragged the brush is ahead of the filter.
   const [draft, setDraft] = useState<{ edge: 'from' | 'to'; from: number; to: number } | null>(null);
   const from = draft?.from ?? filter.scoreFrom ?? 0;

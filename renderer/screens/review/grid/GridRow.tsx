@@ -1,8 +1,11 @@
 /** One row of the grid: the same badges as everywhere, and its cells as they stand in the file. */
 import { memo } from 'react';
+import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
+import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { count } from '../../../../electron/messages/count.ts';
-import { lineTypeTitle, statusWord } from '../../../../electron/messages/names.ts';
+import { statusWord } from '../../../../electron/messages/names.ts';
+import { optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -30,7 +33,7 @@ function Score({ verdict }: { verdict: ViewRow['verdict'] }) {
 }
 
 function Content({ row, shows, ticked }: { row: ViewRow; shows: Column['shows']; ticked: boolean }) {
-  const { verdict, decision } = row;
+  const { decision } = row;
   switch (shows) {
     case 'row':
       return (
@@ -51,18 +54,28 @@ function Content({ row, shows, ticked }: { row: ViewRow; shows: Column['shows'];
           )}
         </>
       );
-    case 'grade':
-      return <GradeTile grade={verdict.grade} muted={row.noCalls.length > 0} />;
+    default:
+      return typeof shows === 'number' ? (row.cells[shows] ?? '') : <VerdictCell row={row} field={shows} />;
+  }
+}
+
+function VerdictCell({ row: { verdict, noCalls }, field }: { row: ViewRow; field: FieldsWith<'column'> }) {
+  const value = verdict[field];
+  switch (entryOf(field).column?.look) {
+    case 'grade': {
+      // Only the grade of the phone recommends a call, which must not be made to some.
+      const label = field === 'grade' ? undefined : optionWord(field, value === null ? 'none' : String(value));
+      return <GradeTile grade={gradeOf(value)} muted={field === 'grade' && noCalls.length > 0} label={label} />;
+    }
     case 'score':
       return <Score verdict={verdict} />;
     case 'litigator':
       return <LitigatorBadge state={verdict.litigator} />;
-    case 'lineType':
-      return verdict.lineType === null ? <span className="text-3">–</span> : lineTypeTitle(verdict.lineType);
-    default:
-      return row.cells[shows] ?? '';
+    case undefined:
+      return value === null ? <span className="text-3">–</span> : valueWord(field, value);
   }
 }
+const gradeOf = (value: unknown): Grade | null => grades.find((grade) => grade === value) ?? null;
 
 interface GridRowProps {
   index: number;
@@ -80,8 +93,10 @@ interface GridRowProps {
 
 const look = (shows: Column['shows']): string | undefined => {
   if (shows === 'row') return css.number;
-  if (shows === 'litigator') return css.open;
-  return typeof shows === 'number' || shows === 'lineType' ? css.text : undefined;
+  if (typeof shows === 'number') return css.text;
+  if (shows === 'decision') return undefined;
+  const { look } = entryOf(shows).column ?? {};
+  return look === 'litigator' ? css.open : look === undefined ? css.text : undefined;
 };
 
 /** Drawn again only when something of it changed: moving down a list redraws two rows, not forty. */

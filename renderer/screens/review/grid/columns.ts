@@ -1,10 +1,12 @@
 /** The grid's columns: row, decision and verdict first, then the list's own, those that mean something to the service before the rest. */
-import { fields, type FieldKind } from '../../../../electron/contract/fields.ts';
+import { fields, type FieldKind, type FieldName } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
-import type { Sort } from '../../../../electron/contract/view.ts';
+import type { Sort } from '../../../../electron/contract/facets.ts';
+import { entryOf, fieldsWith, verdictFields, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
 import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
+import { fieldHeading } from '../../../../electron/messages/verdictWords.ts';
 
-export type VerdictColumn = 'row' | 'decision' | 'grade' | 'score' | 'litigator' | 'lineType';
+export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
 export interface Column {
   readonly key: string;
   readonly title: string;
@@ -13,20 +15,20 @@ export interface Column {
   readonly grows: boolean;
   readonly sort: Sort['by'];
   /** One of ours, or the position of a cell. */
-  readonly shows: VerdictColumn | number;
+  readonly shows: OwnColumn | number;
 }
 
 /** Row number and decision stay in sight when the grid is scrolled sideways. */
 export const pinnedColumns = 2;
 
-const own = (shows: VerdictColumn, title: string, width: number): Column => ({
-  key: shows,
-  title,
-  width,
-  grows: false,
-  sort: shows,
-  shows,
-});
+const own = (shows: OwnColumn, title: string, width: number): Column => ({ key: shows, title, width, grows: false, sort: shows, shows });
+
+/** The verdict's columns: those that stand first, or those that stand beside the list's own column for a field. */
+const ofVerdict = (beside: FieldName | undefined): Column[] =>
+  fieldsWith('column')
+    .filter((field) => entryOf(field).column?.beside === beside)
+    .map((field) => own(field, fieldHeading(field), verdictFields[field].column.width));
+const besideFields = [...new Set(fieldsWith('column').flatMap((field) => entryOf(field).column?.beside ?? []))];
 
 const widths: Partial<Record<FieldKind, number>> = {
   name: 150,
@@ -69,19 +71,18 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
       }),
   );
   const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
-  // The line type stands beside the phone that it is the type of.
-  const afterPhone = mapping.fields.some(({ field }) => field === 'phone')
-    ? mapped.findIndex(({ shows }) => shows === mapping.fields.find(({ field }) => field === 'phone')?.column) + 1
-    : mapped.length;
+  // What an answer says of a phone stands beside the phone; where the list has none, behind the columns that mean something.
+  const placed = besideFields.map((name) => {
+    const column = mapping.fields.find(({ field }) => field === name)?.column;
+    return { at: column === undefined ? mapped.length : mapped.findIndex(({ shows }) => shows === column) + 1, columns: ofVerdict(name) };
+  });
+  const behind = (at: number): Column[] => placed.filter((one) => one.at === at).flatMap((one) => one.columns);
   return [
     own('row', 'Row', rowNumberWidth(rows)),
-    own('decision', 'Decision', 104),
-    own('grade', 'Grade', 52),
-    own('score', 'Score', 100),
-    own('litigator', 'Litigator', 116),
-    ...mapped.slice(0, afterPhone),
-    own('lineType', 'Line type', 116),
-    ...mapped.slice(afterPhone),
+    own('decision', fieldHeading('decision'), 104),
+    ...ofVerdict(undefined),
+    ...behind(0),
+    ...mapped.flatMap((column, at) => [column, ...behind(at + 1)]),
     ...rest,
   ];
 }

@@ -1,5 +1,5 @@
 /** Sorting by a column, the same from its heading and from the menu. */
-import type { Sort } from '../../../../electron/contract/view.ts';
+import type { Sort } from '../../../../electron/contract/facets.ts';
 import type { Column } from './columns.ts';
 import type { Review } from '../store/reviewStore.ts';
 

@@ -1,6 +1,7 @@
 /** Asks for views, one question after the other: only the newest matters, and the program stops working on the ones before it. */
 import type { Cursor } from '../../../../electron/contract/place.ts';
-import type { Filter, Sort, View, ViewRow } from '../../../../electron/contract/view.ts';
+import type { Filter, Sort } from '../../../../electron/contract/facets.ts';
+import type { View, ViewRow } from '../../../../electron/contract/view.ts';
 import { call } from '../../../bridge/call.ts';
 
 /** What a view answers. */

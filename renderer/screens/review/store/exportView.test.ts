@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Facets, Filter } from '../../../../electron/contract/view.ts';
+import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { useExportChoice } from '../../../app/exportChoice.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
 import { exportView } from './exportView.ts';
@@ -15,14 +15,14 @@ function program() {
   const counts = new Map<string, number>();
   const passes = ({ decidedBy }: Filter): number => (decidedBy ? 500 - decided : 500);
   const facets = (filter: Filter): Facets => ({
-    grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: passes(filter) },
+    grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: passes(filter) },
     litigator: { litigator: 0, clear: 0, notChecked: passes(filter) },
-    decisions: { keep: 0, hold: 0, drop: 0, none: 500 },
+    decision: { keep: 0, hold: 0, drop: 0, none: 500 },
     decidedBy: { person: decided, policy: 0, none: 500 - decided },
-    statuses: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-    lineTypes: [],
+    status: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+    lineType: { values: [], others: { values: 0, rows: 0 } },
     findings: [],
-    scores: [],
+    score: [],
   });
   const filters = new Map<string, Filter>();
   let tell: (name: string, payload: unknown) => void = () => undefined;

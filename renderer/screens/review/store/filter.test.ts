@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { filterParts, nothingSentence, toggled, without, withScores } from './filter.ts';
 
 it('chooses a value, and takes it out again', () => {
-  const chosen = toggled(toggled({}, 'grades', 'E'), 'grades', 'none');
-  expect(chosen).toEqual({ grades: ['E', 'none'] });
-  expect(toggled(toggled(chosen, 'grades', 'E'), 'grades', 'none').grades).toBeUndefined();
+  const chosen = toggled(toggled({}, 'grade', 'E'), 'grade', 'none');
+  expect(chosen).toEqual({ grade: ['E', 'none'] });
+  expect(toggled(toggled(chosen, 'grade', 'E'), 'grade', 'none').grade).toBeUndefined();
 });
 
 it('takes the whole range of scores for no filter, so that rows without a score stay', () => {
@@ -14,13 +14,13 @@ it('takes the whole range of scores for no filter, so that rows without a score 
 });
 
 it('says what is chosen', () => {
-  expect(nothingSentence({ scoreFrom: 20, grades: ['E'] })).toBe('No rows with score 20 to 100 and grade E.');
-  expect(filterParts({ grades: ['A', 'B', 'none'], decidedBy: ['none'], text: ' gmial ' }).map(({ words }) => words)).toEqual([
+  expect(nothingSentence({ scoreFrom: 20, grade: ['E'] })).toBe('No rows with score 20 to 100 and grade E.');
+  expect(filterParts({ grade: ['A', 'B', 'none'], decidedBy: ['none'], text: ' gmial ' }).map(({ words }) => words)).toEqual([
     'grade A or B or no grade',
     'decision by nobody',
     '“gmial” in a cell',
   ]);
-  expect(nothingSentence({ litigator: ['notChecked'], lineTypes: ['TollFree'], statuses: ['failed'] })).toBe(
+  expect(nothingSentence({ litigator: ['notChecked'], lineType: ['TollFree'], status: ['failed'] })).toBe(
     'No rows with litigator check: not checked, line type Toll-free and status failed.',
   );
 });

@@ -1,9 +1,21 @@
 /** The reviewer's filter: the views that are always there, what is chosen beside them, and both in words. */
+import {
+  filterSchema,
+  isTextFacet,
+  rowFacets,
+  scoreFacets,
+  type ChoiceFacet,
+  type Facets,
+  type Filter,
+  type RowFacet,
+  type ScoreFacet,
+  type TextFacet,
+} from '../../../../electron/contract/facets.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
-import { filterSchema, type Facets, type Filter } from '../../../../electron/contract/view.ts';
+import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { decisionWord, lineTypeTitle, litigatorWord, statusWord } from '../../../../electron/messages/names.ts';
+import { fieldHeading, filterPart } from '../../../../electron/messages/verdictWords.ts';
 
 export const viewTitles: Readonly<Record<ViewName, string>> = {
   all: 'All rows',
@@ -37,14 +49,14 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
  * How many rows of the list pass the filter now; `facets`: counted under it. The open view keeps the rows that it was opened with, so that none moves
  * under the reviewer's hand: once one is decided, or an answer comes, it may hold others than these.
  */
-export function passing({ statuses: chosen = [] }: Filter, { statuses }: Facets): number {
-  return rowStatuses.reduce((sum, status) => sum + (chosen.length === 0 || chosen.includes(status) ? statuses[status] : 0), 0);
+export function passing({ status: chosen = [] }: Filter, { status: rows }: Facets): number {
+  return rowStatuses.reduce((sum, status) => sum + (chosen.length === 0 || chosen.includes(status) ? rows[status] : 0), 0);
 }
 
 /** The parts of a filter that hold a list of values. */
-export type ListPart = 'grades' | 'litigator' | 'decisions' | 'decidedBy' | 'statuses' | 'findings' | 'lineTypes';
-/** A part as a person sees it: both ends of the score are one. */
-export type FilterPart = ListPart | 'score' | 'text';
+export type ListPart = ChoiceFacet | TextFacet | 'findings';
+/** A part as a person sees it: both ends of a score are one. */
+export type FilterPart = RowFacet | 'findings' | 'text';
 
 export const chosenIn = (filter: Filter, part: ListPart): readonly string[] => filter[part] ?? [];
 
@@ -62,55 +74,28 @@ export const withScores = (filter: Filter, from: number, to: number): Filter => 
   scoreTo: to < 100 ? to : undefined,
 });
 
+const isScore = (part: FilterPart): part is ScoreFacet => scoreFacets.some((facet) => facet === part);
+
 export function without(filter: Filter, part: FilterPart): Filter {
-  if (part === 'score') return { ...filter, scoreFrom: undefined, scoreTo: undefined };
+  if (isScore(part)) return { ...filter, [`${part}From`]: undefined, [`${part}To`]: undefined };
   return { ...filter, [part]: undefined };
 }
 
-const either = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-const decider = { person: 'a person', policy: 'the policy', none: 'nobody' } as const;
-
 /** What is chosen, part by part and in the order of the facets, in words that go on after "rows with": `score 20 to 100`. */
 export function filterParts(filter: Filter): { part: FilterPart; words: string }[] {
-  const parts: { part: FilterPart; words: string }[] = [];
-  const add = (part: FilterPart, words: readonly string[] | undefined, say: (joined: string) => string): void => {
-    if (words && words.length > 0) parts.push({ part, words: say(either(words)) });
-  };
-  const { scoreFrom, scoreTo } = filter;
-  if (scoreFrom !== undefined || scoreTo !== undefined)
-    parts.push({ part: 'score', words: `score ${scoreFrom ?? 0} to ${scoreTo ?? 100}` });
-  const letters = filter.grades?.filter((grade) => grade !== 'none') ?? [];
-  const graded = letters.length > 0 ? [`grade ${either(letters)}`] : [];
-  add('grades', filter.grades?.includes('none') ? [...graded, 'no grade'] : graded, (all) => all);
-  add(
-    'litigator',
-    filter.litigator?.map((state) => litigatorWord(state).toLowerCase()),
-    (all) => `litigator check: ${all}`,
-  );
-  add(
-    'decisions',
-    filter.decisions?.map((value) => decisionWord(value === 'none' ? null : value).toLowerCase()),
-    (all) => `decision ${all}`,
-  );
-  add(
-    'decidedBy',
-    filter.decidedBy?.map((by) => decider[by]),
-    (all) => `decision by ${all}`,
-  );
-  add('lineTypes', filter.lineTypes?.map(lineTypeTitle), (all) => `line type ${all}`);
-  add(
-    'statuses',
-    filter.statuses?.map((status) => statusWord(status).toLowerCase()),
-    (all) => `status ${all}`,
-  );
-  add(
-    'findings',
-    filter.findings?.map((rule) => findingTitle(rule).toLowerCase()),
-    (all) => `finding: ${all}`,
-  );
-  if (filter.text !== undefined && filter.text.trim() !== '') parts.push({ part: 'text', words: `“${filter.text.trim()}” in a cell` });
-  return parts;
+  const facets = rowFacets.flatMap((part): { part: FilterPart; words: string }[] => {
+    if (!isScore(part))
+      return chosenIn(filter, part).length === 0 ? [] : [{ part, words: filterPart(part, chosenIn(filter, part), isTextFacet(part)) }];
+    const [from, to] = [filter[`${part}From`], filter[`${part}To`]];
+    return from === undefined && to === undefined ? [] : [{ part, words: `${lowered(fieldHeading(part))} ${from ?? 0} to ${to ?? 100}` }];
+  });
+  const findings = filter.findings?.map((rule) => findingTitle(rule).toLowerCase()) ?? [];
+  const text = filter.text?.trim() ?? '';
+  return [
+    ...facets,
+    ...(findings.length === 0 ? [] : [{ part: 'findings' as const, words: `finding: ${anyOf(findings)}` }]),
+    ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }]),
+  ];
 }
 
 /** `No rows with score 20 to 100 and grade E.` */

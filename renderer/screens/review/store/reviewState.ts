@@ -2,7 +2,8 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../../../electron/contract/failure.ts';
 import type { Place, Cursor, ViewName } from '../../../../electron/contract/place.ts';
-import type { Facets, Filter, Sort, View, ViewRow } from '../../../../electron/contract/view.ts';
+import type { Facets, Filter, Sort } from '../../../../electron/contract/facets.ts';
+import type { View, ViewRow } from '../../../../electron/contract/view.ts';
 import type { Question } from './askView.ts';
 import { viewFilters } from './filter.ts';
 import type { KeepQuestion } from './keepQuestion.ts';

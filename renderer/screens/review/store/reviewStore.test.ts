@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
-import type { Facets, ViewRow } from '../../../../electron/contract/view.ts';
+import type { Facets } from '../../../../electron/contract/facets.ts';
+import { unplannedVerdict, verdictFactsSchema } from '../../../../electron/contract/verdict.ts';
+import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
 import { workingWords } from './askView.ts';
 import { createPages } from '../grid/pages.ts';
@@ -9,14 +11,14 @@ import { createReview, type Review } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
 const facets: Facets = {
-  grades: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
+  grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
   litigator: { litigator: 0, clear: 0, notChecked: 0 },
-  decisions: { keep: 0, hold: 0, drop: 0, none: 0 },
+  decision: { keep: 0, hold: 0, drop: 0, none: 0 },
   decidedBy: { person: 0, policy: 0, none: 0 },
-  statuses: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-  lineTypes: [],
+  status: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  lineType: { values: [], others: { values: 0, rows: 0 } },
   findings: [],
-  scores: [],
+  score: [],
 };
 
 const undecided: ViewRow['decision'] = {
@@ -26,6 +28,7 @@ const rowOf = (row: number): ViewRow => ({
   row,
   cells: [`Person ${row}`],
   verdict: {
+    ...verdictFactsSchema.parse(unplannedVerdict),
     status: 'answered',
     grade: 'C',
     score: 50,

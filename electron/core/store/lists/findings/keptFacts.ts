@@ -2,7 +2,6 @@
  * Facts of rows kept ready for the next process, in pieces of so many rows. A stale piece would show a litigator as harmless, so whatever changes a
  * row of a piece removes the piece in the same transaction: verdicts, suggestions and decisions through `countAround`, findings where they are swapped.
  */
-import { z } from 'zod';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 export const rowsOfPiece = 4_096;
@@ -10,8 +9,6 @@ export const rowsOfPiece = 4_096;
 export interface KeptPiece {
   /** How `facts` is to be read. */
   layout: string;
-  /** The names that the codes of line types stand for. */
-  lineTypes: string[];
   facts: Uint8Array;
 }
 
@@ -24,13 +21,9 @@ export function rowsIn(piece: number, rows: number): readonly [first: number, la
   return [first, Math.min(rows, first + rowsOfPiece - 1)];
 }
 
-const namesSchema = z.array(z.string());
-
 /** Undefined where the piece is not kept. */
 export function findPiece(db: ReadDb, piece: number): KeptPiece | undefined {
-  const sql = 'SELECT layout, line_types AS lineTypes, facts FROM kept_facts WHERE piece = ?';
-  const found = statement<[number], { layout: string; lineTypes: string; facts: Uint8Array }>(db, sql).get(piece);
-  return found && { ...found, lineTypes: namesSchema.parse(JSON.parse(found.lineTypes)) };
+  return statement<[number], KeptPiece>(db, 'SELECT layout, facts FROM kept_facts WHERE piece = ?').get(piece);
 }
 
 /** The pieces of a list of `rows` rows that are not kept under this layout, first ones first. */
@@ -40,13 +33,8 @@ export function missingPieces(db: ReadDb, rows: number, layout: string): number[
 }
 
 /** Keeps a piece. The caller's transaction holds the reading of its rows as well: what changed in between would be kept as it was. */
-export function putPiece(db: WriteDb, piece: number, { layout, lineTypes, facts }: KeptPiece): void {
-  statement(db, 'INSERT OR REPLACE INTO kept_facts (piece, layout, line_types, facts) VALUES (?, ?, ?, ?)').run(
-    piece,
-    layout,
-    JSON.stringify(lineTypes),
-    facts,
-  );
+export function putPiece(db: WriteDb, piece: number, { layout, facts }: KeptPiece): void {
+  statement(db, 'INSERT OR REPLACE INTO kept_facts (piece, layout, facts) VALUES (?, ?, ?)').run(piece, layout, facts);
 }
 
 /** Removes the pieces of these rows, in the transaction that changes them. */

@@ -3,10 +3,9 @@ import Database from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import type { WriteDb } from '../../database.ts';
 import type { RejectedLine } from '../../../../contract/list.ts';
-import { listSchema } from '../../schema/listSchema.ts';
-import { migrate } from '../../schema/migrate.ts';
 import { putInPlace } from '../../replaceFile.ts';
 import { createCells, openCellWriter } from './cells.ts';
+import { migrateList } from '../openList.ts';
 import { importingPath, listPath, makeListsFolder, removeListFile } from '../paths.ts';
 import { prepareInsertRejected } from './rejectedLines.ts';
 
@@ -33,7 +32,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
-  migrate(db, listSchema, path);
+  migrateList(db, path);
 
   return {
     db,

@@ -1,6 +1,6 @@
 /** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
 import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
-import { storedVerdictSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, unplannedVerdict, verdictFactsSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -10,25 +10,6 @@ import { rowFields } from '../findings/fields.ts';
 import { findingsOf } from '../findings/findings.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
 import { decisionRecords, keptDespite, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
-
-/** The verdict of a row that no run has covered. */
-const unplanned: Verdict = {
-  status: 'unplanned',
-  grade: null,
-  score: null,
-  band: null,
-  lineType: null,
-  valid: null,
-  nameMatch: null,
-  litigator: 'notChecked',
-  notChecked: 'notAsked',
-  reasons: [],
-  warnings: [],
-  checkedAt: null,
-  checkedWith: [],
-  answerIds: [],
-  sandbox: false,
-};
 
 interface StoredVerdict {
   verdict: string;
@@ -56,7 +37,7 @@ function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decisio
   const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
   const manual = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
   return {
-    verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplanned,
+    verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplannedVerdict,
     decision: decisionOf(stored, manual),
     noCalls: noCallsOf(noCallOf(db, row).against),
   };
@@ -66,11 +47,10 @@ function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decisio
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   return readCells(db, rows).map(({ row, cells }) => {
     const { verdict, decision, noCalls } = knownOf(db, row);
-    const { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt } = verdict;
     return {
       row,
       cells,
-      verdict: { status, grade, score, band, lineType, nameMatch, litigator, notChecked, sandbox, checkedAt },
+      verdict: verdictFactsSchema.parse(verdict),
       decision,
       noCalls,
     };

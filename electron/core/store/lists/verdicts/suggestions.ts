@@ -1,13 +1,18 @@
 /** What the applied policy says of each row, kept beside its verdict. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { entryOf } from '../../../../contract/verdictFields.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { countAround } from './rowCounts.ts';
+import { columnOf, storedFields } from './verdictTable.ts';
 
 export interface StoredSuggestion {
   value: DecisionValue;
   rule: number | null;
 }
+
+/** All that a policy can ask of a verdict. */
+const judgedColumns = storedFields.filter((field) => entryOf(field).condition !== undefined).map(columnOf);
 
 interface JudgedRow {
   row: number;
@@ -27,7 +32,7 @@ export function prepareSuggestions(
   const judged = statement<[number, number], JudgedRow>(
     db,
     `SELECT row, suggested, suggested_rule AS rule,
-       json_array(status, grade, score, line_type, litigator, name_match, valid, json_array_length(verdict, '$.answerIds') > 0) AS facts
+       json_array(${judgedColumns.join(', ')}, json_array_length(verdict, '$.answerIds') > 0) AS facts
      FROM verdicts WHERE row BETWEEN ? AND ?`,
   );
   const verdictOf = statement<[number], { verdict: string }>(db, 'SELECT verdict FROM verdicts WHERE row = ?');

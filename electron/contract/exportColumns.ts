@@ -1,0 +1,52 @@
+/** The columns that an export adds of its own, in their order: those of the verdict's fields, and those of the row and its decision. */
+import type { Verdict } from './verdict.ts';
+import { entryOf, fieldsWith, isVerdictField, type FieldsWith } from './verdictFields.ts';
+
+/** How a cell looks and what it is in a workbook. */
+export type CellKind = 'text' | 'number' | 'grade' | 'litigator' | 'decision';
+
+/** Columns that say something else than one field of the verdict. */
+const rowColumns = {
+  row: { order: 0, kind: 'text', free: false },
+  decision: { order: 60, kind: 'decision', free: false },
+  note: { order: 80, kind: 'text', free: true },
+  environment: { order: 120, kind: 'text', free: true },
+} as const satisfies Record<string, { order: number; kind: CellKind; free: boolean }>;
+export type RowColumn = keyof typeof rowColumns;
+export type ExportedField = FieldsWith<'export'>;
+
+export interface ExportColumn {
+  readonly key: RowColumn | ExportedField;
+  /** `rollcall.line_type` */
+  readonly name: string;
+  readonly kind: CellKind;
+  /** Its cells may hold what a person or the service wrote, and so what looks like a formula. */
+  readonly free: boolean;
+}
+
+const rowColumnNames = ['row', 'decision', 'note', 'environment'] as const satisfies readonly RowColumn[];
+const freeTypes: readonly string[] = ['text', 'texts', 'reasons'];
+
+const all = [
+  ...rowColumnNames.map((key) => ({ key, column: key, ...rowColumns[key] })),
+  ...fieldsWith('export').map((key) => {
+    const { type, export: { order = 0, column = key, kind = 'text' as const } = {} } = entryOf(key);
+    return { key, column, order, kind, free: freeTypes.includes(type) };
+  }),
+];
+
+/** Always there, in this order. */
+export const exportColumns: readonly ExportColumn[] = all
+  .sort((a, b) => a.order - b.order)
+  .map(({ key, column, kind, free }) => ({ key, name: `rollcall.${column}`, kind, free }));
+
+export const isExportedField = (key: ExportColumn['key']): key is ExportedField => isVerdictField(key);
+
+/** A value as files and JSON write it: `not checked` for `notChecked`, nothing for null. */
+export function exportText<F extends Exclude<ExportedField, 'reasons'>>(field: F, value: Verdict[F]): string {
+  const { type, export: written } = entryOf(field);
+  if (value === null) return '';
+  if (Array.isArray(value)) return [...new Set(value)].join('; ');
+  if (type === 'time') return new Date(Number(value)).toISOString();
+  return written?.texts?.[String(value)] ?? String(value);
+}

@@ -1,0 +1,50 @@
+/** What a verdict's fields may say, where only a few values exist, and what those mean. */
+import { z } from 'zod';
+
+export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+export const gradeSchema = z.enum(grades);
+export type Grade = z.infer<typeof gradeSchema>;
+
+/** One of three, and never a boolean: "not checked" is never "clear". */
+export const litigatorStates = ['litigator', 'clear', 'notChecked'] as const;
+export const litigatorSchema = z.enum(litigatorStates);
+export type Litigator = z.infer<typeof litigatorSchema>;
+
+export const notCheckedReasons = [
+  'notAsked',
+  'notRequested',
+  'null',
+  'absent',
+  'partial',
+  'timedOut',
+  'international',
+  'expired',
+  'noAnswer',
+] as const;
+export const notCheckedReasonSchema = z.enum(notCheckedReasons);
+export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
+
+/** Bands of the activity score: 70 and above, 30 and below, 50 exactly, the rest. */
+export const scoreBands = ['answered', 'unanswered', 'insufficient', 'unsure'] as const;
+export const scoreBandSchema = z.enum(scoreBands);
+export type ScoreBand = z.infer<typeof scoreBandSchema>;
+/** Which scores are which, both ends included; 50 alone stands for "insufficient signals". Specification, "Activity score rules". */
+export const scoreRanges = {
+  unanswered: { from: 0, to: 30 },
+  unsure: { from: 31, to: 69 },
+  answered: { from: 70, to: 100 },
+} as const;
+export const insufficientScore = 50;
+
+/** The band of a score; null for none. */
+export function bandOf(score: number | null): ScoreBand | null {
+  if (score === null) return null;
+  if (score >= scoreRanges.answered.from) return 'answered';
+  if (score <= scoreRanges.unanswered.to) return 'unanswered';
+  return score === insufficientScore ? 'insufficient' : 'unsure';
+}
+
+export const rowStatuses = ['answered', 'partial', 'failed', 'skipped', 'pending', 'unplanned'] as const;
+export const rowStatusSchema = z.enum(rowStatuses);
+/** `unplanned`: no run has covered the row yet. An export writes it as `pending`. */
+export type RowStatus = z.infer<typeof rowStatusSchema>;

@@ -1,0 +1,16 @@
+/** The decision that holds, as codes: `effectiveDecision` asked once for each pair of what a person and what the policy says. */
+import { deciders, decisionValues, effectiveDecision } from '../../../contract/decision.ts';
+
+/** The code behind the last value: nobody said anything. */
+export const noDecision = decisionValues.length;
+
+const codes = [...decisionValues, null] as const;
+const pairs = codes.flatMap((person) => codes.map((suggested) => effectiveDecision(person, suggested)));
+const decisions = Uint8Array.from(pairs, ({ value }) => (value === null ? noDecision : decisionValues.indexOf(value)));
+const decidedBy = Uint8Array.from(pairs, ({ by }) => deciders.indexOf(by ?? 'none'));
+
+/** Where the two arrays have the pair; both codes may be `noDecision`. */
+const pairOf = (person: number, suggested: number): number => person * codes.length + suggested;
+
+export const effectiveCode = (person: number, suggested: number): number => decisions[pairOf(person, suggested)] ?? noDecision;
+export const deciderCode = (person: number, suggested: number): number => decidedBy[pairOf(person, suggested)] ?? 0;
