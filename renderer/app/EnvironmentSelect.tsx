@@ -6,11 +6,12 @@ import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { attempt } from './notify.ts';
 import { appState } from './queries.ts';
+import { refresh } from './queryClient.ts';
 
 const change = (environmentId: string): void =>
   attempt(async () => {
     await call('settings.change', { environmentId });
-    await appState.reload();
+    await refresh(appState);
   });
 
 interface Props extends Pick<SelectProps, 'label' | 'aria-label' | 'size' | 'w' | 'className'> {

@@ -1,11 +1,11 @@
 /** Changes the settings, and shows them at once. */
 import type { Settings } from '../../electron/contract/settings.ts';
 import { appState } from './queries.ts';
+import { queryClient } from './queryClient.ts';
 import { call } from '../bridge/call.ts';
 
 /** The program's own word follows with `settings.changed`. */
 export async function changeSettings(part: Partial<Settings>): Promise<void> {
   const settings = await call('settings.change', part);
-  const known = appState.use.getState().value;
-  if (known !== null) appState.set({ ...known, settings });
+  queryClient.setQueryData(appState.queryKey, (known) => known && { ...known, settings });
 }

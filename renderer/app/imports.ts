@@ -10,6 +10,7 @@ import { listen } from '../bridge/listen.ts';
 import { failureOf } from './failureOf.ts';
 import { notifyDone } from './notify.ts';
 import { list, lists } from './queries.ts';
+import { queryClient, refresh } from './queryClient.ts';
 import { go, goToStep, useRoute } from './router.ts';
 
 /** What a person brought: files, text from the clipboard, or nothing but the wish to see the sample. */
@@ -55,8 +56,8 @@ async function follow(name: string, again: () => void, work: (importId: string) 
   });
   try {
     const made = await work(importId);
-    list(made.listId).set(made);
-    void lists.reload();
+    queryClient.setQueryData(list(made.listId).queryKey, made);
+    void refresh(lists);
     useReading.setState({ reading: null });
     if (useRoute.getState().at === 'reading') goToStep(made.listId, 'import');
   } catch (error) {

@@ -10,6 +10,7 @@ const doors: { [N in EventName]: { safeParse(payload: unknown): ZodSafeParseResu
 type Receiver = (payload: unknown) => void;
 const receivers = new Map<EventName | 'bridge.opened', Set<Receiver>>();
 let close: (() => void) | undefined;
+let opened: Promise<void> | undefined;
 
 function receive(name: string, payload: unknown): void {
   if (name !== 'bridge.opened' && !isEventName(name)) return;
@@ -24,7 +25,7 @@ function add(name: EventName | 'bridge.opened', receiver: Receiver): () => void 
     set.delete(receiver);
     if ([...receivers.values()].every(({ size }) => size === 0)) {
       close?.();
-      close = undefined;
+      [close, opened] = [undefined, undefined];
     }
   };
 }
@@ -41,4 +42,21 @@ export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<
 /** Calls `fn` whenever the stream opened, the first time and after each loss: what came between was not heard, so read anew. */
 export function listenOpened(fn: () => void): () => void {
   return add('bridge.opened', fn);
+}
+
+/** The stream opens within some milliseconds; where it takes longer, the window shows what it can get without it. */
+const openedWithinMs = 500;
+
+/** Resolves when the stream has opened, or after half a second without it: what is read before that may change unheard. */
+export function streamOpened(): Promise<void> {
+  opened ??= new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(late);
+      off();
+      resolve();
+    };
+    const late = setTimeout(done, openedWithinMs);
+    const off = listenOpened(done);
+  });
+  return opened;
 }

@@ -1,6 +1,7 @@
 /** The window: theme, the bar, the screen that the address names, and the ears that keep it fresh. */
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { SandboxStrip } from '../ui/SandboxLabel.tsx';
 import { useKeys } from '../ui/useKeys.ts';
@@ -10,7 +11,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { chooseFiles } from '../app/imports.ts';
 import { PasteZone } from './PasteZone.tsx';
-import { appState, keepFresh, useEnvironment, useListCard } from '../app/queries.ts';
+import { keepFresh } from '../app/keepFresh.ts';
+import { appState, useEnvironment, useListCard } from '../app/queries.ts';
+import { queryClient } from '../app/queryClient.ts';
 import { followAddress, formatRoute, useRoute } from '../app/router.ts';
 import { Screen } from './Screen.tsx';
 import { StorageBanners } from './StorageBanners.tsx';
@@ -31,7 +34,9 @@ export const App = () => (
     getStyleNonce={() => nonce}
   >
     <Notifications position="top-right" zIndex={500} withinPortal={false} />
-    <Window />
+    <QueryClientProvider client={queryClient}>
+      <Window />
+    </QueryClientProvider>
   </MantineProvider>
 );
 
@@ -44,14 +49,14 @@ function Window() {
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
   const sandbox = useEnvironment()?.kind === 'sandbox' || listOfSandbox === true;
-  const failure = appState.use((known) => (known.value === null ? known.failure : null));
+  const app = useQuery(appState);
   return (
     <>
       {sandbox && <SandboxStrip />}
       <TopBar />
-      {failure !== null && (
+      {app.isLoadingError && (
         <div className={css.failure}>
-          <FailureNotice failure={failure} onRetry={() => location.reload()} />
+          <FailureNotice failure={app.error.failure} onRetry={() => location.reload()} />
         </div>
       )}
       <StorageBanners />
@@ -66,7 +71,7 @@ function Window() {
 }
 
 function useSettingsTheme(): void {
-  const chosen = appState.use((known) => known.value?.settings.theme);
+  const chosen = useQuery(appState).data?.settings.theme;
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   useEffect(() => {
     if (chosen !== undefined) setColorScheme(chosen === 'system' ? 'auto' : chosen);

@@ -1,4 +1,5 @@
 /** What became of damaged or replaced files, above every screen until somebody took note: nobody must find it out by what is missing. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { StorageNotice } from '../../electron/contract/storage.ts';
 import { counted } from '../../electron/messages/count.ts';
@@ -12,8 +13,8 @@ import { backups, storageNotices } from '../app/queries.ts';
 import { go, useRoute } from '../app/router.ts';
 
 export function StorageBanners() {
-  const notices = storageNotices.use(({ value }) => value);
-  const known = backups.use(({ value }) => value);
+  const notices = useQuery(storageNotices).data;
+  const known = useQuery(backups).data;
   const inSettings = useRoute().at === 'settings';
   const [first, ...more] = notices ?? [];
   return (

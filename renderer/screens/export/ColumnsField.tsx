@@ -1,10 +1,12 @@
 /** Which columns are written, how ours are called, and sets of both that are remembered by name. */
 import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ExportTemplate } from '../../../electron/contract/export.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { aboutColumn } from '../../../electron/messages/verdictWords.ts';
-import { notifyFailure } from '../../app/notify.ts';
+import { attempt } from '../../app/notify.ts';
+import { queryClient, reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ExportScreen.module.css';
 import { templateOf, withTemplate, type Options } from './exportOptions.ts';
@@ -79,13 +81,14 @@ export function ColumnsField({ columns, ours, options, onChange }: Props) {
   );
 }
 
+const known = reading('exports.templates', {});
+
 function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
-  const [templates, setTemplates] = useState<readonly ExportTemplate[]>([]);
+  const { data: templates = [] } = useQuery({ ...known, meta: { notifies: 'always' } });
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(0);
-  const keep = (asked: Promise<readonly ExportTemplate[]>): void => void asked.then(setTemplates).catch(notifyFailure);
-  useEffect(() => keep(call('exports.templates', {})), []);
+  const keep = (asked: Promise<ExportTemplate[]>): void => attempt(async () => queryClient.setQueryData(known.queryKey, await asked));
 
   const use = (value: string | null): void => {
     setChosen(value);

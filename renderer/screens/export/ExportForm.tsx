@@ -1,12 +1,12 @@
 /** The choices of an export and what they come to. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { useExportChoice } from '../../app/exportChoice.ts';
-import { notifyFailure } from '../../app/notify.ts';
 import { appState } from '../../app/queries.ts';
+import { reading } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
-import { call } from '../../bridge/call.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { ColumnsField } from './ColumnsField.tsx';
@@ -35,18 +35,12 @@ function useChosenView(listId: string): ReturnType<typeof useExportChoice.getSta
   return view;
 }
 
-/** Names of the columns that would be appended; none while they are asked for. */
-function useOurColumns(listId: string): readonly string[] {
-  const [ours, setOurs] = useState<readonly string[]>([]);
-  useEffect(() => void call('exports.columns', { listId }).then(setOurs).catch(notifyFailure), [listId]);
-  return ours;
-}
-
 export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { listId } = list;
   const view = useChosenView(listId);
-  const ours = useOurColumns(listId);
-  const hasFolders = appState.use((known) => known.value?.host === 'electron');
+  /** Names of the columns that would be appended; none while they are asked for. */
+  const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
+  const hasFolders = useQuery(appState).data?.host === 'electron';
   const [choice, setChoice] = useState<RowsChoice>(view === null ? 'all' : 'view');
   const [options, setOptions] = useState<Options>(() => ({
     name: suggestedName(list.name, new Date()),
@@ -65,9 +59,9 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const split = choice === 'split';
   const counts = useFileCounts(
     { listId, only: onlyOf(choice), ...(chosen === null ? {} : { viewId: chosen.viewId }), ...(split ? { split } : {}) },
-    whole.version,
+    whole.viewId,
   );
-  const kept = useFileCounts({ listId, only: 'keep' }, whole.version);
+  const kept = useFileCounts({ listId, only: 'keep' }, whole.viewId);
   const count = counts?.rows ?? null;
   const rows = usePreviewRows(listId, whole, onlyOf(choice), chosen?.viewId ?? null);
   const exporting = useExport(listId);

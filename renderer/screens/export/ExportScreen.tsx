@@ -1,7 +1,9 @@
 /** The way out: which rows, as which file, and what it will say; the list itself stays as it is. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
+import { list as listQuery, useListCard } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { go } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
@@ -10,7 +12,8 @@ import { ExportForm } from './ExportForm.tsx';
 import css from './ExportScreen.module.css';
 
 export function ExportScreen({ listId }: { listId: string }) {
-  const { value: list, failure } = useList(listId);
+  const read = useQuery(listQuery(listId));
+  const [list, failure] = [read.data ?? null, read.error?.failure ?? null];
   const card = useListCard(listId);
   if (list !== null && card !== undefined) return <ExportForm list={list} card={card} />;
   return (
@@ -23,7 +26,7 @@ export function ExportScreen({ listId }: { listId: string }) {
         </PageBody>
       ) : (
         <EmptyState title="This list can’t be exported" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
         </EmptyState>
       )}
     </Page>

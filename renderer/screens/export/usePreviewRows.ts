@@ -1,9 +1,8 @@
 /** The first rows that will be written, as they stand now. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
-import { call } from '../../bridge/call.ts';
-import { notifyFailure } from '../../app/notify.ts';
+import { read } from '../../app/queryClient.ts';
 import type { WholeList } from './useWholeList.ts';
 
 export const previewCount = 5;
@@ -11,28 +10,21 @@ export const previewCount = 5;
 /** `chosen`: an open view to read from, null: the whole list; `only`: of this, the rows with this decision. Null until they were read. */
 export function usePreviewRows(
   listId: string,
-  { viewId, version }: WholeList,
+  { viewId }: WholeList,
   only: DecisionValue | null,
   chosen: string | null,
 ): readonly ViewRow[] | null {
-  const [rows, setRows] = useState<readonly ViewRow[] | null>(null);
-  useEffect(() => {
-    if (viewId === null) return;
-    let over = false;
-    read(listId, chosen ?? viewId, chosen === null ? only : null)
-      .then((found) => {
-        if (!over) setRows(found);
-      })
-      .catch(notifyFailure);
-    return () => {
-      over = true;
-    };
-  }, [listId, viewId, version, only, chosen]);
-  return rows;
+  const { data } = useQuery({
+    queryKey: ['review.window', { listId, viewId, only, chosen }],
+    queryFn: viewId === null ? skipToken : () => readFirst(listId, chosen ?? viewId, chosen === null ? only : null),
+    placeholderData: keepPreviousData,
+    meta: { notifies: 'always' },
+  });
+  return data ?? null;
 }
 
-async function read(listId: string, wholeId: string, only: DecisionValue | null): Promise<ViewRow[]> {
-  if (only === null) return call('review.window', { viewId: wholeId, from: 0, count: previewCount });
-  const { viewId } = await call('review.open', { listId, filter: { decision: [only] }, sort: { by: 'row', descending: false } });
-  return call('review.window', { viewId, from: 0, count: previewCount });
+async function readFirst(listId: string, wholeId: string, only: DecisionValue | null): Promise<ViewRow[]> {
+  if (only === null) return read('review.window', { viewId: wholeId, from: 0, count: previewCount });
+  const { viewId } = await read('review.open', { listId, filter: { decision: [only] }, sort: { by: 'row', descending: false } });
+  return read('review.window', { viewId, from: 0, count: previewCount });
 }

@@ -3,7 +3,7 @@ import { barringRules, type FindingCount, type FindingRule } from '../../../elec
 import type { List } from '../../../electron/contract/list.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
-import { useFinding } from '../../app/queries.ts';
+import { useFinding } from '../../app/keepFresh.ts';
 import { showRows } from '../../app/reviewChoice.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';

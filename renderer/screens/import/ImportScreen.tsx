@@ -1,10 +1,12 @@
 /** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { joinedSentences, passedSheetSentences } from '../../../electron/messages/readingWords.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { MergePanel } from './MergePanel.tsx';
-import { list as listQuery, useList } from '../../app/queries.ts';
+import { list as listQuery } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../../ui/Key.tsx';
@@ -28,7 +30,8 @@ import { useOriginals } from './useOriginals.ts';
 import { useMatching } from './useMatching.ts';
 
 export function ImportScreen({ listId }: { listId: string }) {
-  const { value: list, failure } = useList(listId);
+  const read = useQuery(listQuery(listId));
+  const [list, failure] = [read.data ?? null, read.error?.failure ?? null];
   if (list !== null) return <Columns list={list} />;
   return (
     <Page>
@@ -38,7 +41,7 @@ export function ImportScreen({ listId }: { listId: string }) {
         </div>
       ) : (
         <EmptyState title="This list can’t be shown" actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}>
-          <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+          <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
         </EmptyState>
       )}
     </Page>

@@ -1,11 +1,13 @@
 /** Offers to take the decisions of a file home that was exported, edited elsewhere and imported again; shows nothing for any other file. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import type { MergeConflict, MergePreview } from '../../../electron/contract/merge.ts';
+import type { MergeConflict } from '../../../electron/contract/merge.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { mergeProblemText, mergeSum, decisionAndNoteText } from '../../../electron/messages/mergeWords.ts';
 import { noCallCauses, notKeptSentence, toAcknowledgeSentence } from '../../../electron/messages/noCallWords.ts';
+import { reading } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { agoText } from '../../ui/times.ts';
@@ -19,25 +21,16 @@ const shown = 8;
 
 /** `listId`: the list that the file was imported as; it is deleted once its decisions are home. */
 export function MergePanel({ listId }: { listId: string }) {
-  const [preview, setPreview] = useState<MergePreview | null>(null);
   const [exportId, setExportId] = useState<string | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    let over = false;
-    call('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) })
-      .then((found) => {
-        if (!over) setPreview(found);
-      })
-      .catch((error: unknown) => {
-        if (!over) setFailure(failureOf(error));
-      });
-    return () => {
-      over = true;
-    };
-  }, [listId, exportId]);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const { data: preview = null, error } = useQuery({
+    ...reading('review.previewMerge', { fromListId: listId, ...(exportId === null ? {} : { exportId }) }),
+    placeholderData: keepPreviousData,
+  });
+  const failure = refused ?? error?.failure ?? null;
   if (preview === null) return failure === null ? null : <FailureNotice failure={failure} />;
 
   const { base, bases, listName, changed } = preview;
@@ -57,7 +50,7 @@ export function MergePanel({ listId }: { listId: string }) {
       await call('lists.deleteForGood', { listId });
       goToStep(merged.listId, 'review');
     } catch (error) {
-      setFailure(failureOf(error));
+      setRefused(failureOf(error));
       setBusy(false);
     }
   };

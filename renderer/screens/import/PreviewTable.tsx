@@ -1,11 +1,10 @@
 /** The first rows exactly as they stand in the file, with what was found in them underlined. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { List, PreviewRow } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { call } from '../../bridge/call.ts';
+import { read } from '../../app/queryClient.ts';
 import css from './ImportScreen.module.css';
 
 const shownRows = 25;
@@ -23,21 +22,14 @@ function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): 
 }
 
 export function PreviewTable({ list }: { list: List }) {
-  const [rows, setRows] = useState<readonly PreviewRow[]>([]);
-  const { listId } = list;
-  // The list is another object after every mapping: what is found in the rows may have changed with it.
-  useEffect(() => {
-    let over = false;
-    call('lists.preview', { listId, from: 1, count: shownRows })
-      .then((read) => {
-        if (!over) setRows(read);
-      })
-      .catch(notifyFailure);
-    return () => {
-      over = true;
-    };
-  }, [listId, list]);
-
+  const { listId, mapping, findings, found } = list;
+  const { data: rows = [] } = useQuery({
+    // What is found in the rows may change with every mapping.
+    queryKey: ['lists.preview', { listId }, mapping, findings, found],
+    queryFn: () => read('lists.preview', { listId, from: 1, count: shownRows }),
+    placeholderData: keepPreviousData,
+    meta: { notifies: 'always' },
+  });
   const widths = list.columns.map((_, column) => widthOf(columnTitle(list.columns, column), column, rows));
   return (
     <div className={css.preview}>

@@ -1,13 +1,12 @@
 /** How a file is to be read, with what would come of it in sight before anything is made anew. */
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { Failure } from '../../../electron/contract/failure.ts';
-import { readingSchema, type Reading, type ReadingPreview } from '../../../electron/contract/list.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readingSchema, type Reading } from '../../../electron/contract/list.ts';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
 import { counted } from '../../../electron/messages/count.ts';
-import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { call } from '../../bridge/call.ts';
+import { pause, read } from '../../app/queryClient.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ReadingDialog.module.css';
 import { ReadingTable } from './ReadingTable.tsx';
@@ -27,37 +26,27 @@ const pauseMs = 200;
 
 export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props) {
   const [reading, setReading] = useState<Reading>(from);
-  const [preview, setPreview] = useState<ReadingPreview | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [stale, setStale] = useState(true);
   /** The delimiter is a character that the person types. */
   const [typed, setTyped] = useState(false);
   // One dialog looks at one set of files for as long as it is open.
   const [of] = useState(given);
-  useEffect(() => {
-    let over = false;
-    const timer = setTimeout(() => {
-      call('lists.inspect', { of, reading })
-        .then((seen) => {
-          if (over) return;
-          setPreview(seen);
-          setFailure(null);
-        })
-        .catch((error: unknown) => {
-          if (!over) setFailure(failureOf(error));
-        })
-        .finally(() => {
-          if (!over) setStale(false);
-        });
-    }, pauseMs);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [of, reading]);
+  const {
+    data: preview = null,
+    error,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['lists.inspect', { of, reading }],
+    queryFn: async ({ signal }) => {
+      await pause(pauseMs, signal);
+      return read('lists.inspect', { of, reading });
+    },
+    placeholderData: keepPreviousData,
+  });
+  const failure = error?.failure ?? null;
+  const stale = isPending || isPlaceholderData;
 
   const change = (part: Record<string, string | boolean | undefined>): void => {
-    setStale(true);
     const chosen = Object.entries({ ...reading, ...part }).filter(([, value]) => value !== undefined);
     setReading(readingSchema.parse(Object.fromEntries(chosen)));
   };

@@ -1,11 +1,10 @@
 /** The lines that did not become rows, each with its number and its reason: the first few, and more for who asks. */
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { List, RejectedLine } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { rejectSentence } from '../../../electron/messages/findingWords.ts';
-import { attempt, notifyFailure } from '../../app/notify.ts';
-import { call } from '../../bridge/call.ts';
+import { read } from '../../app/queryClient.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './ImportScreen.module.css';
 import { RejectedActions } from './RejectedActions.tsx';
@@ -15,25 +14,17 @@ const moreLines = 200;
 
 export function RejectedPanel({ list }: { list: List }) {
   const { listId, rejected, sources } = list;
-  const [lines, setLines] = useState<readonly RejectedLine[]>([]);
-  useEffect(() => {
-    let over = false;
-    call('lists.rejected', { listId, from: 0, count: firstLines })
-      .then((read) => {
-        if (!over) setLines(read);
-      })
-      .catch(notifyFailure);
-    return () => {
-      over = true;
-    };
-  }, [listId, rejected]);
+  const { data, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['lists.rejected', { listId }, rejected],
+    queryFn: ({ pageParam: from }) => read('lists.rejected', { listId, from, count: from === 0 ? firstLines : moreLines }),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => pages.flat().length,
+    placeholderData: keepPreviousData,
+    meta: { notifies: 'always' },
+  });
+  const lines = data?.pages.flat() ?? [];
   const more = rejected - lines.length;
   const opened = lines.length > firstLines;
-  const readOn = (): void =>
-    attempt(async () => {
-      const read = await call('lists.rejected', { listId, from: lines.length, count: moreLines });
-      setLines((known) => (known.length === lines.length ? [...known, ...read] : known));
-    });
   return (
     <Panel title="Rejected lines" aside={counted(rejected, 'line')} className={css.grows ?? ''}>
       <RejectedActions list={list} />
@@ -54,7 +45,7 @@ export function RejectedPanel({ list }: { list: List }) {
         </dl>
       </div>
       {lines.length > 0 && more > 0 && (
-        <Button size="xs" mt={8} onClick={readOn}>
+        <Button size="xs" mt={8} onClick={() => void fetchNextPage()}>
           Show {count(Math.min(more, moreLines))} more
         </Button>
       )}

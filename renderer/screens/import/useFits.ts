@@ -1,7 +1,7 @@
 /** How well the columns fit what they are matched to: counted over all rows where these are looked through, else by a sample, soon after each change. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ColumnFit, List, Mapping } from '../../../electron/contract/list.ts';
-import { call } from '../../bridge/call.ts';
+import { pause, read } from '../../app/queryClient.ts';
 import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
 
 const pauseMs = 120;
@@ -16,34 +16,26 @@ export interface Fits {
 
 const none: Fits = { fits: [], join: null };
 
-/** `matching` and `twice` stay the same objects until they change; `unsaved`: the list does not have this matching yet. */
+/** `unsaved`: the list does not have this matching yet. */
 export function useFits(list: List, matching: Matching, unsaved: boolean, twice: Twice | null): Fits {
-  const [tried, setTried] = useState<{ of: Matching; fits: Fits } | null>(null);
   const { listId } = list;
   const { country } = list.mapping;
   const exact = !unsaved && list.screened && list.fits.length > 0;
-  useEffect(() => {
-    if (exact) return;
-    let over = false;
-    const timer = setTimeout(() => {
-      tryOut(listId, country, matching, twice)
-        .then((fits) => {
-          if (!over) setTried({ of: matching, fits });
-        })
-        // Without an estimate the columns can be matched as well; whatever is wrong, saving the matching says.
-        .catch(() => undefined);
-    }, pauseMs);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [exact, listId, country, matching, twice]);
-  if (exact) return { fits: list.fits, join: null };
-  return tried === null || (tried.of !== matching && twice !== null) ? none : tried.fits;
+  // Without an estimate the columns can be matched as well; whatever is wrong, saving the matching says.
+  const { data = none } = useQuery({
+    queryKey: ['lists.fits', { listId, country, matching, twice }],
+    queryFn: async ({ signal }) => {
+      await pause(pauseMs, signal);
+      return tryOut(listId, country, matching, twice);
+    },
+    placeholderData: twice === null ? keepPreviousData : undefined,
+    enabled: !exact,
+  });
+  return exact ? { fits: list.fits, join: null } : data;
 }
 
 async function tryOut(listId: string, country: string, matching: Matching, twice: Twice | null): Promise<Fits> {
-  const ask = (fields: Mapping['fields']): Promise<ColumnFit[]> => call('lists.fits', { listId, mapping: { fields, country } });
+  const ask = (fields: Mapping['fields']): Promise<ColumnFit[]> => read('lists.fits', { listId, mapping: { fields, country } });
   const { fields } = mappingOf(matching, country);
   const once = ask(fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index));
   const choice = twice && (matching.choices[twice.second] ?? null);

@@ -4,6 +4,7 @@ import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { list as listQuery } from '../../app/queries.ts';
+import { queryClient } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import {
   filledTwice,
@@ -50,7 +51,7 @@ export function useMatching(list: List): MatchingState {
     const timer = setTimeout(() => {
       call('lists.map', { listId: list.listId, mapping: mappingOf(wanted, country) })
         .then((mapped) => {
-          listQuery(list.listId).set(mapped);
+          queryClient.setQueryData(listQuery(list.listId).queryKey, mapped);
           // A change made meanwhile is on its way by itself.
           if (newest.current === wanted) setWanted(null);
         })
@@ -77,7 +78,7 @@ export function useMatching(list: List): MatchingState {
       setWanted(null);
       setGuessing(true);
       call('lists.mapByGuesses', { listId: list.listId })
-        .then((mapped) => listQuery(list.listId).set(mapped))
+        .then((mapped) => void queryClient.setQueryData(listQuery(list.listId).queryKey, mapped))
         .catch((error: unknown) => setFailure(failureOf(error)))
         .finally(() => setGuessing(false));
     },

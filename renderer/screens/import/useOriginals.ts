@@ -1,7 +1,9 @@
 /** What can still be done with the files that a list was read from. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { List, Originals } from '../../../electron/contract/list.ts';
-import { attempt, notifyFailure } from '../../app/notify.ts';
+import { attempt } from '../../app/notify.ts';
+import { queryClient, read } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 
 export interface OriginalsState {
@@ -12,20 +14,14 @@ export interface OriginalsState {
 }
 
 export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
-  const [originals, setOriginals] = useState<Originals | null>(null);
+  // More rows are more files.
+  const query = queryOptions({
+    queryKey: ['lists.originals', { listId }, rows],
+    queryFn: () => read('lists.originals', { listId }),
+    meta: { notifies: 'always' },
+  });
+  const { data: originals = null } = useQuery({ ...query, placeholderData: keepPreviousData });
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let over = false;
-    call('lists.originals', { listId })
-      .then((read) => {
-        if (!over) setOriginals(read);
-      })
-      .catch(notifyFailure);
-    return () => {
-      over = true;
-    };
-    // More rows are more files.
-  }, [listId, rows]);
   return {
     originals,
     busy,
@@ -33,7 +29,7 @@ export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): O
       attempt(async () => {
         setBusy(true);
         try {
-          setOriginals(await call('lists.keepOriginals', { listId, keep }));
+          queryClient.setQueryData(query.queryKey, await call('lists.keepOriginals', { listId, keep }));
         } finally {
           setBusy(false);
         }

@@ -1,4 +1,5 @@
 /** What each key used in its billing cycle. */
+import { useQuery } from '@tanstack/react-query';
 import type { EnvironmentUsage } from '../../../electron/contract/keyUsage.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -11,19 +12,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './LedgerScreen.module.css';
 
 export function KeysPanel() {
-  const { value, failure } = keyUsage.use();
+  const { data: value, error, refetch } = useQuery(keyUsage);
   return (
     <Panel>
       <h2>What the keys used</h2>
-      {failure !== null && <FailureNotice failure={failure} onRetry={() => void keyUsage.reload()} />}
-      {value === null && failure === null && (
+      {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refetch()} />}
+      {value === undefined && error === null && (
         <div role="status" aria-label="Reading what the keys used" className={css.panelBones}>
           <Skeleton height={12} />
           <Skeleton height={12} width="70%" />
         </div>
       )}
       {value?.length === 0 && <p className={`${css.none ?? ''} text-3`}>No key was used yet</p>}
-      {value !== null && (
+      {value !== undefined && (
         <ul>
           {value.toSorted(liveFirst).map((usage) => (
             <li key={usage.environmentId} className={css.key}>

@@ -1,7 +1,8 @@
 /** Every attempt as it was written down, what each key used, and whether the sums agree. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { go } from '../../app/router.ts';
-import { keyUsage } from '../../app/queries.ts';
+import { reading } from '../../app/queryClient.ts';
 import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/Page.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
@@ -14,35 +15,19 @@ import { LedgerFoot } from './LedgerFoot.tsx';
 import css from './LedgerScreen.module.css';
 import { SumsPanel } from './SumsPanel.tsx';
 import { ToolRow } from './ToolRow.tsx';
-import { useRecounts } from './useRecounts.ts';
-
-/** Usage is read again at most this often while calls are made. */
-const usagePauseMs = 2000;
 
 export function LedgerScreen() {
   const [attempts] = useState(createAttempts);
   const [scroll] = useState(createRowScroll);
-  const recounts = useRecounts();
+  const recounts = useQuery(reading('ledger.recount', { runId: null }));
   const grid = useRef<HTMLDivElement | null>(null);
   const filter = useRef<HTMLDivElement | null>(null);
   const { choice, at } = attempts.use();
 
   useEffect(() => {
     void attempts.open();
-    void keyUsage.reload();
     grid.current?.focus({ preventScroll: true });
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const off = listen('runs.progressed', () => {
-      attempts.noticeNewer();
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        void keyUsage.reload();
-      }, usagePauseMs);
-    });
-    return () => {
-      clearTimeout(waiting);
-      off();
-    };
+    return listen('runs.progressed', () => attempts.noticeNewer());
   }, [attempts]);
 
   useKeys({
@@ -62,7 +47,7 @@ export function LedgerScreen() {
 
   return (
     <Page aria-label="Ledger">
-      <ToolRow attempts={attempts} runs={recounts.value ?? []} filterRef={filter} />
+      <ToolRow attempts={attempts} runs={recounts.data ?? []} filterRef={filter} />
       <div className={css.work}>
         <AttemptGrid attempts={attempts} scroll={scroll} gridRef={grid} />
         <aside className={css.side} aria-label="Usage and sums" {...region}>

@@ -1,4 +1,5 @@
 /** Each run's running totals beside what its jobs and attempts add up to, one by one. */
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Recount } from '../../../electron/contract/ledger.ts';
@@ -10,13 +11,12 @@ import { Panel } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './LedgerScreen.module.css';
-import type { Recounts } from './useRecounts.ts';
 
 const shownAtFirst = 20;
 
 /** `onShowRun`: shows its attempts alone. */
-export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowRun: (runId: string) => void }) {
-  const { value, failure, counting, again } = recounts;
+export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<readonly Recount[]>; onShowRun: (runId: string) => void }) {
+  const { data: value = null, error, isFetching: counting, refetch } = recounts;
   const [all, setAll] = useState(false);
   const agrees = value?.every(agree) === true;
   const shown = value === null || all ? value : value.slice(0, shownAtFirst);
@@ -24,7 +24,7 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowR
     <Panel>
       <div className={css.sumsHead}>
         <h2>Reconciliation</h2>
-        <Button size="xs" disabled={counting} onClick={again}>
+        <Button size="xs" disabled={counting} onClick={() => void refetch()}>
           Recount
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function SumsPanel({ recounts, onShowRun }: { recounts: Recounts; onShowR
           </>
         )}
       </p>
-      {failure !== null && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={error.failure} />}
       <ul>
         {shown?.map((recount) => (
           <Sum key={recount.runId} recount={recount} onShow={() => onShowRun(recount.runId)} />

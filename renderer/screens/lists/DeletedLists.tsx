@@ -1,4 +1,5 @@
 /** The quiet line under the lists: what was deleted and can still be brought back, or be gone for good at once. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { DeletedList } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/messages/count.ts';
@@ -19,7 +20,7 @@ export function DeletedLists({
   onOpen: (open: boolean) => void;
   onDeleteForGood: (deleted: DeletedList) => void;
 }) {
-  const deleted = deletedLists.use(({ value }) => value) ?? [];
+  const deleted = useQuery(deletedLists).data ?? [];
   const now = useNow();
   if (deleted.length === 0) return null;
   return (

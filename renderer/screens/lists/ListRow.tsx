@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { notifyFailure } from '../../app/notify.ts';
-import { useProgress } from '../../app/queries.ts';
+import { useProgress } from '../../app/keepFresh.ts';
 import { formatRoute } from '../../app/router.ts';
 import { focusName } from '../../ui/focusSoon.ts';
 import { GradeBar } from '../../ui/GradeBar.tsx';

@@ -1,4 +1,5 @@
 /** All lists, where each stands and its next step; the way in for a new one. */
+import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
@@ -7,6 +8,7 @@ import { damagedRemedy, damagedTitle } from '../../../electron/messages/storageW
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { chooseFiles, useReading } from '../../app/imports.ts';
 import { appState, damagedLists, lists, useEnvironment } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,8 +29,8 @@ const matches = ({ name, fileName }: ListCard, sought: string): boolean =>
   `${name}\n${fileName}`.toLowerCase().includes(sought.trim().toLowerCase());
 
 export function ListsScreen() {
-  const { value: cards, failure } = lists.use();
-  const damaged = damagedLists.use(({ value }) => value) ?? [];
+  const { data: cards = null, error } = useQuery(lists);
+  const damaged = useQuery(damagedLists).data ?? [];
   const reading = useReading((state) => state.reading);
   const [sought, setSought] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -103,7 +105,7 @@ export function ListsScreen() {
               Import a spreadsheet
             </Button>
           </div>
-          {failure !== null && <FailureNotice failure={failure} onRetry={() => void lists.reload()} />}
+          {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refresh(lists)} />}
           {damaged.map((list) => (
             <div key={list.listId} className={css.damaged}>
               <Banner tone="red" icon="warning" title={damagedTitle(list)}>
@@ -120,7 +122,7 @@ export function ListsScreen() {
             <span />
           </div>
           {reading !== null && <ReadingRow reading={reading} />}
-          {cards === null && failure === null && <ListSkeleton />}
+          {cards === null && error === null && <ListSkeleton />}
           <ul aria-label="Lists">
             {shown.map((card) => (
               <ListRow
@@ -160,7 +162,7 @@ export function ListsScreen() {
 }
 
 function ListsFoot() {
-  const version = appState.use((known) => known.value?.version);
+  const version = useQuery(appState).data?.version;
   const sandbox = useEnvironment()?.kind === 'sandbox';
   return (
     <Foot slim className={css.foot}>

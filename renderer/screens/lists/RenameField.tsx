@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { notifyFailure } from '../../app/notify.ts';
 import { list, lists } from '../../app/queries.ts';
+import { queryClient, refresh } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import css from './ListsScreen.module.css';
 
@@ -20,8 +21,8 @@ export function RenameField({ card, onDone }: { card: ListCard; onDone: () => vo
     const wanted = name.trim();
     if (wanted !== '' && wanted !== card.name) {
       try {
-        list(card.listId).set(await call('lists.rename', { listId: card.listId, name: wanted }));
-        await lists.reload();
+        queryClient.setQueryData(list(card.listId).queryKey, await call('lists.rename', { listId: card.listId, name: wanted }));
+        await refresh(lists);
       } catch (error) {
         notifyFailure(error);
       }

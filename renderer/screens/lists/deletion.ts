@@ -2,6 +2,7 @@
 import type { DeletedList } from '../../../electron/contract/list.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { deletedLists, lists } from '../../app/queries.ts';
+import { queryClient, refresh } from '../../app/queryClient.ts';
 import { hideUndo, notifyUndo } from '../../ui/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
@@ -29,7 +30,7 @@ export function deleteList(listId: string, shown: readonly { listId: string }[])
       const deleted = await call('lists.delete', { listId });
       notifyUndo(noticeOf(listId), `Deleted ${nameOf(deleted)}`, undoKey, () => undeleteList(deleted));
       takeAway(listId);
-      await deletedLists.reload();
+      await refresh(deletedLists);
       focusSoon(next === undefined ? deletedFocus : listFocus(next.listId));
     } finally {
       onTheirWay.delete(listId);
@@ -44,14 +45,14 @@ export function undeleteList(deleted: DeletedList): void {
     await call('lists.undelete', { listId });
     hideUndo(noticeOf(listId));
     notifyDone(`${nameOf(deleted).replace(/^the/, 'The')} is back`);
-    await Promise.all([lists.reload(), deletedLists.reload()]);
+    await Promise.all([refresh(lists), refresh(deletedLists)]);
     focusSoon(listFocus(listId));
   });
 }
 
 /** Brings the list back that was deleted last; says so where there is none. */
 export function undoDeletion(): void {
-  const [last] = deletedLists.use.getState().value ?? [];
+  const [last] = queryClient.getQueryData(deletedLists.queryKey) ?? [];
   if (last === undefined) notifyDone('No deleted list is left to bring back.');
   else undeleteList(last);
 }
@@ -61,11 +62,9 @@ export async function deleteForGood(listId: string): Promise<void> {
   await call('lists.deleteForGood', { listId });
   hideUndo(noticeOf(listId));
   takeAway(listId);
-  await deletedLists.reload();
+  await refresh(deletedLists);
 }
 
 /** From sight at once: reading all lists again takes longer, and follows by itself. */
-function takeAway(listId: string): void {
-  const { value } = lists.use.getState();
-  if (value !== null) lists.set(value.filter((card) => card.listId !== listId));
-}
+const takeAway = (listId: string): void =>
+  void queryClient.setQueryData(lists.queryKey, (cards) => cards?.filter((card) => card.listId !== listId));

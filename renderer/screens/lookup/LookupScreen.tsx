@@ -1,4 +1,5 @@
 /** One call by hand: the form with the operation's real fields, the answer for reading, and the same answer as it came. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -14,7 +15,7 @@ import { usePreview } from './usePreview.ts';
 
 export function LookupScreen() {
   const environment = useEnvironment();
-  const known = environments.use(({ value }) => value);
+  const known = useQuery(environments).data;
   const state = useLookup();
   const { shown, asking, history } = state;
   const waits = state.question !== null && state.question.request.environmentId === environment?.environmentId;

@@ -1,9 +1,8 @@
 /** What is known of a phone without a call, and each row's verdict; read a moment after the phone stands, and again when lists or suppressions change. */
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { KnownPhone, PhoneRow } from '../../../electron/contract/lookup.ts';
 import type { RowDetail } from '../../../electron/contract/view.ts';
-import { call } from '../../bridge/call.ts';
-import { listen } from '../../bridge/listen.ts';
+import { pause, read } from '../../app/queryClient.ts';
 
 export interface KnownRow extends PhoneRow {
   /** Null where it can't be read just now. */
@@ -15,40 +14,23 @@ export interface Known extends KnownPhone {
 
 const pauseMs = 250;
 
-async function read(phone: string): Promise<Known> {
-  const known = await call('lookups.known', { phone });
+async function readKnown(phone: string, signal: AbortSignal): Promise<Known> {
+  await pause(pauseMs, signal);
+  const known = await read('lookups.known', { phone });
   const rows = await Promise.all(
     known.rows.map(async (row) => ({
       ...row,
-      detail: await call('review.row', { listId: row.listId, row: row.row }).catch(() => null),
+      detail: await read('review.row', { listId: row.listId, row: row.row }).catch(() => null),
     })),
   );
   return { ...known, rows };
 }
 
-/** Null while nothing is known of this phone yet. */
+/** Null while nothing is known of this phone yet. What is free beside a look-up must not stand in its way: a failure shows nothing. */
 export function useKnown(phone: string | null): Known | null {
-  const [answer, setAnswer] = useState<{ phone: string; known: Known } | null>(null);
-  useEffect(() => {
-    if (phone === null) return;
-    let over = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        read(phone)
-          .then((known) => over || setAnswer({ phone, known }))
-          // What is free beside a look-up must not stand in its way: without it there is just nothing to see.
-          .catch(() => undefined);
-      }, pauseMs);
-    };
-    soon();
-    const off = [listen('suppressions.changed', soon), listen('lists.changed', soon)];
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      for (const stop of off) stop();
-    };
-  }, [phone]);
-  return answer !== null && answer.phone === phone ? answer.known : null;
+  const { data } = useQuery({
+    queryKey: ['lookups.known', { phone }],
+    queryFn: phone === null ? skipToken : ({ signal }) => readKnown(phone, signal),
+  });
+  return data ?? null;
 }

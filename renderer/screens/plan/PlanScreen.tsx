@@ -1,4 +1,5 @@
 /** What a run would buy, why each other row is skipped, what it costs and how long it takes; then the button that buys. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -8,7 +9,8 @@ import { counted as countWords } from '../../../electron/messages/count.ts';
 import { EnvironmentSelect } from '../../app/EnvironmentSelect.tsx';
 import { failureOf } from '../../app/failureOf.ts';
 import { choosePlan, usePlanChoice } from '../../app/planChoice.ts';
-import { environments, lists, useEnvironment, useList } from '../../app/queries.ts';
+import { environments, list, lists, useEnvironment } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
@@ -32,10 +34,10 @@ import { usePlan } from './usePlan.ts';
 
 export function PlanScreen({ listId }: { listId: string }) {
   const environment = useEnvironment();
-  const known = environments.use(({ value }) => value);
+  const known = useQuery(environments).data;
   const chosen = usePlanChoice(({ byList }) => byList[listId]);
   const choices = choicesOf(chosen ?? {}, operationInfos);
-  const mapping = useList(listId).value?.mapping;
+  const mapping = useQuery(list(listId)).data?.mapping;
   const mapped = mapping === undefined ? null : new Set(mapping.fields.map(({ field }): string => field));
   const checks = choices.checks;
   const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
@@ -66,7 +68,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     try {
       await call('runs.start', wished);
       // The bar opens the run only for a list that has one.
-      await lists.reload();
+      await refresh(lists);
       goToStep(listId, 'run');
     } catch (error) {
       setRefused(failureOf(error));
@@ -97,7 +99,7 @@ export function PlanScreen({ listId }: { listId: string }) {
             <div className={css.head}>
               <h1>What this run would buy</h1>
               <span className="grow" />
-              {known !== null && known.length > 1 && environment !== undefined && (
+              {known !== undefined && known.length > 1 && environment !== undefined && (
                 <EnvironmentSelect aria-label="Environment of this run" size="xs" w={200} known={known} value={environment} />
               )}
               <AddCheck

@@ -1,24 +1,13 @@
 /** What comes after the run: the policy suggests, a person decides. */
-import { useEffect, useState } from 'react';
-import { call } from '../../bridge/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../app/queryClient.ts';
 import { DecisionBadge } from '../../ui/DecisionBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './PlanScreen.module.css';
 
 export function ReviewStep({ listId }: { listId: string }) {
-  const [policy, setPolicy] = useState<string | null>(null);
-  useEffect(() => {
-    let over = false;
-    // Its name is an ornament of this sentence: without it the sentence still holds, so a failure stays silent here.
-    call('policies.get', { listId })
-      .then(({ name }) => {
-        if (!over) setPolicy(name);
-      })
-      .catch(() => undefined);
-    return () => {
-      over = true;
-    };
-  }, [listId]);
+  // Its name is an ornament of this sentence: without it the sentence still holds, so a failure stays silent here.
+  const policy = useQuery(reading('policies.get', { listId })).data?.name;
   return (
     <li className={css.step}>
       <span className={css.number}>
@@ -28,7 +17,7 @@ export function ReviewStep({ listId }: { listId: string }) {
         <h2 className={css.title}>Then you review</h2>
         <div className={css.when}>
           <span>The policy</span>
-          {policy !== null && <span className={css.word}>{policy}</span>}
+          {policy !== undefined && <span className={css.word}>{policy}</span>}
           <span>suggests</span>
           <DecisionBadge value="keep" by="policy" word="keep," />
           <DecisionBadge value="hold" by="policy" word="hold" />

@@ -1,16 +1,17 @@
 /** What was found in the rows, to be ticked where no call is to be bought for it: by itself a finding only informs. */
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
 import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { findingTitle } from '../../../electron/messages/findingWords.ts';
 import { choosePlan } from '../../app/planChoice.ts';
-import { useList } from '../../app/queries.ts';
+import { list } from '../../app/queries.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './PlanScreen.module.css';
 
 export function SkipPanel({ listId, skip }: { listId: string; skip: readonly FindingRule[] }) {
-  const { value: list } = useList(listId);
-  const offered = (list?.findings ?? []).filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
+  const findings = useQuery(list(listId)).data?.findings ?? [];
+  const offered = findings.filter(({ rule, rows }) => rows > 0 && !barringRules.includes(rule));
   if (offered.length === 0) return null;
   return (
     <Panel title="Skip" aside="Ticked rows are not bought">

@@ -2,12 +2,13 @@
  * The plan for what is chosen: asked for again a moment after every change; the last one stays in sight until the next one has something to show. What is
  * not wanted any more is called back, because a million rows take their time.
  */
-import { useEffect, useState } from 'react';
+import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type { EventPayload } from '../../../electron/contract/events.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import { planRequestSchema, type Plan, type PlanRequest } from '../../../electron/contract/plan.ts';
-import { failureOf } from '../../app/failureOf.ts';
+import type { Plan, PlanRequest } from '../../../electron/contract/plan.ts';
+import { pause, read } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 
@@ -29,46 +30,36 @@ export interface Planned {
 
 /** `request` null: nothing to plan yet. */
 export function usePlan(request: PlanRequest | null): Planned {
-  // As text, because a new object that says the same is not another request.
-  const asked = request === null ? null : JSON.stringify(request);
-  const [answer, setAnswer] = useState<{ asked: string; plan: Plan | null; failure: Failure | null } | null>(null);
-  const [counting, setCounting] = useState<{ asked: string; soFar: SoFar } | null>(null);
-  const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    if (asked === null) return;
-    const planId = uuid();
-    let over = false;
-    let isUnderWay = false;
-    const unlisten = listen('plans.progressed', ({ planId: of, ...soFar }) => {
-      if (of === planId && !over) setCounting({ asked, soFar });
-    });
-    const settle = (plan: Plan | null, failure: Failure | null): void => {
-      isUnderWay = false;
-      if (!over) setAnswer({ asked, plan, failure });
-    };
-    const timer = setTimeout(() => {
-      isUnderWay = true;
-      call('plans.make', { ...planRequestSchema.parse(JSON.parse(asked)), planId }).then(
-        (plan) => settle(plan, null),
-        (error: unknown) => settle(null, failureOf(error)),
-      );
-    }, pauseMs);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      unlisten();
-      // Nobody waits for its answer, nor for the word that it was called back.
-      if (isUnderWay) call('plans.cancel', { planId }).catch(() => undefined);
-    };
-  }, [asked, tries]);
-
-  const stale = answer?.asked !== asked;
+  const queryKey = ['plans.make', request];
+  const [counting, setCounting] = useState<{ of: string; soFar: SoFar } | null>(null);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    queryFn: request === null ? skipToken : ({ signal }) => make(request, signal, (soFar) => setCounting({ of: hashKey(queryKey), soFar })),
+    placeholderData: keepPreviousData,
+  });
+  const stale = isPending || isPlaceholderData;
   return {
-    plan: answer?.plan ?? null,
-    failure: stale ? null : (answer?.failure ?? null),
+    plan: data ?? null,
+    failure: error?.failure ?? null,
     stale,
-    soFar: stale && counting?.asked === asked ? (counting?.soFar ?? null) : null,
-    again: () => setTries((count) => count + 1),
+    soFar: stale && counting?.of === hashKey(queryKey) ? counting.soFar : null,
+    again: () => void refetch(),
   };
+}
+
+async function make(request: PlanRequest, signal: AbortSignal, onProgress: (soFar: SoFar) => void): Promise<Plan> {
+  await pause(pauseMs, signal);
+  const planId = uuid();
+  // Nobody waits for its answer, nor for the word that it was called back.
+  const callBack = (): void => void call('plans.cancel', { planId }).catch(() => undefined);
+  const unlisten = listen('plans.progressed', ({ planId: of, ...soFar }) => {
+    if (of === planId && !signal.aborted) onProgress(soFar);
+  });
+  signal.addEventListener('abort', callBack, { once: true });
+  try {
+    return await read('plans.make', { ...request, planId });
+  } finally {
+    signal.removeEventListener('abort', callBack);
+    unlisten();
+  }
 }

@@ -1,4 +1,5 @@
 /** Asks once why somebody is kept who must not be called, by name and reason; Enter keeps, Esc leaves everything as it was. */
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countNoCallRows } from '../../../electron/contract/noCall.ts';
@@ -31,7 +32,7 @@ export const KeepDialog = ({ question, label, onAnswer }: Props) => (
 );
 
 function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Props['onAnswer'] }) {
-  const me = appState.use((known) => known.value?.settings.operator) ?? '';
+  const me = useQuery(appState).data?.settings.operator ?? '';
   const [reason, setReason] = useState('');
   const [name, setName] = useState(me);
   const [asked, setAsked] = useState(false);

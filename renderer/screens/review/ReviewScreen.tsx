@@ -1,11 +1,13 @@
 /** Review: facets, grid and the row at hand, all within reach of the keyboard. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { list as listQuery, useList, useListCard } from '../../app/queries.ts';
+import { list as listQuery, useListCard } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,7 +35,8 @@ import { usePlace, type Opening } from './usePlace.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 export function ReviewScreen({ listId }: { listId: string }) {
-  const { value: list, failure } = useList(listId);
+  const read = useQuery(listQuery(listId));
+  const [list, failure] = [read.data ?? null, read.error?.failure ?? null];
   const opening = usePlace(listId);
   if (opening !== null) return <Opened listId={listId} list={list} failure={failure} opening={opening} />;
   return <Waiting listId={listId} failure={failure} />;
@@ -52,7 +55,7 @@ const Waiting = ({ listId, failure }: { listId: string; failure: Failure | null 
     {failure === null ? (
       <p className={css.waiting}>Reading the list</p>
     ) : (
-      <FailureNotice failure={failure} onRetry={() => void listQuery(listId).reload()} />
+      <FailureNotice failure={failure} onRetry={() => void refresh(listQuery(listId))} />
     )}
   </Page>
 );

@@ -1,6 +1,8 @@
 /** The rows that were answered last, with the badges that they will carry in the review. */
+import { useQuery } from '@tanstack/react-query';
 import type { LatestAnswer, Run } from '../../../electron/contract/run.ts';
 import { statusWord } from '../../../electron/messages/names.ts';
+import { read } from '../../app/queryClient.ts';
 import { GradeTile } from '../../ui/GradeTile.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LitigatorBadge } from '../../ui/LitigatorBadge.tsx';
@@ -10,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timeText } from '../../ui/times.ts';
 import { offlineSince } from './rest.ts';
 import css from './RunScreen.module.css';
-import { useLatest } from './useLatest.ts';
 
 function whenText(run: Run): string {
   if (run.state === 'running') return 'Live';
@@ -18,8 +19,15 @@ function whenText(run: Run): string {
   return at === null ? '' : `${run.state === 'finished' ? 'Done' : 'Stopped'} at ${timeText(at)}`;
 }
 
+const shownRows = 24;
+
 export function LatestAnswers({ run }: { run: Run }) {
-  const latest = useLatest(run.runId, run.listId);
+  const { runId, listId } = run;
+  const { data: latest = null } = useQuery({
+    queryKey: ['runs.latest', { listId, runId }],
+    queryFn: () => read('runs.latest', { runId, count: shownRows }),
+    meta: { notifies: 'first' },
+  });
   return (
     <Panel title="Latest answers" aside={whenText(run)} className={css.latest ?? ''}>
       {latest === null && Array.from({ length: 12 }, (_, index) => <Bone key={index} />)}

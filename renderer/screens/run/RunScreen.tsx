@@ -12,33 +12,23 @@ import { RunView } from './RunView.tsx';
 import { useRuns } from './useRuns.ts';
 
 export function RunScreen({ listId }: { listId: string }) {
-  const runs = useRuns(listId);
+  const { runs, failure, put, reload } = useRuns(listId);
   const [chosen, setChosen] = useState<string | null>(null);
-  const shown = runs.value?.find(({ runId }) => runId === chosen) ?? runs.value?.[0];
-  if (shown !== undefined && runs.value !== null) {
-    return (
-      <RunView
-        key={shown.runId}
-        run={shown}
-        all={runs.value}
-        failure={runs.failure}
-        onChoose={setChosen}
-        onAnswer={(run) => runs.put(run)}
-        onReload={() => runs.reload()}
-      />
-    );
+  const shown = runs?.find(({ runId }) => runId === chosen) ?? runs?.[0];
+  if (shown !== undefined && runs !== null) {
+    return <RunView key={shown.runId} run={shown} all={runs} failure={failure} onChoose={setChosen} onAnswer={put} onReload={reload} />;
   }
   return (
     <Page>
       <h1 className="hidden-visually">Run</h1>
-      {runs.value !== null ? (
+      {runs !== null ? (
         <NoRun listId={listId} />
-      ) : runs.failure !== null ? (
+      ) : failure !== null ? (
         <EmptyState
           title="The runs of this list can’t be shown"
           actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}
         >
-          <FailureNotice failure={runs.failure} onRetry={() => runs.reload()} />
+          <FailureNotice failure={failure} onRetry={reload} />
         </EmptyState>
       ) : (
         <RunSkeleton />

@@ -1,4 +1,5 @@
 /** One run on the screen: its state, its sums, its speed and its latest answers; what a person tells it goes out from here. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -46,7 +47,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
   const [busy, setBusy] = useState(false);
   const now = useNow(1000, isOn(run.state));
   const card = useListCard(listId);
-  const environment = environments.use((known) => known.value?.find(({ environmentId }) => environmentId === run.environmentId));
+  const environment = useQuery(environments).data?.find(({ environmentId }) => environmentId === run.environmentId);
 
   async function tell(command: () => Promise<Run>): Promise<void> {
     setRefusal(null);

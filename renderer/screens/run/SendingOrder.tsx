@@ -1,4 +1,5 @@
 /** Where several runs send with one key: who goes first, and the button that changes it. Nothing where the run has its key to itself. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
 import { turnSentence } from '../../../electron/messages/priorityWords.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function SendingOrder({ run, busy, onPutFirst }: Props) {
-  const cards = lists.use(({ value }) => value);
+  const cards = useQuery(lists).data;
   const nameOf = (listId: string): string => cards?.find((card) => card.listId === listId)?.name ?? 'another list';
   const sentence = turnSentence(
     run.priority.map((turn) => ({ ...turn, name: nameOf(turn.listId) })),

@@ -1,68 +1,65 @@
 /** The runs of a list as they stand now: read once, then followed by their progress. */
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Run } from '../../../electron/contract/run.ts';
-import { createQuery, type QueryState, type Query } from '../../app/query.ts';
-import { call } from '../../bridge/call.ts';
-import { listen, listenOpened } from '../../bridge/listen.ts';
+import { queryClient, read, reading, refresh } from '../../app/queryClient.ts';
+import { listen } from '../../bridge/listen.ts';
 
 /** Progress carries counters but no history: for the chart the run is read again, at most this often. */
 const historyPauseMs = 2000;
 
-export interface Runs extends QueryState<readonly Run[]> {
+export interface Runs {
+  /** Newest first; null until they were read for the first time. */
+  readonly runs: readonly Run[] | null;
+  readonly failure: Failure | null;
   /** Puts in what a command has just answered. */
   put(run: Run): void;
   reload(): void;
 }
 
-function update(query: Query<readonly Run[]>, runId: string, change: (run: Run) => Run): void {
-  const { value } = query.use.getState();
-  if (value !== null) query.set(value.map((run) => (run.runId === runId ? change(run) : run)));
+const runsOf = (listId: string) => reading('runs.list', { listId });
+
+const update = (listId: string, runId: string, change: (run: Run) => Run): void =>
+  void queryClient.setQueryData(runsOf(listId).queryKey, (runs) => runs?.map((run) => (run.runId === runId ? change(run) : run)));
+
+/** Follows the progress of the list's runs until the returned function is called. What else changes them, keepFresh hears. */
+function follow(listId: string): () => void {
+  const query = runsOf(listId);
+  const readHistory = (runId: string): void => {
+    read('runs.get', { runId })
+      // Progress is newer than what was read meanwhile: only the history of a run in the same state may come from it.
+      .then((fresh) => update(listId, runId, (run) => (run.state === fresh.state ? fresh : run)))
+      .catch(() => void refresh(query));
+  };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const off = listen('runs.progressed', (progress) => {
+    if (progress.listId !== listId) return;
+    const { runId, state } = progress;
+    const before = queryClient.getQueryData(query.queryKey)?.find((run) => run.runId === runId);
+    update(listId, runId, (run) => ({ ...run, ...progress }));
+    if (before?.state !== state) {
+      void refresh(query);
+      return;
+    }
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      readHistory(runId);
+    }, historyPauseMs);
+  });
+  return () => {
+    clearTimeout(waiting);
+    off();
+  };
 }
 
-/** Newest first. */
 export function useRuns(listId: string): Runs {
-  const [query] = useState(() => createQuery<readonly Run[]>(() => call('runs.list', { listId })));
-  const known = query.use();
-
-  useEffect(() => {
-    void query.reload();
-    const readHistory = (runId: string): void => {
-      call('runs.get', { runId })
-        // Progress is newer than what was read meanwhile: only the history of a run in the same state may come from it.
-        .then((read) => update(query, runId, (run) => (run.state === read.state ? read : run)))
-        .catch(() => void query.reload());
-    };
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let opened = false;
-    const off = [
-      listen('runs.progressed', (progress) => {
-        if (progress.listId !== listId) return;
-        const { runId, state } = progress;
-        const before = query.use.getState().value?.find((run) => run.runId === runId);
-        update(query, runId, (run) => ({ ...run, ...progress }));
-        if (before?.state !== state) {
-          // Whatever is being read is older than this: one more reading follows it.
-          void query.reload();
-          return;
-        }
-        waiting ??= setTimeout(() => {
-          waiting = undefined;
-          readHistory(runId);
-        }, historyPauseMs);
-      }),
-      listen('lists.changed', (changed) => {
-        if (changed.listId === listId || changed.listId === null) void query.reload();
-      }),
-      listenOpened(() => {
-        if (opened) void query.reload();
-        opened = true;
-      }),
-    ];
-    return () => {
-      clearTimeout(waiting);
-      for (const stop of off) stop();
-    };
-  }, [query, listId]);
-
-  return { ...known, put: (run) => update(query, run.runId, () => run), reload: () => void query.reload() };
+  const { data, error } = useQuery(runsOf(listId));
+  useEffect(() => follow(listId), [listId]);
+  return {
+    runs: data ?? null,
+    failure: error?.failure ?? null,
+    put: (run) => update(listId, run.runId, () => run),
+    reload: () => void refresh(runsOf(listId)),
+  };
 }

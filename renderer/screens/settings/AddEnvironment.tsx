@@ -7,6 +7,7 @@ import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { failureOf } from '../../app/failureOf.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { environments } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';
 import css from './SettingsScreen.module.css';
@@ -31,7 +32,7 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
     setFailure(null);
     try {
       const made = await call('environments.create', { name: name.trim(), baseUrl: baseUrl.trim() });
-      await environments.reload();
+      await refresh(environments);
       // One address is one environment: the same again leads to the one that is there.
       if (all.some(({ environmentId }) => environmentId === made.environmentId)) {
         notifyDone(`That address is the environment “${made.name}” already.`);

@@ -1,4 +1,5 @@
 /** Backups of the ledger: made, looked at, put back; and the check that the ledger still says what it said. */
+import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -9,6 +10,7 @@ import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { notifyDone } from '../../app/notify.ts';
 import { backups } from '../../app/queries.ts';
+import { refresh } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
@@ -16,7 +18,7 @@ import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
 
 export function Backups() {
-  const { value: known, failure: unread } = backups.use();
+  const { data: known = null, error: unread } = useQuery(backups);
   const [lists, setLists] = useState(false);
   const [busy, setBusy] = useState<'making' | 'restoring' | 'checking' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -31,15 +33,15 @@ export function Backups() {
   const make = (): void =>
     work('making', async () => {
       const made = await call('backups.make', { lists });
-      await backups.reload();
+      await refresh(backups);
       notifyDone(`Backed up, ${fileSize(made.bytes)}, and looked at`);
     });
   const restore = (backupId: string): void =>
     work('restoring', async () => {
       await call('backups.restore', { backupId });
-      await backups.reload();
+      await refresh(backups);
     });
-  const shown = failure ?? unread;
+  const shown = failure ?? unread?.failure ?? null;
   return (
     <section aria-label="Backups">
       <div className={css.listHead}>

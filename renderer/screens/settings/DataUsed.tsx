@@ -1,15 +1,10 @@
 /** The data that findings rest on: where each came from, under which licence, and of when it is. */
-import { useEffect, useState } from 'react';
-import type { DataSet } from '../../../electron/contract/settings.ts';
-import { notifyFailure } from '../../app/notify.ts';
-import { call } from '../../bridge/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../app/queryClient.ts';
 import { WideTable } from './WideTable.tsx';
 
 export function DataUsed() {
-  const [sets, setSets] = useState<readonly DataSet[]>([]);
-  useEffect(() => {
-    call('app.dataUsed', {}).then(setSets, notifyFailure);
-  }, []);
+  const { data: sets = [] } = useQuery({ ...reading('app.dataUsed', {}), meta: { notifies: 'always' } });
   return (
     <section aria-label="Data used">
       <h2>Data used</h2>

@@ -1,25 +1,19 @@
 /** What the service said that the contract does not know: nothing is lost by it, but somebody should look at it. */
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { DriftEntry } from '../../../electron/contract/drift.ts';
-import type { Failure } from '../../../electron/contract/failure.ts';
 import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { driftTitle } from '../../../electron/messages/lookupWords.ts';
 import { operationTitle } from '../../../electron/messages/names.ts';
-import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
-import { call } from '../../bridge/call.ts';
+import { reading } from '../../app/queryClient.ts';
 import { environmentName } from '../../ui/environmentName.ts';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
 import { WideTable } from './WideTable.tsx';
 
 export function DriftList() {
-  const [entries, setEntries] = useState<readonly DriftEntry[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    call('drift.list', {}).then(setEntries, (error: unknown) => setFailure(failureOf(error)));
-  }, []);
+  const { data: entries, error } = useQuery(reading('drift.list', {}));
   return (
     <section aria-label="What the service said that we did not know">
       <h2>Unrecognized response fields</h2>
@@ -27,9 +21,9 @@ export function DriftList() {
         Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a
         person. No grade or check rests on it.
       </p>
-      {failure !== null && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={error.failure} />}
       {entries?.length === 0 && <p className={css.nothing}>Nothing so far: every answer was as the specification says.</p>}
-      {entries !== null && entries.length > 0 && <Entries entries={entries} />}
+      {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** What the key may be used for in one billing cycle, and what it was used for in this one. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { noKeyLimits, type KeyLimits } from '../../../electron/contract/keyUsage.ts';
@@ -6,6 +7,7 @@ import { currencySymbol } from '../../../electron/messages/money.ts';
 import { useEnvironmentChoice } from '../../app/environmentChoice.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { keyUsage } from '../../app/queries.ts';
+import { queryClient } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { CycleUsage } from '../../ui/CycleUsage.tsx';
 import { focusName, focusSoon } from '../../ui/focusSoon.ts';
@@ -18,24 +20,22 @@ const mostCalls = 1_000_000_000;
 const field = 'key-limits';
 
 export function KeyCycle({ environment: { environmentId, currency, key } }: { environment: Environment }) {
-  const { value: known, failure } = keyUsage.use();
+  const { data: known, isLoadingError, error, refetch } = useQuery(keyUsage);
   const wanted = useEnvironmentChoice((choice) => choice.limits && choice.environmentId === environmentId);
-  const read = known !== null;
-  useEffect(() => void keyUsage.reload(), [environmentId, key.ending]);
+  const read = known !== undefined;
   useEffect(() => {
     if (!wanted || !read) return;
     focusSoon(field);
     useEnvironmentChoice.setState({ limits: false });
   }, [wanted, read]);
 
-  if (failure !== null && known === null) return <FailureNotice failure={failure} onRetry={() => void keyUsage.reload()} />;
-  if (known === null) return null;
+  if (isLoadingError) return <FailureNotice failure={error.failure} onRetry={() => void refetch()} />;
+  if (known === undefined) return null;
   const usage = known.find((one) => one.environmentId === environmentId);
   const limits = usage?.limits ?? noKeyLimits;
   const keep = async (part: Partial<KeyLimits>): Promise<void> => {
     const changed = await call('keys.setLimits', { environmentId, limits: { ...limits, ...part } });
-    const others = (keyUsage.use.getState().value ?? []).filter((one) => one.environmentId !== environmentId);
-    keyUsage.set([...others, changed]);
+    queryClient.setQueryData(keyUsage.queryKey, (all = []) => [...all.filter((one) => one.environmentId !== environmentId), changed]);
   };
   return (
     <section aria-label="Billing cycle">

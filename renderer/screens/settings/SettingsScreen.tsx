@@ -1,4 +1,5 @@
 /** How the program is used: by whom, in which colours, in which country, and through which environments with which keys and prices. */
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { appState, environments } from '../../app/queries.ts';
@@ -18,10 +19,10 @@ import css from './SettingsScreen.module.css';
 import { Suppressions } from './Suppressions.tsx';
 
 export function SettingsScreen() {
-  const app = appState.use();
-  const known = environments.use();
+  const app = useQuery(appState);
+  const known = useQuery(environments);
   useKeys({ Escape: () => go({ at: 'lists' }) });
-  const failure = app.failure ?? known.failure;
+  const failure = app.error ?? known.error;
   return (
     <Page>
       <PageBody>
@@ -29,23 +30,23 @@ export function SettingsScreen() {
           <h1>Settings</h1>
           {failure !== null && (
             <FailureNotice
-              failure={failure}
+              failure={failure.failure}
               onRetry={() => {
-                void appState.reload();
-                void environments.reload();
+                void app.refetch();
+                void known.refetch();
               }}
             />
           )}
-          {app.value !== null && known.value !== null ? (
+          {app.data !== undefined && known.data !== undefined ? (
             <>
-              <General settings={app.value.settings} environments={known.value} />
-              <Environments all={known.value} usual={app.value.settings.environmentId} />
+              <General settings={app.data.settings} environments={known.data} />
+              <Environments all={known.data} usual={app.data.settings.environmentId} />
               <Backups />
               <Suppressions />
-              <FreshDays freshDays={app.value.settings.freshDays} />
+              <FreshDays freshDays={app.data.settings.freshDays} />
               <DriftList />
               <DataUsed />
-              <About app={app.value} />
+              <About app={app.data} />
             </>
           ) : (
             failure === null && (

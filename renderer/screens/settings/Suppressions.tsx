@@ -1,13 +1,14 @@
 /** The user's own list of whom not to ask about: what is on it, what came when, and the ways to put more on it or take a batch off. */
 import { Button, FileButton, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
-import type { SuppressionBatch, SuppressionImport, SuppressionsView } from '../../../electron/contract/suppression.ts';
+import type { SuppressionBatch, SuppressionImport } from '../../../electron/contract/suppression.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { failureOf } from '../../app/failureOf.ts';
+import { queryClient, reading } from '../../app/queryClient.ts';
 import { call, sendFile } from '../../bridge/call.ts';
-import { listen } from '../../bridge/listen.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { timeText } from '../../ui/times.ts';
 import css from './SettingsScreen.module.css';
@@ -18,18 +19,15 @@ const entries = (phones: number, emails: number): string =>
     .filter(Boolean)
     .join(' and ');
 
+const suppressions = reading('suppressions.list', {});
+
 export function Suppressions() {
-  const [known, setKnown] = useState<SuppressionsView | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { data: known, error } = useQuery(suppressions);
+  const [refused, setFailure] = useState<Failure | null>(null);
+  const failure = refused ?? error?.failure ?? null;
   const [came, setCame] = useState<SuppressionImport | null>(null);
   const [pasting, setPasting] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const read = (): void => void call('suppressions.list', {}).then(setKnown, (error: unknown) => setFailure(failureOf(error)));
-    read();
-    return listen('suppressions.changed', read);
-  }, []);
 
   const action = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -57,7 +55,7 @@ export function Suppressions() {
   const remove = (batch: SuppressionBatch): void =>
     void action(async () => {
       setCame(null);
-      setKnown(await call('suppressions.remove', { batchId: batch.batchId }));
+      queryClient.setQueryData(suppressions.queryKey, await call('suppressions.remove', { batchId: batch.batchId }));
     });
 
   return (
@@ -70,7 +68,7 @@ export function Suppressions() {
       {failure !== null && <FailureNotice failure={failure} />}
       {came !== null && <Came came={came} />}
       <div className={css.keyLine}>
-        <span className="medium">{known === null ? 'Reading the list' : `${entries(known.phones, known.emails)} on it`}</span>
+        <span className="medium">{known === undefined ? 'Reading the list' : `${entries(known.phones, known.emails)} on it`}</span>
         <span className="grow" />
         <FileButton multiple accept=".csv,.tsv,.txt,.tab,.xlsx,.ods" onChange={importFiles}>
           {(props) => (
@@ -100,7 +98,7 @@ export function Suppressions() {
           </Button>
         </div>
       )}
-      {known !== null && known.batches.length > 0 && <Batches batches={known.batches} busy={busy} onRemove={remove} />}
+      {known !== undefined && known.batches.length > 0 && <Batches batches={known.batches} busy={busy} onRemove={remove} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The decision at hand: three buttons with their keys, whose word holds, and the note. */
+import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { decisionValues, type Decision } from '../../../../electron/contract/decision.ts';
@@ -38,7 +39,7 @@ export function DecisionPanel({
   noting: boolean;
   onNoting: (noting: boolean) => void;
 }) {
-  const me = appState.use((known) => known.value?.settings.operator);
+  const me = useQuery(appState).data?.settings.operator;
   // A decision that was made since the last tick is not from the future.
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (

@@ -1,30 +1,24 @@
 /** Everything about the row at hand, read a moment after the reviewer stops there. */
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
-import { attempt } from '../../../app/notify.ts';
-import { call } from '../../../bridge/call.ts';
+import { pause, read } from '../../../app/queryClient.ts';
 
 /** Whoever holds down J passes rows faster than they can be read. */
 const pauseMs = 60;
 
 /** Null while it is being read; read again when the row in the view changes. */
 export function useRowDetail(listId: string, row: ViewRow | undefined): RowDetail | null {
-  const [detail, setDetail] = useState<RowDetail | null>(null);
-  useEffect(() => {
-    if (row === undefined) return;
-    let left = false;
-    const soon = setTimeout(
-      () =>
-        attempt(async () => {
-          const read = await call('review.row', { listId, row: row.row });
-          if (!left) setDetail(read);
-        }),
-      pauseMs,
-    );
-    return () => {
-      left = true;
-      clearTimeout(soon);
-    };
-  }, [listId, row]);
-  return detail !== null && detail.row === row?.row ? detail : null;
+  const { data } = useQuery({
+    queryKey: ['review.row', { listId, row: row?.row }, row],
+    queryFn:
+      row === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            await pause(pauseMs, signal);
+            return read('review.row', { listId, row: row.row });
+          },
+    placeholderData: (before) => (before?.row === row?.row ? before : undefined),
+    meta: { notifies: 'always' },
+  });
+  return data ?? null;
 }

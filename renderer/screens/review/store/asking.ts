@@ -6,7 +6,7 @@ import { call } from '../../../bridge/call.ts';
 import { listen, listenOpened } from '../../../bridge/listen.ts';
 import { createAsker, isEverything } from './askView.ts';
 import type { OnTheirWay } from './deciding.ts';
-import { createPaced } from './paced.ts';
+import { createPaced } from '../../../app/paced.ts';
 import { createPages } from '../grid/pages.ts';
 import { filterOf, standingOf, type ReviewState, type ReviewStore } from './reviewState.ts';
 

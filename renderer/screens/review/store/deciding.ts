@@ -4,7 +4,7 @@ import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decidedWords } from '../../../../electron/messages/decidedWords.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt } from '../../../app/notify.ts';
-import { appState } from '../../../app/queries.ts';
+import { operatorNow } from '../../../app/queries.ts';
 import { call } from '../../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import { positionIn, rowAt, type ReviewStore } from './reviewState.ts';
@@ -22,8 +22,6 @@ export interface Deciding {
   answer(answer: KeepAnswer | null): void;
   note(row: number, note: string): void;
 }
-
-const operator = (): string | null => appState.use.getState().value?.settings.operator ?? null;
 
 export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnTheirWay): Deciding {
   const { getState: get, setState: set } = use;
@@ -68,7 +66,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       ({ decision }) => ({
         ...decision,
         ...effectiveDecision(value, decision.suggested),
-        operator: operator(),
+        operator: operatorNow() ?? null,
         at: Date.now(),
       }),
       () => call('review.decide', { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) }),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '../bridge/chooseTransport.ts';
-import { appState, keepFresh } from './queries.ts';
+import { keepFresh } from './keepFresh.ts';
+import { appState } from './queries.ts';
+import { queryClient } from './queryClient.ts';
 
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
   version: '1.0.0',
@@ -9,12 +11,15 @@ const stateWith = (theme: 'light' | 'dark'): unknown => ({
 });
 
 let off: (() => void) | undefined;
-afterEach(() => off?.());
+afterEach(() => {
+  off?.();
+  queryClient.clear();
+});
 
 let theme: 'light' | 'dark' = 'dark';
 let asked: string[] = [];
 let receive: ((name: string, payload: unknown) => void) | undefined;
-const themeShown = () => appState.use.getState().value?.settings.theme;
+const themeShown = () => queryClient.getQueryData(appState.queryKey)?.settings.theme;
 
 beforeEach(() => {
   [theme, asked] = ['dark', []];

@@ -1,0 +1,98 @@
+/** Which event makes which answers old: the one place that says so. */
+import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { RunProgress } from '../../electron/contract/run.ts';
+import { listen, listenOpened, streamOpened } from '../bridge/listen.ts';
+import { createPaced, type Paced } from './paced.ts';
+import { appState, backups, damagedLists, deletedLists, environments, keyUsage, lists, storageNotices } from './queries.ts';
+import { queryClient, refresh } from './queryClient.ts';
+
+/** The newest progress of each run that was heard of since the window opened. */
+export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
+
+/** How many rows of a list were looked through so far, of those that are being looked through. */
+export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
+
+/** Verdicts arrive many times a second while a run is on; what shows them is read again at most this often. */
+const verdictsPauseMs = 1000;
+/** The same for what calls cost. */
+const costsPauseMs = 2000;
+
+/** Keeps a query in the cache and fresh, whether or not it is in sight. */
+const hold = <T, K extends QueryKey>(query: QueryObserverOptions<T, DefaultError, T, T, K>): (() => void) =>
+  new QueryObserver(queryClient, query).subscribe(() => undefined);
+
+const ofList = (name: string, listId: string | null): { queryKey: QueryKey } => ({
+  queryKey: listId === null ? [name] : [name, { listId }],
+});
+
+/** Reads what is shared once and keeps everything fresh by the program's events, for as long as the window lives. */
+export function keepFresh(): () => void {
+  const paces: Paced[] = [];
+  const paced = (pauseMs: number, ...stale: { queryKey: QueryKey }[]): Paced => {
+    const made = createPaced(async () => void (await Promise.all(stale.map(refresh))), pauseMs);
+    paces.push(made);
+    return made;
+  };
+  const listsSoon = paced(verdictsPauseMs, lists);
+  const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
+  const verdictsSoon = new Map<string, Paced>();
+  const verdictsOf = (listId: string): Paced => {
+    const soon =
+      verdictsSoon.get(listId) ??
+      // A view may have gone with the process that had it: it is opened again, and not only counted again.
+      paced(verdictsPauseMs, ofList('runs.latest', listId), ofList('review.row', listId), ofList('review.open', listId));
+    verdictsSoon.set(listId, soon);
+    return soon;
+  };
+
+  let heardAll = false;
+  void streamOpened().then(() => (heardAll = true));
+  const off = [
+    hold(appState),
+    hold(lists),
+    hold(environments),
+    hold(storageNotices),
+    hold(damagedLists),
+    hold(deletedLists),
+    hold(backups),
+    // Each opening but the first ends a silence in which events were missed; before the first nothing was read, unless it came late.
+    listenOpened(() => {
+      if (heardAll) void refresh();
+    }),
+    listen('lists.changed', ({ listId }) => {
+      for (const stale of [lists, deletedLists, ofList('lists.get', listId), ofList('runs.list', listId), { queryKey: ['lookups.known'] }])
+        void refresh(stale);
+    }),
+    listen('lists.screeningProgressed', ({ listId, rows }) =>
+      useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
+    ),
+    listen('review.changed', ({ listId }) => {
+      listsSoon.soon();
+      verdictsOf(listId).soon();
+    }),
+    listen('runs.progressed', (progress) => {
+      useProgress.setState(({ byRun }) => ({ byRun: { ...byRun, [progress.runId]: progress } }));
+      listsSoon.soon();
+      costsSoon.soon();
+    }),
+    listen('environments.changed', () => {
+      void refresh(environments);
+      void refresh(keyUsage);
+      // Another price or key is another preview.
+      void refresh({ queryKey: ['lookups.preview'] });
+    }),
+    listen('suppressions.changed', () => {
+      void refresh({ queryKey: ['suppressions.list'] });
+      void refresh({ queryKey: ['lookups.known'] });
+    }),
+    listen('storage.changed', () => {
+      for (const stale of [storageNotices, backups, damagedLists]) void refresh(stale);
+    }),
+    listen('settings.changed', () => void refresh(appState)),
+  ];
+  return () => {
+    for (const stop of off) stop();
+    for (const one of paces) one.stop();
+  };
+}
