@@ -4,11 +4,34 @@ import { defineConfig } from 'vitest/config';
 /** What takes minutes, or needs the machine to itself: `npm run long`, one file after the other. */
 const isLong = process.env['ROLLCALL_LONG'] === '1';
 const long = ['test/long/**/*.test.ts'];
+/** One component at a time, in a page that is only made believe: what needs layout or the real keyboard is tried in Chromium, in test/. */
+const components = 'renderer/**/*.test.tsx';
 
 export default defineConfig({
   test: {
-    include: isLong ? long : ['electron/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    exclude: isLong ? [] : long,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: { label: 'program', color: 'blue' },
+          include: isLong ? long : ['electron/**/*.test.ts', 'renderer/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: isLong ? [] : long,
+        },
+      },
+      ...(isLong
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: { label: 'components', color: 'magenta' as const },
+                include: [components],
+                environment: 'happy-dom',
+                setupFiles: ['test/support/madeUpPage.ts'],
+              },
+            },
+          ]),
+    ],
     fileParallelism: !isLong,
     pool: 'forks',
     testTimeout: 30_000,

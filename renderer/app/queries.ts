@@ -1,6 +1,5 @@
 /** What several screens show: lists, environments and settings. Small things only; rows are never kept here. */
 import { useQuery } from '@tanstack/react-query';
-import type { CommandReturns } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import type { ListCard } from '../../electron/contract/list.ts';
 import { queryClient, reading, shared } from './queryClient.ts';
@@ -18,8 +17,6 @@ export const backups = shared('backups.list', {});
 
 /** What the keys used in their billing cycles; whoever shows it reads it when it opens. */
 export const keyUsage = reading('keys.usage', {});
-
-export type BackupList = CommandReturns<'backups.list'>;
 
 /** One list in full: mapping, findings, sources. Read when a screen opens; what was known of it stays in sight meanwhile. */
 export const list = (listId: string) => reading('lists.get', { listId });

@@ -22,10 +22,10 @@ function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): 
 }
 
 export function PreviewTable({ list }: { list: List }) {
-  const { listId, mapping, findings, found } = list;
+  const { listId, mapping, findings, screened } = list;
   const { data: rows = [] } = useQuery({
     // What is found in the rows may change with every mapping.
-    queryKey: ['lists.preview', { listId }, mapping, findings, found],
+    queryKey: ['lists.preview', { listId }, mapping, findings, screened],
     queryFn: () => read('lists.preview', { listId, from: 1, count: shownRows }),
     placeholderData: keepPreviousData,
     meta: { notifies: 'always' },

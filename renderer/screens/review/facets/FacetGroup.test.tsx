@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { showPart } from '../../../../test/support/showPart.ts';
+import { FacetGroup } from './FacetGroup.tsx';
+
+const values = ['Mobile', 'Landline', 'FixedVOIP', 'Pager', 'TollFree'].map((value, index) => ({
+  value,
+  label: value,
+  rows: 1000 * index,
+}));
+const names = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+test('a value says how many rows it has and whether it filters, and a press asks for the other', async () => {
+  const toggle = vi.fn();
+  const { user } = showPart(<FacetGroup title="Line type" values={values.slice(0, 3)} chosen={['Landline']} onToggle={toggle} />);
+  expect(names()).toEqual(['Mobile0', 'Landline1,000', 'FixedVOIP2,000']);
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Landline1,000');
+  await user.click(screen.getByRole('button', { name: /FixedVOIP/ }));
+  expect(toggle).toHaveBeenCalledExactlyOnceWith('FixedVOIP');
+});
+
+test('of many values the first show, with the sum of the rest; what is chosen never hides', async () => {
+  const { user } = showPart(<FacetGroup title="Line type" values={values} chosen={['TollFree']} onToggle={vi.fn()} most={2} />);
+  expect(names()).toEqual(['Mobile0', 'Landline1,000', 'TollFree4,000', '2 more5,000']);
+  await user.click(screen.getByRole('button', { name: /more/ }));
+  expect(names()).toHaveLength(5);
+});
+
+test('one value too many is shown rather than folded away: a line that says so would take its room', () => {
+  showPart(<FacetGroup title="Line type" values={values.slice(0, 3)} chosen={[]} onToggle={vi.fn()} most={2} />);
+  expect(names()).toHaveLength(3);
+});
+
+test('a folded group opens by its heading, and is open where something in it filters', async () => {
+  const { user, rerender } = showPart(<FacetGroup title="Findings" values={values.slice(0, 2)} chosen={[]} onToggle={vi.fn()} folded />);
+  expect(names()).toEqual(['Findings']);
+  await user.click(screen.getByRole('button', { expanded: false }));
+  expect(names()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { expanded: true }));
+  rerender(<FacetGroup title="Findings" values={values.slice(0, 2)} chosen={['Mobile']} onToggle={vi.fn()} folded />);
+  expect(screen.getByRole('button', { pressed: true })).toBeTruthy();
+});
+
+test('a group without values is not there', () => {
+  const { container } = showPart(<FacetGroup title="Line type" values={[]} chosen={[]} onToggle={vi.fn()} />);
+  expect(container.querySelector('section')).toBeNull();
+});

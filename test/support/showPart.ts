@@ -1,0 +1,54 @@
+/** Shows one component as the window does, under its theme and with its cache, and answers what it asks of the program. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createElement, type ReactNode } from 'react';
+import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
+import type { EventName, EventPayload } from '../../electron/contract/events.ts';
+import { queryClient } from '../../renderer/app/queryClient.ts';
+import { setTransport } from '../../renderer/bridge/chooseTransport.ts';
+
+/** What the program answers, by command; a throw of `Failed` is a failure, a command that is not named one that is not known. */
+export type Answers = { [N in CommandName]?: (params: CommandParams<N>) => CommandReturns<N> | Promise<CommandReturns<N>> };
+
+export type ShownPart = RenderResult & {
+  /** What a person does with it. */
+  readonly user: UserEvent;
+  /** What it asked of the program so far, in this order. */
+  readonly asked: readonly (readonly [name: string, params: unknown])[];
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
+};
+
+/** Each test begins with an empty cache. */
+export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
+  const asked: (readonly [string, unknown])[] = [];
+  const given: Partial<Record<string, (params: never) => unknown>> = answers;
+  let tell: (name: string, payload: unknown) => void = () => undefined;
+  queryClient.clear();
+  setTransport({
+    host: 'browser',
+    call: async (name, params) => {
+      asked.push([name, params]);
+      const answer = given[name];
+      if (answer === undefined) return { ok: false, failure: { code: 'command.unknown', params: { name } } };
+      // As it comes through a door: without what JSON does not carry.
+      const value: unknown = JSON.parse(JSON.stringify(await answer(params as never)));
+      return { ok: true, value };
+    },
+    listen: (receive) => {
+      tell = receive;
+      queueMicrotask(() => receive('bridge.opened', {}));
+      return () => undefined;
+    },
+    sendFile: () => Promise.reject(new Error('no file is sent here')),
+    sendText: () => Promise.reject(new Error('no text is sent here')),
+  });
+  const wrapper = ({ children }: { children: ReactNode }): ReactNode =>
+    createElement(MantineProvider, { env: 'test' }, createElement(QueryClientProvider, { client: queryClient }, children));
+  return Object.assign(render(part, { wrapper }), {
+    user: userEvent.setup(),
+    asked,
+    emit: <N extends EventName>(name: N, payload: EventPayload<N>) => tell(name, payload),
+  });
+}
