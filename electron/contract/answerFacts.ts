@@ -1,8 +1,10 @@
-/** What one answer says, as facts with their places in it. `core/answers` alone reads them; sentences about them are made elsewhere. */
+/**
+ * What one answer says, as facts with their paths. Only `core/answers` reads them from a body; the sentences about them are in `messages`.
+ */
 import { z } from 'zod';
 import { gradeSchema } from './verdict.ts';
 
-/** Keys one by one, because the service's keys may themselves contain dots; of an array an index. */
+/** One key per entry, because the service's keys may themselves contain dots. An array index is an entry, too. */
 const pathSchema = z.array(z.string());
 
 const stated = <V extends z.ZodType>(value: V) => z.object({ path: pathSchema, value }).optional();
@@ -14,8 +16,8 @@ const number = stated(z.number());
 const score = stated(z.int());
 
 /**
- * Every fact that an answer may state; absent: it does not say. Whether somebody is a litigator is not among them: that is the verdict's word alone,
- * because a flag may say no where a warning or an incomplete answer says otherwise.
+ * Every fact that an answer may state; absent if it doesn't say. Whether somebody is a litigator is not among them: only the verdict says
+ * that, because a flag may say no where a warning or an incomplete answer says otherwise.
  */
 export const factsSchema = z.object({
   grade: stated(gradeSchema),
@@ -31,7 +33,7 @@ export const factsSchema = z.object({
   countryName: text,
   countryCode: text,
   nameMatch: flag,
-  /** `Match`, `No Match`, `Metro Match`, and more that the specification does not show. */
+  /** `Match`, `No Match`, `Metro Match`, and others that the specification doesn't show. */
   addressMatch: text,
   /** A spam, scam or fraudulent caller. */
   spam: flag,
@@ -45,17 +47,17 @@ export const factsSchema = z.object({
   addressValid: flag,
   addressNameMatch: flag,
   addressType: text,
-  /** It receives mail. */
+  /** Receives mail. */
   addressActive: flag,
   /** A business address. */
   addressCommercial: flag,
-  /** It forwards freight or reships. */
+  /** Forwards freight or reships. */
   addressForwarder: flag,
-  /** From the first party's address; its unit is not specified. */
+  /** From the first party's address; the unit is not specified. */
   addressDistance: integer,
   /** A date. */
   lastSale: text,
-  /** Money whose currency is not specified. */
+  /** Money in a currency that is not specified. */
   totalValue: number,
   ipValid: flag,
   ipTrust: score,
@@ -72,7 +74,7 @@ export const factsSchema = z.object({
   ipToFirstPhone: integer,
   ipToSecondPhone: integer,
   identityScore: integer,
-  /** Of feedback: `success` says that it was received. */
+  /** Of feedback: `success` if it was received. */
   feedbackStatus: text,
 });
 export type Facts = z.infer<typeof factsSchema>;
@@ -80,7 +82,7 @@ export type FactName = keyof Facts;
 export type FactValue<N extends FactName> = NonNullable<Facts[N]>['value'];
 export const factNames = factsSchema.keyof().options;
 
-/** An address. A part that the answer does not state is null. */
+/** An address. Parts that the answer doesn't state are null. */
 export const placeFactsSchema = z.object({
   path: pathSchema,
   line1: z.string().nullable(),
@@ -88,12 +90,12 @@ export const placeFactsSchema = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   postalCode: z.string().nullable(),
-  /** ZIP+4 as a whole, or its last four digits alone. */
+  /** The whole ZIP+4, or only its last four digits. */
   zip4: z.string().nullable(),
   country: z.string().nullable(),
-  /** One that the specification does not list stays as it came. */
+  /** Values outside the specification are kept as received. */
   locationType: z.string().nullable(),
-  /** It receives mail. */
+  /** Receives mail. */
   active: z.boolean().nullable(),
   deliveryPoint: z.string().nullable(),
   latitude: z.number().nullable(),
@@ -108,17 +110,17 @@ export type PlaceFacts = z.infer<typeof placeFactsSchema>;
 /** A person or business. */
 export const personFactsSchema = z.object({
   path: pathSchema,
-  /** Null where the answer does not name them. */
+  /** Null if the answer doesn't name them. */
   name: z.string().nullable(),
   business: z.boolean(),
-  /** A date: since when they have the phone, or are at the address, that was asked about. */
+  /** Date since when they have had the phone, or lived at the address, in question. */
   since: z.string().nullable(),
   /** `<low>-<high>` */
   ageRange: z.string().nullable(),
   gender: z.string().nullable(),
   otherNames: z.array(z.string()),
   industries: z.array(z.string()),
-  /** Where they were found: an address in its parts, or a text. */
+  /** Where they were found: an address in parts, or a text. */
   foundAt: z.union([placeFactsSchema, z.string()]).nullable(),
   livesAt: z.array(placeFactsSchema),
   livedAt: z.array(placeFactsSchema),
@@ -127,30 +129,30 @@ export const personFactsSchema = z.object({
 });
 export type PersonFacts = z.infer<typeof personFactsSchema>;
 
-/** `owner`: the one that a phone belongs to; the others are lists in the service's ranking. */
+/** `owner`: the person or business that a phone belongs to. The others are lists, ranked by the service. */
 export const peopleRoles = ['owner', 'people', 'residents', 'owners'] as const;
 
-/** What is missing from an answer. `error`: it says so itself. `addOn`: one that was asked for. `warning`: a check did not come to its end. */
+/** What is missing from an answer. `error`: the answer says so. `addOn`: a requested add-on. `warning`: a check that wasn't completed. */
 export const missingSchema = z.object({
   why: z.enum(['error', 'addOn', 'warning']),
-  /** The service's words; of an add-on its name. */
+  /** The service's text; for an add-on, its name. */
   words: z.string(),
 });
 export type Missing = z.infer<typeof missingSchema>;
 
 export const answerFactsSchema = z.object({
   facts: factsSchema,
-  /** What it says of a second party, where one was asked about. */
+  /** What it says about a second party, if one was sent. */
   secondParty: factsSchema,
-  /** A group stands here if the answer holds one, be it empty. */
+  /** Has an entry for each group in the answer, even an empty one. */
   people: z.array(z.object({ role: z.enum(peopleRoles), people: z.array(personFactsSchema) })),
-  /** The address that the answer as a whole is about. */
+  /** The address that the answer as a whole describes. */
   place: placeFactsSchema.nullable(),
   currentAddresses: z.array(placeFactsSchema),
-  /** Addresses beside the one that was asked about. */
+  /** Other addresses than the one that was sent. */
   addressesBeside: z.array(placeFactsSchema),
   warnings: z.array(z.string()),
-  /** Weightiest first; empty: the answer is whole. */
+  /** Most serious first; empty if the answer is complete. */
   missing: z.array(missingSchema),
 });
 export type AnswerFacts = z.infer<typeof answerFactsSchema>;

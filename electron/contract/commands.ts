@@ -1,4 +1,4 @@
-/** Everything a window, a script or a test may ask for: a closed map from a command's name to its parameters and what it returns. */
+/** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
 import { decisionValueSchema, policySchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
@@ -50,27 +50,27 @@ const anEnvironment = z.object({ environmentId: environmentIdSchema });
 export const commands = {
   'app.state': { params: nothing, returns: appStateSchema },
   'settings.change': { params: settingsSchema.partial(), returns: settingsSchema },
-  /** The data that findings rest on: where each came from, and of when it is. */
+  /** The data that findings are based on: source and date of each. */
   'app.dataUsed': { params: nothing, returns: z.array(dataSetSchema) },
 
-  /** Host-side: a place to write to. Electron asks the person; the browser host grants a download; null: the person thought better of it. */
+  /** Host-side: a place to write to. Electron shows a dialog; the browser host grants a download. Null: the person canceled. */
   'files.chooseSave': {
     params: z.object({
       suggestedName: z.string().min(1).max(200),
-      /** A folder for several files, where the host can give one; `suggestedName` is then only shown. */
+      /** A folder for several files, if the host supports it; `suggestedName` is then only shown. */
       folder: z.boolean().optional(),
     }),
     returns: z.object({ destinationId: z.string(), fileName: z.string() }).nullable(),
   },
 
-  /** Every list that can be read: one that is damaged keeps no other from being shown. */
+  /** Every readable list: a damaged one doesn't hide the others. */
   'lists.list': { params: nothing, returns: z.array(listCardSchema) },
-  /** Lists that were found damaged since the start: what can be read of them is recovered at the next one. */
+  /** Lists found damaged since the start. What can be read of them is recovered at the next start. */
   'lists.damaged': { params: nothing, returns: z.array(damagedListSchema) },
   'lists.get': { params: aList, returns: listSchema },
   /**
-   * Reads granted files into one new list, maps its columns by the guesses, and finds. Answers when the list is whole.
-   * `importId` is the caller's own: `lists.importProgressed` carries it, and `lists.cancelImport` takes it.
+   * Reads granted files into one new list, maps its columns by the guesses, and screens its rows. Returns when the list is complete. The
+   * caller chooses `importId`, which `lists.importProgressed` carries and `lists.cancelImport` takes.
    */
   'lists.import': {
     params: z.object({
@@ -78,19 +78,19 @@ export const commands = {
       files: z.union([grantedFiles, z.literal('sample')]),
       name: z.string().min(1).max(120).optional(),
       reading: readingSchema,
-      /** Keeps a compressed copy of each file; as the settings say where nothing is given. */
+      /** Keeps a compressed copy of each file; absent: as set in the settings. */
       keepOriginals: z.boolean().optional(),
     }),
     returns: listSchema,
   },
-  /** Reads nothing but the beginnings: how these files, or those of a list, would be read. */
+  /** Shows how these files, or those of a list, would be read. Reads only their beginnings. */
   'lists.inspect': {
     params: z.object({ of: z.union([z.object({ files: grantedFiles }), aList]), reading: readingSchema }),
     returns: readingPreviewSchema,
   },
-  /** Reads a list's files differently, into a new list that takes the place of the old one. Nothing may stand on the old one yet. */
+  /** Reads a list's files again with other options, into a new list that replaces the old one. Nothing may depend on the old one yet. */
   'lists.readAgain': { params: aList.extend({ importId: idSchema, reading: readingSchema }), returns: listSchema },
-  /** Appends the lines of granted files with the list's headings, new ones or its rejected lines, repaired; rows get the next numbers. */
+  /** Appends lines of granted files that have the list's headings: new lines, or repaired rejected ones. Row numbers continue. */
   'lists.importInto': {
     params: aList.extend({ importId: idSchema, files: grantedFiles, reading: readingSchema }),
     returns: importedIntoSchema.extend({ list: listSchema }),
@@ -101,19 +101,19 @@ export const commands = {
     returns: z.object({ fileName: z.string(), lines: z.int(), download: z.string().nullable() }),
   },
   'lists.originals': { params: aList, returns: originalsSchema },
-  /** Keeps compressed copies of the files that a list was read from, or removes them where no other list came from them. */
+  /** Keeps compressed copies of the files that a list was read from, or removes those that no other list was read from. */
   'lists.keepOriginals': { params: aList.extend({ keep: z.boolean() }), returns: originalsSchema },
   'lists.cancelImport': { params: z.object({ importId: idSchema }), returns: nothing },
   /**
-   * Normalises and finds again under another mapping, and answers when that is done; decisions and answers stay. The next list with the same
-   * headings is mapped alike. A later call for the same list takes the place of one under way: both answer with the last word.
+   * Normalizes and screens the list under another mapping; returns when that is done. Decisions and answers stay. The next list with the
+   * same headings gets the same mapping. A later call for the same list replaces one in progress: both return the last result.
    */
   'lists.map': { params: aList.extend({ mapping: mappingSchema }), returns: listSchema },
-  /** How well columns would fill fields under a mapping, by a sample of the rows: nothing changes. */
+  /** How well columns would fill fields under a mapping, from a sample of the rows. Changes nothing. */
   'lists.fits': { params: aList.extend({ mapping: mappingSchema }), returns: z.array(columnFitSchema) },
-  /** Goes back to the guesses, and forgets how lists with these headings were mapped. */
+  /** Restores the guesses, and forgets the mapping remembered for these headings. */
   'lists.mapByGuesses': { params: aList, returns: listSchema },
-  /** Answers when every row was looked through: a list is usable before that. */
+  /** Returns when every row has been screened; the list can be used before that. */
   'lists.screened': { params: aList, returns: listSchema },
   'lists.preview': { params: aList.extend({ from: rowNumberSchema, count: z.int().min(1).max(200) }), returns: z.array(previewRowSchema) },
   'lists.rejected': {
@@ -121,42 +121,42 @@ export const commands = {
     returns: z.array(rejectedLineSchema),
   },
   'lists.rename': { params: aList.extend({ name: z.string().min(1).max(120) }), returns: listSchema },
-  /** It is gone from everywhere at once, and can be brought back while the program is open and for a day after. */
+  /** Hides the list everywhere at once. It can be restored while the program is open and for a day after. */
   'lists.delete': { params: aList, returns: deletedListSchema },
-  /** Lists that can still be brought back, last deleted first. */
+  /** Lists that can still be restored, last deleted first. */
   'lists.deleted': { params: nothing, returns: z.array(deletedListSchema) },
-  /** Brings a deleted list back as it was; harmless for one that is there. Throws list.notFound where it is gone for good. */
+  /** Restores a deleted list as it was; does nothing for a list that isn't deleted. Throws list.notFound if it was deleted for good. */
   'lists.undelete': { params: aList, returns: listSchema },
-  /** Removes a list that is there, or one that was deleted, with everything that was kept of it: nothing brings it back. */
+  /** Permanently deletes a list, or a deleted list, with everything kept of it. */
   'lists.deleteForGood': { params: aList, returns: nothing },
 
-  /** Puts phones and e-mail addresses on the user's own list, from granted files or a pasted text. */
+  /** Adds phones and e-mail addresses to the suppression list, from granted files or pasted text. */
   'suppressions.import': {
     params: z.object({ of: z.union([z.object({ files: grantedFiles }), z.object({ text: z.string().max(5_000_000) })]) }),
     returns: suppressionImportSchema,
   },
   'suppressions.list': { params: nothing, returns: suppressionsSchema },
-  /** Takes a batch off again: what another batch put on stays. */
+  /** Removes a batch; entries that another batch added stay. */
   'suppressions.remove': { params: z.object({ batchId: idSchema }), returns: suppressionsSchema },
 
   /**
-   * Counts and prices what a run would buy. `planId` is the caller's own: `plans.progressed` carries it, and `plans.cancel` takes it. Fails with
-   * plan.cancelled where it was called back.
+   * Counts and prices what a run would buy. The caller chooses `planId`, which `plans.progressed` carries and `plans.cancel` takes. Fails
+   * with plan.cancelled if it was canceled.
    */
   'plans.make': { params: planRequestSchema.extend({ planId: idSchema.optional() }), returns: planSchema },
-  /** Calls a plan back, also one that has not come in yet; one that is made already stays made. */
+  /** Cancels a plan, even before its request arrives; a finished plan stays. */
   'plans.cancel': { params: z.object({ planId: idSchema }), returns: nothing },
   'runs.start': { params: planRequestSchema, returns: runSchema },
   'runs.list': { params: z.object({ listId: idSchema.optional() }), returns: z.array(runSchema) },
   'runs.get': { params: aRun, returns: runSchema },
-  /** What each check of the run cost so far, in their order: they add up to the run's cost. */
+  /** What each check of the run has cost so far, in their order. Together they are the run's cost. */
   'runs.costs': { params: aRun, returns: z.array(checkCostSchema) },
   'runs.pause': { params: aRun, returns: runSchema },
-  /** Goes on, buying only what is still missing. Caps that are given replace the run's own: a run that a cap stopped needs a wider one. */
+  /** Continues and buys only what is missing. Caps that are given replace the run's own: a run stopped by a cap needs a higher one. */
   'runs.resume': { params: aRun.extend({ caps: runCapsSchema.optional() }), returns: runSchema },
-  /** `cause`: what is told and kept as the reason; a person's word where nothing is given. */
+  /** `cause`: the reason to show and keep; absent: a person stopped it. */
   'runs.stop': { params: aRun.extend({ cause: z.enum(['person', 'offline', 'interrupted']).optional() }), returns: runSchema },
-  /** Resumes, and asks again what failed or was refused, all of it or some causes, with all its tries. */
+  /** Resumes and asks again what failed or was refused, all of it or some causes, with all attempts available again. */
   'runs.retry': {
     params: aRun.extend({
       causes: z
@@ -170,38 +170,40 @@ export const commands = {
   /** While waiting for the service: try now. */
   'runs.tryNow': { params: aRun, returns: runSchema },
   /**
-   * Runs that share a key take from its rate in this order, each what it can use; those that are not named share what is left evenly. It replaces
-   * the order of before; an empty one is fair again. Holds for this session of the program.
+   * Runs that share a key use its rate in this order, each as much as it can; runs not listed share the rest evenly. Replaces the previous
+   * order; an empty one shares evenly. Not kept when the program ends.
    */
   'runs.order': { params: z.object({ runIds: z.array(idSchema).max(1000) }), returns: nothing },
-  /** Puts a run before all others of the order, or takes it out of it. */
+  /** Puts a run first in the order, or removes it from the order. */
   'runs.putFirst': { params: aRun.extend({ first: z.boolean() }), returns: runSchema },
   'runs.latest': { params: aRun.extend({ count: z.int().min(1).max(100) }), returns: z.array(latestAnswerSchema) },
 
   /**
-   * `askerId`: whoever asks one question after the other, of which only the newest matters. A newer one supersedes the one under way, which stops and
-   * fails with view.superseded. `cursor`: the row at hand, whose position in the new view comes back as its `at`.
+   * `askerId`: a caller that asks one question after another and only needs the newest. A newer question supersedes the one in progress,
+   * which stops and fails with view.superseded. `cursor`: the current row; its position in the new view is returned as `at`.
    */
   'review.open': {
     params: aList.extend({ filter: filterSchema, sort: sortSchema, askerId: idSchema.optional(), cursor: cursorSchema.optional() }),
     returns: viewSchema,
   },
-  /** Calls the asker's question back, also one that has not come in yet: it stops and fails with view.superseded. What was answered stays answered. */
+  /**
+   * Cancels the asker's question, even before it arrives: it stops and fails with view.superseded. An answered question is not affected.
+   */
   'review.cancel': { params: z.object({ askerId: idSchema }), returns: nothing },
   'review.window': {
     params: z.object({ viewId: z.string(), from: z.int().min(0), count: z.int().min(1).max(500) }),
     returns: z.array(viewRowSchema),
   },
-  /** Every row of the view, in its order: what an export of just these takes. */
+  /** Every row of the view, in its order; used to export only these. */
   'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema) },
-  /** Facets as they are now: answers may have arrived since the view was opened. */
+  /** Current facets: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
-  /** Which of these rows must not be called, so that keeping them takes a reason; those that were kept with one already are left out. */
+  /** Which of these rows must not be called, so that keeping them takes a reason. Rows already kept with a reason are not included. */
   'review.noCalls': { params: aList.extend({ rows: z.array(rowNumberSchema).max(10_000) }), returns: noCallRowsSchema },
   /**
-   * Appends a decision per row; null takes a person's decision back, so that the policy's suggestion shows again. Keeping a row that must not be
-   * called takes an acknowledgement, once: throws decision.reasonMissing, and decides nothing.
+   * Appends a decision per row; null removes a person's decision, so that the policy's suggestion applies again. Keeping a row that must
+   * not be called takes an acknowledgment once: without it, throws decision.reasonMissing and decides nothing.
    */
   'review.decide': {
     params: aList.extend({
@@ -217,9 +219,9 @@ export const commands = {
     returns: z.object({ rows: z.array(viewRowSchema) }),
   },
   /**
-   * What `review.undo` would take back now, so that nobody changes rows unseen; null: nothing. `seen`: rows before the reviewer's eyes; those of them that
-   * it would change come back as `touched`. `row`: the first of the `rows` that it would change; of those, the first that the view has stands at
-   * `position` in it, null where it has none.
+   * What `review.undo` would undo now, so that nobody changes rows unseen; null: nothing. `seen`: rows the reviewer can see; those that
+   * would change are returned as `touched`. `row`: the first of the `rows` that would change. `position`: where the first of them that the
+   * view contains is in it; null if it contains none.
    */
   'review.undoable': {
     params: aList.extend({ viewId: z.string(), seen: z.array(rowNumberSchema).max(1000) }),
@@ -234,52 +236,55 @@ export const commands = {
       .nullable(),
   },
   /**
-   * Appends the inverse of this operator's latest decision in the list that is not undone yet; `rows` is empty where there is none, or where it is
-   * another one than `recordId`.
+   * Appends the inverse of this operator's latest decision in the list that isn't undone yet. `rows` is empty if there is none, or if it
+   * isn't `recordId`.
    */
   'review.undo': { params: aList.extend({ recordId: idSchema.optional() }), returns: z.object({ rows: z.array(viewRowSchema) }) },
-  /** A file that left as an export and came back as a list of its own: what its decisions and notes would change. Null: it is no export of a list here. */
+  /**
+   * What the decisions and notes of an exported file would change; the file has been imported as a list. Null: it isn't an export of a list
+   * here.
+   */
   'review.previewMerge': { params: mergeRequestSchema, returns: mergePreviewSchema.nullable() },
-  /** Appends one decision record for all changes, which undo takes back as one. Throws merge.notAnExport. */
+  /** Appends one decision record for all changes, so that one undo reverts them. Throws merge.notAnExport. */
   'review.merge': {
     params: mergeChoicesSchema,
     returns: mergedSchema,
   },
-  /** Where somebody stood in the list's review when it was last left; null: nobody was there yet. */
+  /** Where the list's review was last left; null: it was never opened. */
   'review.place': { params: aList, returns: placeSchema.nullable() },
   'review.keepPlace': { params: aList.extend({ place: placeSchema }), returns: nothing },
   'policies.get': { params: aList, returns: policySchema },
   'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
 
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
-  /** What a file of this choice would hold, without writing it. Throws view.notFound. */
+  /** What such a file would contain; writes nothing. Throws view.notFound. */
   'exports.count': { params: fileChoiceSchema, returns: fileCountsSchema },
-  /** Stops what is being written of this list; what stood in its place stays. */
+  /** Cancels the export of this list; an existing file at the destination stays. */
   'exports.cancel': { params: aList, returns: nothing },
   /** Names of the columns that Rollcall would append to this list, in order. */
   'exports.columns': { params: aList, returns: z.array(z.string()) },
-  /** Sets of columns that were remembered by name; saving one of a known name replaces it. */
+  /** Column sets saved by name; saving under an existing name replaces it. */
   'exports.templates': { params: nothing, returns: z.array(exportTemplateSchema) },
   'exports.saveTemplate': { params: z.object({ template: exportTemplateSchema }), returns: z.array(exportTemplateSchema) },
   'exports.deleteTemplate': { params: z.object({ name: z.string() }), returns: z.array(exportTemplateSchema) },
 
   'lookups.ask': { params: lookupAskSchema, returns: lookupSchema },
-  /** Sends nothing: what asking would send and cost, and what stands against it. */
+  /** What the look-up would send and cost, and what prevents it. Sends nothing. */
   'lookups.preview': { params: lookupRequestSchema, returns: lookupPreviewSchema },
   'lookups.list': { params: lookupQuerySchema, returns: lookupHistorySchema },
-  /** What lists and suppressions know of a phone, as it stands in a preview's `sent`: free, and nothing is sent. */
+  /** What lists and suppressions say about a phone, written as in a preview's `sent`. Free; sends nothing. */
   'lookups.known': { params: z.object({ phone: z.string().min(1).max(40) }), returns: knownPhoneSchema },
   'lookups.get': { params: z.object({ lookupId: idSchema }), returns: lookupSchema },
 
-  /** What the service said that the contract does not know, last seen first. */
+  /** What the service said that the contract doesn't know, last seen first. */
   'drift.list': { params: nothing, returns: z.array(driftEntrySchema) },
 
   'ledger.attempts': { params: attemptQuerySchema, returns: attemptPageSchema },
-  /** Adds runs up anew from their jobs and attempts; null: all of them. */
+  /** Recalculates runs from their jobs and attempts; null: all runs. */
   'ledger.recount': { params: z.object({ runId: idSchema.nullable() }), returns: z.array(recountSchema) },
-  /** What the key of each environment used in its billing cycle; environments that never had a key are left out. */
+  /** What the key of each environment has used in its billing cycle; environments that never had a key are skipped. */
   'keys.usage': { params: nothing, returns: z.array(environmentUsageSchema) },
-  /** What the environment's present key may be used in one cycle: in every environment, run and look-up of that key. */
+  /** How much the environment's current key may be used per cycle, across all environments, runs and look-ups with that key. */
   'keys.setLimits': { params: anEnvironment.extend({ limits: keyLimitsSchema }), returns: environmentUsageSchema },
 
   'environments.list': { params: nothing, returns: z.array(environmentSchema) },
@@ -291,20 +296,20 @@ export const commands = {
   'environments.setKey': { params: anEnvironment.extend({ key: z.string().min(1).max(1000) }), returns: environmentSchema },
   'environments.forgetKey': { params: anEnvironment, returns: environmentSchema },
 
-  /** Newest first; `waiting`: when a backup takes the ledger's place at the next start, else null; `folder`: where they stand. */
+  /** Newest first. `waiting`: when a backup will replace the ledger at the next start, else null. `folder`: where the backups are. */
   'backups.list': {
     params: nothing,
     returns: z.object({ backups: z.array(backupSchema), waiting: z.boolean(), folder: z.string() }),
   },
-  /** `lists`: a copy of every list, too. */
+  /** `lists`: also copies every list. */
   'backups.make': { params: z.object({ lists: z.boolean() }), returns: backupSchema },
-  /** Looks at the backup and lays it ready: it takes the ledger's place at the next start. Until then nothing more is written. */
+  /** Checks the backup and stages it to replace the ledger at the next start. Until then, nothing more is written. */
   'backups.restore': { params: z.object({ backupId: backupSchema.shape.backupId }), returns: nothing },
   'backups.cancelRestore': { params: nothing, returns: nothing },
-  /** What became of damaged and replaced files, newest first, until it is dismissed. */
+  /** What happened to damaged and replaced files, newest first, until dismissed. */
   'storage.notices': { params: nothing, returns: z.array(storageNoticeSchema) },
   'storage.dismiss': { params: z.object({ noticeId: idSchema }), returns: nothing },
-  /** Holds the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
+  /** Checks the whole ledger against its chain and its answers' hashes: some seconds for a million calls. */
   'ledger.check': { params: nothing, returns: ledgerCheckSchema },
 } as const satisfies Record<string, { params: z.ZodType; returns: z.ZodType }>;
 
@@ -312,5 +317,5 @@ export type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type CommandParams<N extends CommandName> = z.infer<Commands[N]['params']>;
 export type CommandReturns<N extends CommandName> = z.infer<Commands[N]['returns']>;
-/** One handler per command: the shape of the core as a host sees it. Handlers throw `Failed` for failures. */
+/** One handler per command: the core as a host sees it. Handlers throw `Failed` for failures. */
 export type CommandHandlers = { [N in CommandName]: (params: CommandParams<N>) => Promise<CommandReturns<N>> };

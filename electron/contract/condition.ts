@@ -1,4 +1,4 @@
-/** What a verdict must say for a policy's rule to fire, or for a row to be asked a further check. */
+/** What a verdict must say for a policy's rule to apply, or for a row to get a further check. */
 import { z } from 'zod';
 import { choicesOf, entryOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith, type FieldType } from './verdictFields.ts';
 
@@ -30,7 +30,7 @@ function partsOf(field: ConditionField): [string, z.ZodType][] {
   }
 }
 
-/** Every condition that is given must hold; none given: always. A score that is not known is on neither side of a bound. */
+/** All given conditions must be true; none given: always true. An unknown score meets no bound. */
 export const conditionSchema = z.strictObject(Object.fromEntries(conditionFields.flatMap(partsOf)) as unknown as ConditionShape);
 export type Condition = z.infer<typeof conditionSchema>;
 /** A part of a condition: a field, or one bound of a score. */

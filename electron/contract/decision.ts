@@ -16,19 +16,22 @@ export type Decider = (typeof deciders)[number];
 export const decisionSchema = z.object({
   value: decisionValueSchema.nullable(),
   by: z.enum(['person', 'policy']).nullable(),
-  /** What the policy says, also where a person decided. */
+  /** What the policy suggests, even if a person decided. */
   suggested: decisionValueSchema.nullable(),
-  /** Index of the policy's rule that fired; null: its `otherwise`. */
+  /** Index of the policy's rule that matched; null: its `otherwise`. */
   rule: z.int().nullable(),
   note: z.string(),
   operator: z.string().nullable(),
   at: timeSchema.nullable(),
-  /** Where a person keeps a row that must not be called: why. Null where nobody said why. */
+  /** Why a person keeps a row that must not be called; null if no reason was given. */
   kept: keptDespiteSchema.nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** The decision that holds, and whose it is: a person's wins, without one the policy's suggestion holds. Nowhere else is this said. */
+/**
+ * The effective decision and who made it: a person's decision wins; without one, the policy's suggestion applies. The only place for this
+ * rule.
+ */
 export function effectiveDecision(person: DecisionValue | null, suggested: DecisionValue | null): Pick<Decision, 'value' | 'by'> {
   if (person !== null) return { value: person, by: 'person' };
   return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
@@ -42,14 +45,14 @@ export const policyRuleSchema = z.strictObject({
 export const policySchema = z.strictObject({
   name: z.string().min(1).max(60),
   version: z.int().min(1),
-  /** The first rule that fits wins. */
+  /** The first rule that matches wins. */
   rules: z.array(policyRuleSchema).max(100),
-  /** Rows without an answer get no suggestion; this is for answered rows that no rule fits. */
+  /** For answered rows that no rule matches. Rows without an answer get no suggestion. */
   otherwise: decisionValueSchema,
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** One entry of a row's history: an action, and the person's decision and note as they stood after it. */
+/** One entry of a row's history: an action, and the person's decision and note after it. */
 export const decisionRecordSchema = z.object({
   recordId: idSchema,
   kind: z.enum(['decide', 'note', 'undo']),
@@ -57,7 +60,7 @@ export const decisionRecordSchema = z.object({
   note: z.string(),
   operator: z.string(),
   at: timeSchema,
-  /** Why a row that must not be called was kept; null for any other action. */
+  /** Why a row that must not be called was kept; null for other actions. */
   reason: z.string().nullable(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

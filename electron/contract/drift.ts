@@ -1,4 +1,6 @@
-/** What the service said that the contract does not know: counted per environment and operation, so that a service that grows or strays is noticed. */
+/**
+ * What the service said that the contract doesn't know, counted per environment and operation, so that changes of the service are noticed.
+ */
 import { z } from 'zod';
 import { environmentIdSchema, timeSchema } from './ids.ts';
 
@@ -8,15 +10,15 @@ export const driftEntrySchema = z.object({
   environmentId: environmentIdSchema,
   environment: z.string(),
   operation: z.string(),
-  /** Where, with `[]` for any place in an array: `owners[].current_addresses[].location_type`. */
+  /** The path, with `[]` for any array index: `owners[].current_addresses[].location_type`. */
   path: z.string(),
   kind: z.enum(driftKinds),
   /**
-   * The value itself, at most 80 characters, where it is one outside a list or a range of the specification. Otherwise only what kind of value
-   * stands there (`string`, `array`): it may tell of a person, and drift is kept beside no answer and purged with none.
+   * The value, at most 80 characters, if it is outside a list or range of the specification. Otherwise only its type (`string`, `array`):
+   * the value may be personal data, and drift isn't purged with answers.
    */
   value: z.string(),
-  /** In how many answers. */
+  /** Number of answers. */
   times: z.int(),
   firstSeenAt: timeSchema,
   lastSeenAt: timeSchema,

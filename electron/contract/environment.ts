@@ -1,24 +1,27 @@
-/** An environment: a base URL with a key, its rate and its prices. Changing the URL makes a new environment. */
+/** An environment: a base URL with a key, its rate and its prices. Changing the URL creates a new environment. */
 import { z } from 'zod';
 import { environmentIdSchema, microsSchema, timeSchema } from './ids.ts';
 
-/** Micro-units per call; an operation or add-on that is not listed has no known price, and totals say "at least". */
+/** Micro-units per call. An operation or add-on that isn't listed has no known price, and totals say "at least". */
 export const pricesSchema = z.object({
   operations: z.record(z.string(), microsSchema),
   addOns: z.record(z.string(), microsSchema),
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** What may be known about a key: never the key itself. */
+/** What may be known about a key; never the key itself. */
 export const keyStateSchema = z.object({
   set: z.boolean(),
   /** Its last four characters. */
   ending: z.string().nullable(),
-  /** `keychain`: kept by the operating system. `session`: this process only, because there is no keychain (reason). `variable`: from ROLLCALL_API_KEY. */
+  /**
+   * `keychain`: kept by the operating system. `session`: in this process only, because there is no keychain (see `keychainProblem`).
+   * `variable`: from ROLLCALL_API_KEY.
+   */
   kept: z.enum(['keychain', 'session', 'variable', 'builtIn']).nullable(),
-  /** When it was set; null where that is not known (no key, the sandbox's own, a variable's). */
+  /** When it was set; null if unknown (no key, the sandbox's own, or from the variable). */
   setAt: timeSchema.nullable(),
-  /** Why the keychain can't be used, as the system said it. */
+  /** Why the keychain can't be used, in the system's words. */
   keychainProblem: z.string().nullable(),
 });
 export type KeyState = z.infer<typeof keyStateSchema>;
@@ -27,10 +30,10 @@ export const environmentSchema = z.object({
   environmentId: environmentIdSchema,
   name: z.string(),
   kind: z.enum(['sandbox', 'service']),
-  /** Null for the built-in sandbox: it listens where there is room. */
+  /** Null for the built-in sandbox, which listens on any free port. */
   baseUrl: z.string().nullable(),
   currency: z.string(),
-  /** Queries a second that the key's tier allows. */
+  /** Queries per second that the key's tier allows. */
   callsPerSecond: z.number(),
   concurrency: z.int(),
   timeoutMs: z.int(),

@@ -1,4 +1,4 @@
-/** What the core tells whoever listens: ids and counters, never payloads. */
+/** What the core tells its listeners: ids and counters, never payloads. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 import { skippedRowsSchema } from './plan.ts';
@@ -13,12 +13,12 @@ export const events = {
     bytesRead: z.int(),
     bytes: z.int(),
   }),
-  /** Rows of the list that were looked through so far; `lists.changed` follows when all are. */
+  /** How many rows of the list have been screened; `lists.changed` follows when all are. */
   'lists.screeningProgressed': z.object({ listId: idSchema, rows: z.int() }),
   'suppressions.changed': z.object({}),
-  /** A list appeared, changed or went; null: any of them. */
+  /** A list was added, changed or removed; null: any of them. */
   'lists.changed': z.object({ listId: idSchema.nullable() }),
-  /** A plan that is being made: what each of its checks comes to so far, in their order, in a list of so many rows. */
+  /** A plan being made: what each of its checks amounts to so far, in their order, out of `rows` rows of the list. */
   'plans.progressed': z.object({
     planId: idSchema,
     of: z.int(),
@@ -36,5 +36,5 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
-/** Something that carries events to whoever listens. */
+/** Sends an event to all listeners. */
 export type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;

@@ -1,4 +1,4 @@
-/** The way out: the original columns first, untouched and in order, then ours. */
+/** Exports: the original columns first, unchanged and in order, then ours. */
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema } from './ids.ts';
@@ -7,11 +7,13 @@ import { noCallCountsSchema } from './noCall.ts';
 export const exportFormats = ['csv', 'tsv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What may stand between the cells of a CSV; a TSV has tabs. */
+/** Delimiters of a CSV; a TSV uses tabs. */
 export const exportDelimiters = [',', ';', '\t', '|'] as const;
 export type ExportDelimiter = (typeof exportDelimiters)[number];
 
-/** The parts that a list is split into, each row in one of them: litigators first, whatever was decided, then by the decision that holds. */
+/**
+ * The parts that a list is split into; each row goes into one. Litigators come first, whatever was decided, then the effective decision.
+ */
 export const exportSegments = ['keep', 'hold', 'drop', 'undecided', 'litigator', 'rejected'] as const;
 export type ExportSegment = (typeof exportSegments)[number];
 
@@ -24,44 +26,48 @@ export const exportRequestSchema = z.object({
   /** From `files.chooseSave`, or granted by the command line. */
   destinationId: z.string(),
   format: z.enum(exportFormats),
-  /** Rows with this effective decision only; null: all. */
+  /** Only rows with this effective decision; null: all. */
   only: decisionValueSchema.nullable(),
   /** Exactly these rows, in this order, instead of the whole list; null: all. */
   rows: z.array(rowNumberSchema).nullable(),
-  /** The rows of an open view instead; `order`: the view's own order (the default) or the list's. */
+  /** The rows of an open view instead. `order`: the view's own (the default) or the list's. */
   viewId: z.string().optional(),
   order: z.enum(['view', 'list']).optional(),
-  /** One file per segment, into the destination as a folder, or as a zip where its name ends in `.zip`. Takes no `only`, `rows` or `viewId`. */
+  /**
+   * One file per segment, into the destination as a folder, or as a zip if its name ends in `.zip`. Excludes `only`, `rows` and `viewId`.
+   */
   split: z.boolean().optional(),
-  /** Columns to write: positions of the list's own, names of ours; null: all of them. Their order is always the list's, then ours. */
+  /** Columns to write: positions of the list's own, names of ours; null: all. The list's always come first. */
   columns: z.object({ originals: z.array(z.int().min(0)).nullable(), ours: z.array(z.string()).nullable() }).optional(),
   headings: z.enum(exportHeadings).optional(),
-  /** For CSV; a comma where nothing is given. */
+  /** For CSV; the default is a comma. */
   delimiter: z.enum(exportDelimiters).optional(),
-  /** Extends the formula guard to the original columns of a CSV or TSV. In a workbook every text is a text cell, and nothing is computed. */
+  /** Extends the formula guard to the original columns of a CSV or TSV. A workbook needs none: every text is a text cell. */
   escapeFormulas: z.boolean(),
   /** A UTF-8 byte order mark, for Excel; CSV and TSV only. */
   bom: z.boolean(),
-  /** Puts `.sandbox` into the file's name where the list has sandbox answers and the name does not say so. */
+  /** Adds `.sandbox` to the file name if the list has sandbox answers and the name doesn't say so. */
   labelSandbox: z.boolean().optional(),
 });
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** Which rows are counted, as an export would choose them. */
+/** Which rows to count, chosen as for an export. */
 export const fileChoiceSchema = exportRequestSchema.pick({ listId: true, only: true, viewId: true, split: true });
 export type FileChoice = z.infer<typeof fileChoiceSchema>;
 
-/** What a file that is written now would hold. */
+/** What a file written now would contain. */
 export const fileCountsSchema = z.object({
   rows: z.int(),
   litigators: z.int(),
-  /** On the user's own list. */
+  /** On the suppression list. */
   suppressed: z.int(),
   /** Neither a litigator nor clear. */
   notChecked: z.int(),
   /** Rows without an answer. */
   unanswered: z.int(),
-  /** Left out of a file of kept rows: they must not be called, and nobody said why they are kept. In parts they go to `hold`. */
+  /**
+   * Skipped in a file of kept rows: they must not be called, and no reason was given for keeping them. In a split export they go to `hold`.
+   */
   heldBack: noCallCountsSchema,
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
@@ -76,20 +82,20 @@ export type ExportedFile = z.infer<typeof exportedFileSchema>;
 
 export const exportResultSchema = z.object({
   exportId: idSchema,
-  /** As it was written: `.sandbox` may have been added to the name that was chosen. */
+  /** As written: `.sandbox` may have been added to the chosen name. */
   fileName: z.string(),
-  /** Contacts; rejected lines are not among them. */
+  /** Contacts, without rejected lines. */
   rows: z.int(),
   bytes: z.int(),
   sandbox: z.boolean(),
-  /** Browser host only: where the file can be fetched once. */
+  /** Browser host only: a URL from which the file can be downloaded once. */
   download: z.string().nullable(),
   files: z.array(exportedFileSchema),
   heldBack: noCallCountsSchema,
 });
 export type ExportResult = z.infer<typeof exportResultSchema>;
 
-/** A chosen set that is remembered by name, for any list: its own columns by heading, ours by name; null: all of them. */
+/** A column set saved by name for any list: its own columns by heading, ours by name; null: all. */
 export const exportTemplateSchema = z.object({
   name: z.string().trim().min(1).max(60),
   originals: z.array(z.string()).nullable(),
@@ -103,8 +109,8 @@ export const exportTemplateSchema = z.object({
 export type ExportTemplate = z.infer<typeof exportTemplateSchema>;
 
 /**
- * The plain heading of one of our columns, by one rule, so that a file that comes back is known again:
- * `rollcall.activity_score` → `Rollcall activity score`.
+ * The plain heading of one of our columns. One rule, so that a returned file is recognized: `rollcall.activity_score` → `Rollcall activity
+ * score`.
  */
 export function plainHeading(name: string): string {
   const words = name.replace(/[._]+/g, ' ');

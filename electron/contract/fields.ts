@@ -1,4 +1,4 @@
-/** The fields that a column can be mapped to: the specification's parameter names, with what kind of text each holds. */
+/** The fields that a column can be mapped to: the specification's parameter names, and what kind of text each holds. */
 import { z } from 'zod';
 
 export const fieldKinds = [
@@ -19,7 +19,7 @@ export const fieldKinds = [
 /** `time`: UTC, `YYYY-MM-DD HH:MM` or ISO 8601. `flag`: `true` or `false`. */
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Order is the order in which the window offers them: what nearly every list has first, and the parties of Decision Signals last. */
+/** In the order of the window's menu: common fields first, the parties of Decision Signals last. */
 export const fields = [
   { name: 'name', kind: 'name' },
   { name: 'first_name', kind: 'name' },
@@ -61,5 +61,5 @@ export const fieldNames = fields.map((field) => field.name);
 export type FieldName = (typeof fields)[number]['name'];
 export const fieldNameSchema = z.enum(fieldNames as [FieldName, ...FieldName[]]);
 
-/** A row's normalised fields: canonical text, absent where the cell is empty or can't be read as its kind. */
+/** A row's normalized fields: canonical text, absent if the cell is empty or can't be read as its kind. */
 export type RowFields = Partial<Record<FieldName, string>>;

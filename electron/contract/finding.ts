@@ -1,31 +1,31 @@
-/** What Rollcall sees in a row without asking anybody: local, free, offline. */
+/** What Rollcall finds in a row by itself: local, free, offline. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, type FieldName } from './fields.ts';
 import { rowNumberSchema } from './ids.ts';
 
-/** Set where it is not about the row's own phone or address, but about one of the two parties of Decision Signals: whose. */
+/** Set if it isn't about the row's own phone or address but about a party of Decision Signals: the party's field. */
 const party = { field: fieldNameSchema.optional() };
 const none = z.object(party);
-/** The first row with the same. */
+/** The first row with the same value. */
 const firstRow = z.object({ row: rowNumberSchema, ...party });
-/** The column that the field was taken from, by its heading and as its place among the columns (the first is 1). */
+/** The column that the field was filled from: its heading, and its number (the first is 1). */
 const alternate = z.object({ column: z.string(), position: z.int(), ...party });
 
-/** Each rule with what it says of a row, in the order in which people read them. */
+/** Each rule with its parameters, in display order. */
 export const findingParams = {
-  /** The row is on the user's own list, by its phone or its e-mail address. */
+  /** The row's phone or e-mail address is on the suppression list. */
   suppressed: z.object({ on: z.enum(['phone', 'email']), ...party }),
   'phone.missing': none,
   'phone.impossible': none,
-  /** No country has given its range to anybody. */
+  /** A range that no country has assigned. */
   'phone.unassigned': none,
-  /** Of another country than the list's; ISO-3166 alpha-2. */
+  /** From another country than the list's; ISO-3166 alpha-2. */
   'phone.foreign': z.object({ country: z.string(), ...party }),
   'phone.tollFree': none,
   'phone.premium': none,
   'phone.repeated': firstRow,
-  /** Several columns hold phones: this one was taken, and it is not the first. */
+  /** Several columns hold phones, and the one used isn't the first. */
   'phone.alternate': alternate,
   'email.malformed': none,
   /** What was probably meant. */
@@ -40,7 +40,7 @@ export const findingParams = {
   'ip.reserved': none,
   'name.placeholder': none,
   'name.company': none,
-  /** `states`: where the ZIP code lies, joined by "or". */
+  /** `states`: the states of the ZIP code, joined by "or". */
   'address.zipState': z.object({ zip: z.string(), state: z.string(), states: z.string(), ...party }),
   'address.unitMissing': none,
   'address.poBox': none,
@@ -48,7 +48,7 @@ export const findingParams = {
   'address.repeated': firstRow,
   /** The first row with the same cells. */
   'row.repeated': firstRow,
-  /** The time zones of both, joined by commas: `America/Denver`. */
+  /** The time zones of both, joined by commas, such as `America/Denver`. */
   'calling.zonesDiffer': z.object({ place: z.string(), phone: z.string(), ...party }),
   'line.short': z.object({ cells: z.int(), expected: z.int(), ...party }),
 } as const;
@@ -58,21 +58,21 @@ export type FindingRule = keyof FindingParams;
 export const findingRules = Object.keys(findingParams) as FindingRule[];
 export const findingRuleSchema = z.enum(findingRules);
 
-/** What one of the rules `R` says; without, any. */
+/** The parameters of the rules `R`, or of any rule. */
 export type RuleParams<R extends FindingRule = FindingRule> = { [K in R]: { rule: K; params: FindingParams[K] } }[R];
 
-/** Something noted of a row. `field`: null where it is about the row as a whole. */
+/** A finding in a row. `field`: null if it is about the whole row. */
 export type Noted = RuleParams & { field: FieldName | null };
 export const notedSchema: z.ZodType<Noted> = codedSchema('rule', findingParams, { field: fieldNameSchema.nullable() });
 
 const unreadable = z.object({ rule: z.literal('unreadable'), params: z.object({}) });
-/** Stands for what a list's file says was found and this version can't read: it is said to be there, and nothing more. */
+/** Placeholder for a finding in a list's file that this version can't read: it is reported as present, without details. */
 export type Unreadable = z.infer<typeof unreadable>;
 
-/** Rules that a plan leaves rows out for by itself: there is nothing to ask with, or the user said not to. Any other only informs. */
+/** Rules whose rows a plan always skips: there is nothing to send, or the user excluded them. Other rules only inform. */
 export const barringRules: readonly FindingRule[] = ['suppressed', 'phone.missing', 'phone.impossible'];
 
-/** Rules that hold for many a good row: they filter, and are no reason beside a verdict. */
+/** Rules that apply to many good rows: usable as a filter, but not shown as a reason beside a verdict. */
 export const quietRules: readonly FindingRule[] = ['email.free', 'phone.foreign', 'calling.zonesDiffer'];
 
 const place = { row: rowNumberSchema, field: fieldNameSchema.nullable() };

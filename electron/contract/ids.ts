@@ -1,4 +1,4 @@
-/** The identifiers and scalars that several nouns share. */
+/** Identifiers and scalars that several types share. */
 import { z } from 'zod';
 
 /** UUIDv7 of a list, run, environment, record. */
@@ -12,5 +12,5 @@ export const rowNumberSchema = z.int().min(1);
 export const timeSchema = z.int();
 /** Integer micro-units: 1/1,000,000 of the environment's currency. */
 export const microsSchema = z.int().min(0);
-/** `name@version`. Whether it exists is the catalogue's to say. */
+/** `name@version`. The catalog knows whether it exists. */
 export const operationIdSchema = z.string().min(1).max(80);

@@ -1,2 +1,2 @@
-/** The ledger's name in its data folder, and in whatever is told of it. */
+/** The ledger's file name, in the data folder and in messages. */
 export const ledgerFile = 'ledger.db';

@@ -1,4 +1,4 @@
-/** A list: a spreadsheet as it was read, its mapping, and where it stands. */
+/** A list: a spreadsheet as read, its mapping, and its state. */
 import { z } from 'zod';
 import { codedSchema, type ParamsByCode } from './coded.ts';
 import { fieldNameSchema, fields, type FieldKind } from './fields.ts';
@@ -7,16 +7,16 @@ import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { priorityEntrySchema } from './run.ts';
 import { grades } from './verdictValues.ts';
 
-/** How a file is to be read; what is left out is found out. */
+/** How to read a file; what is absent is detected. */
 export const readingSchema = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
-  /** One character that can't be anything else. */
+  /** One character that can't be anything else in the file. */
   delimiter: z
     .string()
     .regex(/^[^"\r\n]$/)
     .optional(),
   heading: z.boolean().optional(),
-  /** The sheet of a workbook, by its name; the first that is shown where it is left out. */
+  /** The workbook sheet by name; absent: the first visible one. */
   sheet: z.string().max(255).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -29,11 +29,11 @@ export const sourceSchema = z.object({
   bytes: z.int(),
   sha256: z.string(),
   format: z.enum(fileFormats).default('text'),
-  /** The sheet of a workbook; null: text. */
+  /** The workbook sheet; null for text. */
   sheet: z.string().nullable().default(null),
-  /** Sheets before it that are shown and hold nothing; absent where there are none, or where the sheet was named. */
+  /** Visible sheets before it that are empty; absent if there are none, or if the sheet was chosen by name. */
   emptySheets: z.array(z.string()).min(1).optional(),
-  /** Where several files have other headings: the list's column that each of its own went into, -1: none; null: one to one. */
+  /** If several files have different headings: the list's column for each of the file's own, -1: none; null: one to one. */
   columns: z.array(z.int()).nullable().default(null),
   encoding: z.string(),
   delimiter: z.string(),
@@ -64,17 +64,17 @@ export const rejectReasons = Object.keys(rejectParams) as RejectReason[];
 export type Rejection<R extends RejectReason = RejectReason> = { [K in R]: { reason: K; params: RejectParams[K] } }[R];
 export const rejectionSchema: z.ZodType<Rejection> = codedSchema('reason', rejectParams);
 
-/** A line of data that did not become a row; `line` is the physical line number in its file, the first line is 1. */
+/** A line of data that didn't become a row. `line` is the physical line number in its file; the first line is 1. */
 const rejectedPlace = {
   source: z.int(),
   line: z.int(),
-  /** The line as it was read, cut to 200 characters for showing. */
+  /** The line as read, cut to 200 characters for display. */
   text: z.string(),
 };
 export type RejectedLine = Rejection & z.infer<z.ZodObject<typeof rejectedPlace>>;
 export const rejectedLineSchema: z.ZodType<RejectedLine> = codedSchema('reason', rejectParams, rejectedPlace);
 
-/** How files would be read, and what would come of it: before a list is made of them, or made anew. */
+/** How files would be read, and the result: before a list is made from them, or read again. */
 export const readingPreviewSchema = z.object({
   files: z.array(
     sourceSchema
@@ -101,39 +101,39 @@ export type ReadingPreview = z.infer<typeof readingPreviewSchema>;
 export const originalsSchema = z.object({
   /** They can be read again: granted in this session, or kept. */
   readable: z.boolean(),
-  /** What stands on the list's rows, so that they can't be read anew; null: nothing. */
+  /** What depends on the list's rows, so that they can't be read again; null: nothing. */
   inUse: z.enum(['run', 'decision', 'export']).nullable(),
-  /** Bytes of the compressed copies; null: they are not kept. */
+  /** Size of the compressed copies in bytes; null: not kept. */
   keptBytes: z.int().nullable(),
 });
 export type Originals = z.infer<typeof originalsSchema>;
 
-/** What came of importing more lines into a list. */
+/** The result of importing more lines into a list. */
 export const importedIntoSchema = z.object({
   rows: z.int(),
-  /** Of these rows: rejected lines that were repaired. */
+  /** How many of these rows are repaired rejected lines. */
   repaired: z.int(),
-  /** Lines of these files that did not become rows; a line that was to be repaired and is not stays rejected as it was. */
+  /** Lines of these files that didn't become rows. A rejected line that still can't be read stays rejected as it was. */
   rejected: z.int(),
 });
 export type ImportedInto = z.infer<typeof importedIntoSchema>;
 
-/** Ways to take one cell apart: a full name into first and last, an address in one line into its parts. */
+/** Ways to split one cell: a full name into first and last name, a one-line address into its parts. */
 const splitSchema = z.enum(['name', 'address']);
 
-/** Kinds of which somebody may have several, any of which will do. */
+/** Kinds of which a contact may have several, any of which will do. */
 export const alternateKinds: readonly FieldKind[] = ['phone', 'email'];
 
-/** What fills one field. Columns by position: 0 is the first. */
+/** What fills one field. Columns by position; 0 is the first. */
 export const filledSchema = z
   .object({
     field: fieldNameSchema,
     column: z.int().min(0),
-    /** Further columns, whose cells are joined behind the first with a space: an area code and its number. */
+    /** More columns, whose cells are appended with a space: an area code and its number. */
     also: z.array(z.int().min(0)).optional(),
-    /** Further columns to fill the field from: the first that holds a valid value does, else the first with a possible one. */
+    /** Alternative columns for the field: the first one with a valid value is used, else the first with a possible value. */
     otherwise: z.array(z.int().min(0)).min(1).optional(),
-    /** The field takes its own part of the cell; absent: the whole cell. */
+    /** The field takes its part of the cell; absent: the whole cell. */
     split: splitSchema.optional(),
   })
   .refine(
@@ -144,27 +144,27 @@ export const filledSchema = z
   );
 export type Filled = z.infer<typeof filledSchema>;
 
-/** Every column that a field is filled from, in order. */
+/** All columns that a field is filled from, in order. */
 export const columnsOfFilled = ({ column, also = [], otherwise = [] }: Filled): number[] => [column, ...also, ...otherwise];
 
-/** Which columns fill which fields; a field is filled once, a column may fill several. */
+/** Which columns fill which fields. A field is filled once; a column may fill several. */
 export const mappingSchema = z.object({
   fields: z.array(filledSchema),
-  /** Country that local phone numbers are read in, ISO-3166 alpha-2. */
+  /** Country for reading local phone numbers, ISO-3166 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** How well a column fills its field, counted over rows. Columns that are joined count as one, under the first of them. */
+/** How well a column fits its field, counted over rows. Joined columns count as one, under the first of them. */
 export const columnFitSchema = z.object({
   field: fieldNameSchema,
   column: z.int(),
   rows: z.int(),
-  /** Of these: rows in which the column holds something. */
+  /** Of these: rows in which the column isn't empty. */
   filled: z.int(),
-  /** Of these: rows in which it is what the field asks for; null: the field takes any text. */
+  /** Of these: rows with a value that is what the field needs; null: the field takes any text. */
   fits: z.int().nullable(),
-  /** Rows that the field is filled from this column in. */
+  /** Rows in which this column fills the field. */
   taken: z.int(),
 });
 export type ColumnFit = z.infer<typeof columnFitSchema>;
@@ -176,9 +176,9 @@ export const columnGuessSchema = z.object({
   samples: z.array(z.string()),
   /** Two columns with the same field are two halves of it, to be joined. */
   field: fieldNameSchema.nullable(),
-  /** Another column fills this field; this one holds such values, too, and could fill it in rows where the other can't. */
+  /** Another column fills this field; this one also holds such values and could fill it in rows where the other can't. */
   alternate: fieldNameSchema.optional(),
-  /** The column holds more than its field: it is to be taken apart. */
+  /** The column holds more than its field and should be split. */
   split: splitSchema.optional(),
   confidence: z.int().min(0).max(4),
 });
@@ -191,16 +191,16 @@ export const listSchema = z.object({
   importedAt: timeSchema,
   rows: z.int(),
   rejected: z.int(),
-  /** Headings as they stand in the file; `Column 3` style names where there is no heading line. */
+  /** Headings as in the file; `Column 3` style names if there is no heading line. */
   columns: z.array(z.string()),
   mapping: mappingSchema,
-  /** `remembered`: as a person mapped an earlier list with the same headings. */
+  /** `remembered`: from a person's mapping of an earlier list with the same headings. */
   mappedBy: z.enum(['guesses', 'remembered', 'person']),
   guesses: z.array(columnGuessSchema),
-  /** False: its rows are still being looked through, and `findings` is not whole yet. */
+  /** False: its rows are still being screened, and `findings` is incomplete. */
   screened: z.boolean(),
   findings: z.array(findingCountSchema),
-  /** How well the mapped columns fill their fields, over all rows; empty until they were looked through. */
+  /** How well the mapped columns fit their fields, over all rows; empty until the rows are screened. */
   fits: z.array(columnFitSchema),
 });
 export type List = z.infer<typeof listSchema>;
@@ -209,17 +209,17 @@ export const gradeCountsSchema = z.record(z.enum([...grades, 'none']), z.int());
 export type GradeCounts = z.infer<typeof gradeCountsSchema>;
 
 /**
- * How many rows of a list stand how. Each count is of all rows, whatever their status: a litigator stays one while another check of its row is under way.
- * rows = litigators + clear + notChecked = the sum of the grades.
+ * How many rows of a list are in which state. Each count covers all rows, whatever their status: a litigator stays one while another check
+ * of its row is in progress. rows = litigators + clear + notChecked = the sum of the grades.
  */
 const rowCountsSchema = z.object({
-  /** Rows with an answer, whole or in part. */
+  /** Rows with a complete or partial answer. */
   answered: z.int(),
-  /** Rows that no run has covered yet: neither answered nor skipped, failed or pending. */
+  /** Rows that no run has covered yet: not answered, skipped, failed or pending. */
   unplanned: z.int(),
-  /** Rows decided by a person; all others are to decide. */
+  /** Rows decided by a person; all others are to be decided. */
   decided: z.int(),
-  /** Rows for which no decision holds, neither a person's nor a suggestion. */
+  /** Rows with neither a person's decision nor a suggestion. */
   undecided: z.int(),
   grades: gradeCountsSchema,
   litigators: z.int(),
@@ -238,7 +238,7 @@ export const listCardSchema = rowCountsSchema.extend({
   importedAt: timeSchema,
   lastCheckedAt: timeSchema.nullable(),
   exportedAt: timeSchema.nullable(),
-  /** True where any answer of it came from a sandbox. */
+  /** True if any of its answers came from a sandbox. */
   sandbox: z.boolean(),
   /** Its newest run, if any. */
   run: z
@@ -253,23 +253,23 @@ export const listCardSchema = rowCountsSchema.extend({
 });
 export type ListCard = z.infer<typeof listCardSchema>;
 
-/** A list whose file was found damaged since the program started; `name`: null where nobody knows it any more. */
+/** A list whose file was found damaged since the program started. `name`: null if unknown. */
 export const damagedListSchema = z.object({ listId: idSchema, name: z.string().nullable() });
 export type DamagedList = z.infer<typeof damagedListSchema>;
 
-/** A list that was deleted and can still be brought back. */
+/** A deleted list that can still be restored. */
 export const deletedListSchema = z.object({
   listId: idSchema,
-  /** Null where what was kept of it can't be read. */
+  /** Null if what was kept of it can't be read. */
   name: z.string().nullable(),
   rows: z.int().nullable(),
   deletedAt: timeSchema,
-  /** When it is removed for good; null: a day after the program that it was deleted in is closed. */
+  /** When it will be removed for good; null: a day after this session of the program ends. */
   until: timeSchema.nullable(),
 });
 export type DeletedList = z.infer<typeof deletedListSchema>;
 
-/** A row as read, for the preview: cells exactly as they stand in the file, and which fields something was found in. */
+/** A row as read, for the preview: cells exactly as in the file, and the fields that have findings. */
 export const previewRowSchema = z.object({
   row: rowNumberSchema,
   line: z.int(),

@@ -1,10 +1,10 @@
-/** Decisions on their way home: a file that left a list, was edited elsewhere, and came back as a list of its own. */
+/** Merging returned decisions: a list was exported, edited elsewhere, and imported as a list of its own. */
 import { z } from 'zod';
 import { decisionValueSchema } from './decision.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { acknowledgementSchema, noCallCountsSchema, noCallSchema } from './noCall.ts';
 
-/** The decision that holds and the note, as a cell says them; null: undecided. */
+/** The effective decision and the note, as a cell says them; null: undecided. */
 export const storedDecisionSchema = z.object({ value: decisionValueSchema.nullable(), note: z.string() });
 export type StoredDecision = z.infer<typeof storedDecisionSchema>;
 
@@ -14,25 +14,25 @@ export type MergeBase = z.infer<typeof mergeBaseSchema>;
 
 export const mergeChangeSchema = z.object({
   row: rowNumberSchema,
-  /** The row of the file's own list, which is where the cells stand. */
+  /** The row of the imported file's own list, which has the cells. */
   fileRow: rowNumberSchema,
-  /** What a person would call the row by. */
+  /** How a person would recognize the row. */
   label: z.string(),
-  /** As the list has it now, and as it will be. */
+  /** As in the list now, and after the merge. */
   before: storedDecisionSchema,
   after: storedDecisionSchema,
-  /** Why the row must not be called, where the file would keep it and nobody has said why yet. */
+  /** Why the row must not be called, if the file would keep it and no reason was given yet. */
   noCalls: z.array(noCallSchema),
 });
 
-/** Both sides changed since the export: the list's decision is newer than the file's. */
+/** Both sides changed since the export, or the list's decision is newer than the file's. */
 export const mergeConflictSchema = mergeChangeSchema.extend({ operator: z.string(), at: timeSchema });
 export type MergeConflict = z.infer<typeof mergeConflictSchema>;
 
 /**
- * `unknownDecision`: the cell says something else than keep, hold or drop · `noteTooLong` · `unknownRow`: the list has no such row ·
- * `otherList`: the row is of another list · `noRow`: the cell that names the row is empty or can't be read · `twice`: the row stands twice, and
- * says two things · `nothingToTakeBack`: the decision was emptied, but it is the policy's suggestion, which only another decision can replace.
+ * `unknownDecision`: the cell isn't keep, hold or drop · `noteTooLong` · `unknownRow`: the list has no such row · `otherList`: the row
+ * belongs to another list · `noRow`: the cell that names the row is empty or can't be read · `twice`: the row occurs twice with different
+ * values · `nothingToTakeBack`: the decision was cleared, but it is the policy's suggestion, which only another decision can replace.
  */
 export const mergeProblems = ['unknownDecision', 'noteTooLong', 'unknownRow', 'otherList', 'noRow', 'twice', 'nothingToTakeBack'] as const;
 export const mergeProblemSchema = z.object({
@@ -47,9 +47,9 @@ export const mergePreviewSchema = z.object({
   /** The list that the file came from. */
   listId: idSchema,
   listName: z.string(),
-  /** The export that it is compared with; null: none was recorded, so that everything that differs from a person's decision is a conflict. */
+  /** The export to compare with; null: none was recorded, so that every difference from a person's decision is a conflict. */
   base: mergeBaseSchema.nullable(),
-  /** All exports of the list that it could be compared with, newest first. */
+  /** All exports of the list to compare with, newest first. */
   bases: z.array(mergeBaseSchema),
   /** Rows of the file = unchanged + changed + in conflict + troubled. */
   rows: z.int(),
@@ -57,9 +57,9 @@ export const mergePreviewSchema = z.object({
   changed: z.int(),
   inConflict: z.int(),
   troubled: z.int(),
-  /** Rows that the file would keep, among changes and conflicts, and that must not be called: they take a reason. */
+  /** Rows that must not be called and that the file would keep, among changes and conflicts: they need a reason. */
   toAcknowledge: noCallCountsSchema,
-  /** The first of each. */
+  /** The first few of each. */
   changes: z.array(mergeChangeSchema),
   conflicts: z.array(mergeConflictSchema),
   problems: z.array(mergeProblemSchema),
@@ -69,15 +69,15 @@ export type MergePreview = z.infer<typeof mergePreviewSchema>;
 export const mergeRequestSchema = z.object({
   /** The list that the file was imported as. */
   fromListId: idSchema,
-  /** The export to compare with; absent: the one of the file's name, else the newest. */
+  /** The export to compare with; absent: the one with the file's name, else the newest. */
   exportId: idSchema.optional(),
 });
 
-/** Conflicts are decided by a person: everywhere the list's decision, everywhere the file's, or the file's in these rows. */
+/** A person resolves conflicts: the list's decision everywhere, the file's everywhere, or the file's in these rows. */
 export const mergeChoiceSchema = z.union([z.enum(['list', 'file']), z.array(rowNumberSchema).max(10_000)]);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
 
-/** Without an acknowledgement, rows that must not be called are not kept; whatever else the file says of them is taken. */
+/** Without an acknowledgment, rows that must not be called are not kept; other changes in the file are applied. */
 export const mergeChoicesSchema = mergeRequestSchema.extend({
   conflicts: mergeChoiceSchema,
   acknowledgement: acknowledgementSchema.optional(),
@@ -87,6 +87,6 @@ export const mergedSchema = z.object({
   listId: idSchema,
   /** Rows that changed. */
   rows: z.int(),
-  /** Rows that the file would have kept, and that nobody gave a reason for. */
+  /** Rows that the file would have kept, but that have no reason. */
   notKept: noCallCountsSchema,
 });

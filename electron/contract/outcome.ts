@@ -1,30 +1,35 @@
-/** What becomes of a row in a run, of its job, and of each attempt at it: closed sets, in the words of the ledger's tables and of `--json`. */
+/**
+ * The results of a row in a run, of its job, and of each attempt: closed sets, with the same names in the ledger's tables and in `--json`.
+ */
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export const outcomes = ['done', 'retryLater', 'rateLimited', 'offline', 'blocked', 'refused'] as const;
 export type OutcomeKind = (typeof outcomes)[number];
 
 /** `inDoubt`: the program ended before an answer came. */
 export const lookupOutcomes = [...outcomes, 'inDoubt'] as const;
 
-/** `withdrawn`: given back unsent. */
+/** `withdrawn`: returned unsent. */
 export const endedOutcomes = [...lookupOutcomes, 'withdrawn'] as const;
 export type EndedOutcome = (typeof endedOutcomes)[number];
 
 /** `open`: sent, and not ended yet. */
 export const attemptOutcomes = [...endedOutcomes, 'open'] as const;
 
-/** `unknown`: it was sent and no whole answer came back, so that it may have been charged. Counters of these attempts are called `billingUnknown`. */
+/**
+ * `unknown`: it was sent and no complete answer came back, so it may have been charged. Counters of these attempts are called
+ * `billingUnknown`.
+ */
 export const billedStates = ['no', 'yes', 'unknown'] as const;
 export type Billed = (typeof billedStates)[number];
 
 export const endedJobStates = ['done', 'partial', 'failed', 'refused'] as const;
 export type EndedJobState = (typeof endedJobStates)[number];
 
-/** `leased`: claimed, and under way. */
+/** `leased`: claimed and in progress. */
 export const jobStates = ['pending', 'leased', ...endedJobStates] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What a plan does with a row: a call of its own, an earlier row's call, an answer that is there, or nothing. */
+/** What a plan does with a row: a call of its own, an earlier row's call, an existing answer, or nothing. */
 export const dispositions = ['call', 'duplicate', 'fresh', 'invalid', 'suppressed'] as const;
 export type Disposition = (typeof dispositions)[number];

@@ -1,4 +1,4 @@
-/** Where somebody stands in a list's review, kept for the next visit: it is about the list, goes with it, and is no record. */
+/** Where a list's review was left, for the next visit. It belongs to the list, is deleted with it, and isn't part of the record. */
 import { z } from 'zod';
 import { rowNumberSchema } from './ids.ts';
 import { filterSchema, sortSchema } from './facets.ts';
@@ -8,11 +8,11 @@ import { entryOf, fieldsWith } from './verdictFields.ts';
 export const viewNames = ['all', 'toDecide', 'litigators', 'notChecked'] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** The row at hand, so that it is found again in a view that has changed since. */
+/** The current row, so that it is found again in a view that has changed. */
 export const cursorSchema = z.object({
-  /** Its number, then those of the rows that followed it: the first of them that is in the view is taken. */
+  /** Its number, then those of the rows after it: the first one in the view is used. */
   rows: z.array(rowNumberSchema).max(50),
-  /** Where it stood in its view, from 0: what is left where none of the rows is in the view. */
+  /** Its position in the view, from 0: the fallback if none of the rows is in the view. */
   position: z.int().min(0),
 });
 export type Cursor = z.infer<typeof cursorSchema>;
@@ -23,15 +23,15 @@ export const placeSchema = z.object({
   extra: filterSchema,
   sort: sortSchema,
   cursor: cursorSchema,
-  /** Keys of the columns that are not shown. */
+  /** Keys of hidden columns. */
   hidden: z.array(z.string().max(40)).max(20_000),
-  /** Whether the panes stand beside the grid where there is room for them. */
+  /** Whether the panes are open beside the grid, if there is room. */
   facets: z.boolean(),
   drawer: z.boolean(),
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** A list that nobody has reviewed yet. */
+/** The place of a list that was never reviewed. */
 export const firstPlace: Place = {
   tab: 'all',
   extra: {},
@@ -42,7 +42,7 @@ export const firstPlace: Place = {
   drawer: true,
 };
 
-/** A place as another version may have written it: whatever means nothing here is left out, and the rest stays. */
+/** Reads a place that another version may have written: unknown parts are dropped, the rest is kept. */
 export function readPlace(value: unknown): Place {
   const written = partsOf(value);
   const extra = partsOf(written['extra']);

@@ -10,11 +10,11 @@ import { addOnNames } from './operation.ts';
 
 export const addOnSchema = z.enum(addOnNames);
 
-/** One check of a plan: an operation with its add-ons, and which rows are asked. */
+/** One check of a plan: an operation with its add-ons, and which rows it asks. */
 export const checkSchema = z.object({
   operation: operationIdSchema,
   addOns: z.array(addOnSchema),
-  /** What the row's verdict must say when the check's turn comes: checks follow one another, and each sees what those before it found. */
+  /** What the row's verdict must say when the check runs: checks follow one another, and each sees the results of the ones before. */
   where: conditionSchema,
 });
 export type Check = z.infer<typeof checkSchema>;
@@ -22,39 +22,42 @@ export type Check = z.infer<typeof checkSchema>;
 export const planRequestSchema = z.object({
   listId: idSchema,
   environmentId: environmentIdSchema,
-  /** In the order in which they are made; no operation stands there twice. */
+  /** In the order in which they run; each operation at most once. */
   checks: z
     .array(checkSchema)
     .min(1)
     .max(12)
     .refine((checks) => new Set(checks.map(({ operation }) => operation)).size === checks.length, 'an operation stands there twice'),
-  /** Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days: the shortest that applies). 0: nothing is reused. */
+  /**
+   * Answers up to this age are reused; null: the defaults (litigator 30 days, activity 90 days, address 180 days; the shortest that
+   * applies). 0: nothing is reused.
+   */
   freshForMs: z.int().min(0).nullable(),
-  /** Only N rows: the first, or with `sampleSeed` a random choice that this number fixes; null: all. */
+  /** Only N rows: the first, or with `sampleSeed` a random choice determined by this number; null: all. */
   limit: z.int().min(1).nullable(),
   sampleSeed: z
     .int()
     .min(0)
     .max(2 ** 32 - 1)
     .optional(),
-  /** A partial answer is used again only where this says so. */
+  /** Partial answers are reused only if this is true. */
   reusePartial: z.boolean().optional(),
   /** Hard caps of the run; null: none. */
   maxCalls: z.int().min(0).nullable(),
   budgetMicros: microsSchema.nullable(),
   /** Null: the environment's. */
   callsPerSecond: z.number().min(0.1).max(100_000).nullable(),
-  /** Calls under way at any time, and the whole deadline of one; absent: the environment's. */
+  /** Maximum calls in flight, and the total deadline of one call; absent: the environment's. */
   concurrency: z.int().min(1).max(200).optional(),
   timeoutMs: z.int().min(100).max(120_000).optional(),
-  /** Findings whose rows are skipped, because the user ticked them; absent: none but those that bar a row anyway. */
+  /** Findings whose rows the user chose to skip; absent: only those that are always skipped. */
   skip: z.array(findingRuleSchema).optional(),
-  /** The sandbox was taken because nothing was named: whatever is written of the run says so in its file's name. */
+  /** The sandbox was used because no environment was named: files written from the run say so in their names. */
   sandboxByDefault: z.boolean().optional(),
 });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
-/** What may be changed while a run rests. */
+/** What may be changed while a run is paused or stopped. */
 export const runCapsSchema = planRequestSchema
   .pick({ maxCalls: true, budgetMicros: true, callsPerSecond: true, concurrency: true, timeoutMs: true })
   .partial();
@@ -63,7 +66,7 @@ export type RunCaps = z.infer<typeof runCapsSchema>;
 /** Why a check skips rows, and how many. */
 export const skippedRowsSchema = z.object({
   why: skipReasonSchema,
-  /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user ticked. */
+  /** For invalid rows: the required parameter, and what is wrong with it. For `finding`: the rule that the user selected. */
   parameter: z.string().nullable(),
   rule: findingRuleSchema.nullable(),
   rows: z.int(),
@@ -84,22 +87,22 @@ export const plannedCheckSchema = checkSchema.extend({
   /** Rows considered: rows = skipped + calls. */
   rows: z.int(),
   skipped: z.array(skippedRowsSchema),
-  /** At most, where `exact` is false. */
+  /** At most, if `exact` is false. */
   calls: z.int(),
-  /** False: which rows pass its condition depends on answers that are still to be bought. */
+  /** False: which rows meet its condition depends on answers not bought yet. */
   exact: z.boolean(),
-  /** Null where the price is not known. */
+  /** Null if the price is unknown. */
   pricePerCallMicros: microsSchema.nullable(),
   /** Operations and add-ons without a price. */
   unpriced: z.array(z.string()),
-  /** What these calls cost, as far as prices are known; at most, where `exact` is false. */
+  /** What these calls cost, as far as prices are known; at most, if `exact` is false. */
   costMicros: microsSchema,
-  /** Distinct requests that a fresh answer serves, and what they would have cost. */
+  /** Distinct requests served by a fresh answer, and what they would have cost. */
   reused: z.int(),
   savedMicros: microsSchema,
-  /** The service has said that the key is not enabled for this operation. */
+  /** The service has said that the key isn't enabled for this operation. */
   notEnabled: z.boolean(),
-  /** The operation's other version, where there is one that goes over lists. */
+  /** The operation's other version, if there is one that can be run over lists. */
   otherVersion: operationIdSchema.nullable(),
 });
 export type PlannedCheck = z.infer<typeof plannedCheckSchema>;
@@ -110,20 +113,20 @@ export const planSchema = z.object({
   rows: z.int(),
   /** As in the request, in its order. */
   checks: z.array(plannedCheckSchema).min(1),
-  /** All checks together: what is sure to be bought, and what is bought at most, under the caps. */
+  /** All checks together: calls that are certain, and the maximum, under the caps. */
   calls: z.object({ sure: z.int(), atMost: z.int() }),
-  /** Low: what is sure; high: at most. */
+  /** Low: what is certain; high: the maximum. */
   cost: costSchema,
   /** What the reused answers would have cost. */
   savedMicros: microsSchema,
-  /** The rate that will be worked at: a little under the cap. */
+  /** The working rate: a little under the cap. */
   workingRate: z.number(),
-  /** For the most calls that the plan may come to. */
+  /** For the maximum number of calls. */
   durationMs: z.number(),
   sandbox: z.boolean(),
-  /** What the key used in its billing cycle so far, and what it is allowed; null where there is no key. */
+  /** What the key has used in its billing cycle so far, and its limits; null if there is no key. */
   cycle: keyUsageSchema.nullable(),
-  /** Null where nothing stands against starting; otherwise the failure that starting would meet. */
+  /** Null if the run can start; otherwise the failure that starting would get. */
   obstacle: failureSchema.nullable(),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -1,20 +1,22 @@
-/** A run: a plan that was started. It outlives the window, the lunch break and the power cut. */
+/** A run: a plan that was started. It survives a closed window, sleep and a power cut. */
 import { z } from 'zod';
 import { environmentIdSchema, idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { checkSchema, costSchema, skippedRowsSchema } from './plan.ts';
 import { verdictSchema } from './verdict.ts';
 
 /**
- * planning (no row is chosen yet) → running ⇄ waiting (no network: goes on by itself) → finished
- *               ⇅
- *             paused (by a person, or by a cause that needs mending) · stopped (by a person, a cap, or the end of the process)
- * paused and stopped can both be resumed, and buy only what is still missing.
+ * planning (no row is chosen yet) → running ⇄ waiting (no network; continues by itself) → finished. From any of these: paused (by a person,
+ * or by a cause to be fixed) or stopped (by a person, a cap, or the end of the process). Paused and stopped runs can be resumed, and buy
+ * only what is missing.
  */
 export const runStates = ['planning', 'running', 'waiting', 'paused', 'stopped', 'finished'] as const;
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
-/** `cycleQuota`, `cycleBudget`: what a person allows the key in one billing cycle. `wrongAddress`: the base URL does not lead to the service (a wrong path, a redirect). */
+/**
+ * `cycleQuota`, `cycleBudget`: the limits a person set for the key's billing cycle. `wrongAddress`: the base URL doesn't lead to the
+ * service (a wrong path, a redirect).
+ */
 export const stopCauses = [
   'person',
   'keyRefused',
@@ -32,7 +34,7 @@ export const stopCauses = [
 ] as const;
 export const stoppedSchema = z.object({
   code: z.enum(stopCauses),
-  /** The service's or the system's own words, where there are any. */
+  /** The service's or the system's own words, if any. */
   message: z.string().nullable(),
   at: timeSchema,
 });
@@ -53,7 +55,7 @@ export const runCountsSchema = z.object({
 });
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
-/** What did not go through, by cause; `words` are the service's. */
+/** What failed or was refused, by cause; `words` are the service's. */
 export const runCauseSchema = z.object({
   kind: z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
   code: z.string(),
@@ -62,11 +64,14 @@ export const runCauseSchema = z.object({
 });
 export type RunCause = z.infer<typeof runCauseSchema>;
 
-/** How far one check of a run is. */
+/** The progress of one check of a run. */
 export const runCheckSchema = checkSchema.extend({
-  /** `waiting`: its rows are not all chosen yet; those that are, are asked meanwhile. `notEnabled`: the service refused the operation for this key; its rows stay pending. */
+  /**
+   * `waiting`: not all of its rows are chosen yet; those that are, are already asked. `notEnabled`: the service refused the operation for
+   * this key; its rows stay pending.
+   */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
-  /** The service's own words, where it refused the operation. */
+  /** The service's own words, if it refused the operation. */
   words: z.string().nullable(),
   /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */
   rows: z.int(),
@@ -76,15 +81,18 @@ export const runCheckSchema = checkSchema.extend({
 });
 export type RunCheck = z.infer<typeof runCheckSchema>;
 
-/** What one check of a run cost so far; `billingUnknown`: attempts that may have been billed, which the cost's high end counts. */
+/** What one check of a run has cost so far. `billingUnknown`: attempts that may have been billed, which are in the high end of the cost. */
 export const checkCostSchema = z.object({ operation: z.string(), cost: costSchema, billingUnknown: z.int() });
 export type CheckCost = z.infer<typeof checkCostSchema>;
 
-/** A run under way among those of its key. `place`: from 1, where a person put it in an order; null: it takes turns in what those leave. */
+/**
+ * A run in progress among those that share its key. `place`: its position in the order a person set, from 1; null: it shares evenly what
+ * the others leave.
+ */
 export const priorityEntrySchema = z.object({ runId: idSchema, listId: idSchema, place: z.int().nullable() });
 export type PriorityEntry = z.infer<typeof priorityEntrySchema>;
 
-/** Light enough to be pushed several times a second. */
+/** Small enough to be sent several times a second. */
 export const runProgressSchema = z.object({
   runId: idSchema,
   listId: idSchema,
@@ -92,21 +100,21 @@ export const runProgressSchema = z.object({
   stopped: stoppedSchema.nullable(),
   counts: runCountsSchema,
   cost: costSchema,
-  /** Calls a second over the last seconds. */
+  /** Calls per second over the last seconds. */
   rate: z.number(),
-  /** The rate the key allows, and the one that is worked at now. */
+  /** The rate the key allows, and the current working rate. */
   cap: z.number(),
   workingRate: z.number(),
-  /** For the calls that are planned so far; null while it is not known (offline, just started). */
+  /** For the calls planned so far; null if unknown (offline, just started). */
   leftMs: z.number().nullable(),
-  /** Time spent running, over all its sessions. */
+  /** Time spent running, over all sessions. */
   elapsedMs: z.number(),
-  /** While waiting or slowed down: when the next try is due. */
+  /** While waiting or slowed down: when the next attempt is due. */
   nextTryAt: timeSchema.nullable(),
   causes: z.array(runCauseSchema),
-  /** The runs under way on the same key, this one among them, as they go; none while it is not under way. */
+  /** All runs in progress on the same key, this one included, in order; empty if this run isn't in progress. */
   priority: z.array(priorityEntrySchema),
-  /** In the order in which they are made. */
+  /** In the order in which they run. */
   checks: z.array(runCheckSchema),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
@@ -129,6 +137,6 @@ export const runSchema = runProgressSchema.extend({
 });
 export type Run = z.infer<typeof runSchema>;
 
-/** A row that was just answered, for the live list beside the run. */
+/** A row that was just answered, for the live list on the run screen. */
 export const latestAnswerSchema = z.object({ row: rowNumberSchema, label: z.string(), verdict: verdictSchema });
 export type LatestAnswer = z.infer<typeof latestAnswerSchema>;

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { environmentIdSchema } from './ids.ts';
 
 export const settingsSchema = z.object({
-  /** Written beside every record as its author. */
+  /** Recorded as the author of every record. */
   operator: z.string().min(1).max(80),
   theme: z.enum(['light', 'dark', 'system']),
-  /** The environment that new plans start with. */
+  /** The default environment of new plans. */
   environmentId: environmentIdSchema,
-  /** Country that local phone numbers are read in. */
+  /** Country for reading local phone numbers. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** Keeps a compressed copy of every file that is imported. */
+  /** Keeps a compressed copy of every imported file. */
   keepOriginals: z.boolean(),
-  /** Days for which an answer of an operation, or what an add-on said, may be used again, by id or name; absent: the defaults. 0: never. */
+  /** Days for which an answer of an operation, or an add-on's result, can be reused, by id or name; absent: the defaults. 0: never. */
   freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -24,14 +24,14 @@ export const appStateSchema = z.object({
 });
 export type AppState = z.infer<typeof appStateSchema>;
 
-/** Data that Rollcall brings along, to see what is wrong with a row without asking anybody. */
+/** Data shipped with Rollcall for its offline findings. */
 export const dataSetSchema = z.object({
-  /** What it tells. */
+  /** What it is used for. */
   use: z.string(),
-  /** The package or list that it is, and its version. */
+  /** The name of the package or list, and its version. */
   name: z.string(),
   version: z.string(),
-  /** When that version came out, or the list was made: `2026-11-21`. */
+  /** Release date of that version, or date of the list: `2026-11-21`. */
   date: z.string(),
   origin: z.string(),
   licence: z.string(),

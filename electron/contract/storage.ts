@@ -1,35 +1,37 @@
-/** The data folder itself: backups of the ledger, what was recovered after damage, and what a check of the ledger found. */
+/** The data folder: backups of the ledger, what was recovered after damage, and the result of a ledger check. */
 import { z } from 'zod';
 import { idSchema, timeSchema } from './ids.ts';
 
-/** `migration`: made by itself before a newer version changed the ledger. `asked`: a person's. `found`: any other file in the folder. */
+/**
+ * `migration`: made automatically before a newer version changed the ledger. `asked`: by a person. `found`: any other file in the folder.
+ */
 export const backupSchema = z.object({
-  /** The file's name in the folder of backups. */
+  /** The file's name in the backups folder. */
   backupId: z.string().regex(/^[\w.-]{1,120}\.db$/),
   madeAt: timeSchema,
   bytes: z.int(),
   reason: z.enum(['migration', 'asked', 'found']),
-  /** How many lists stand beside it; they are put back only where they are missing. */
+  /** How many lists it includes; they are restored only where they are missing. */
   lists: z.int(),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/** What became of a file that was damaged or replaced; it stays until a person has taken note. */
+/** What happened to a damaged or replaced file; kept until a person dismisses it. */
 export const storageNoticeSchema = z.object({
   noticeId: idSchema,
   at: timeSchema,
   kind: z.enum(['recovered', 'restored']),
   /** `ledger.db`, or a list's file. */
   file: z.string(),
-  /** The list's name where it could be read; null for the ledger. */
+  /** The list's name if it could be read; null for the ledger. */
   listName: z.string().nullable(),
-  /** What the file of before is called now, in the same folder. */
+  /** The new name of the old file, in the same folder. */
   quarantinedAs: z.string().nullable(),
-  /** By table. `lost`: parts of it could not be read; how many records they held is not known. */
+  /** By table. `lost`: parts of it couldn't be read; how many records they held is unknown. */
   tables: z.array(z.object({ table: z.string(), recovered: z.int(), refused: z.int(), lost: z.boolean() })),
-  /** The ledger's chain: its length, and how many of its records are gone. Null for a list. */
+  /** The ledger's chain: its length, and how many of its records are lost. Null for a list. */
   chain: z.object({ size: z.int(), lost: z.int() }).nullable(),
-  /** For `restored`: when the backup was made. What came after it is in the file that was set aside. */
+  /** For `restored`: when the backup was made. Newer data is in the quarantined file. */
   backupMadeAt: timeSchema.nullable(),
 });
 export type StorageNotice = z.infer<typeof storageNoticeSchema>;
@@ -41,20 +43,20 @@ export const ledgerProblemKinds = [
   'leafChanged', // a record's payload is not what its leaf commits to
   'headChanged', // the leaves do not fold to the head
   'recordChanged', // a row is not what its payload says
-  'recordMissing', // a row that the chain knows is gone
+  'recordMissing', // a record in the chain, but not in its table
   'answerChanged', // an answer's body is not what its attempt committed to
   'answerMissing', // an answer that an attempt committed to is gone
-  'lostBefore', // lost when the ledger was recovered: known, and told then
+  'lostBefore', // lost in an earlier recovery: known, and reported then
 ] as const;
 export const ledgerCheckSchema = z.object({
   checkedAt: timeSchema,
-  /** Records of the chain, attempts and answers that were looked at. */
+  /** Records of the chain, attempts and answers that were checked. */
   records: z.int(),
   attempts: z.int(),
   answers: z.int(),
   /** How often each kind was found; absent: never. */
   problems: z.partialRecord(z.enum(ledgerProblemKinds), z.int()),
-  /** The first of them, by name. */
+  /** The first few, by name. */
   examples: z.array(z.object({ kind: z.enum(ledgerProblemKinds), what: z.string() })),
 });
 export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

@@ -1,4 +1,4 @@
-/** What the answers say about a row. One verdict per row, derived by `grading`, re-derivable at any time. */
+/** What the answers say about a row. One verdict per row, derived by grading; it can be derived again at any time. */
 import { z } from 'zod';
 import { codedSchema, type BareCode, type ParamsByCode } from './coded.ts';
 import { findingParams, findingRuleSchema } from './finding.ts';
@@ -32,23 +32,23 @@ export {
 const none = z.object({});
 const words = z.object({ words: z.string().optional() });
 
-/** Each reason with what it carries. `words` and `warning`: the service's own. */
+/** Each reason with its parameters. `words` and `warning`: the service's own. */
 export const reasonParams = {
   grade: z.object({ grade: gradeSchema }),
   score: z.object({ score: z.int(), band: scoreBandSchema }),
   'phone.valid': none,
   'phone.invalid': none,
-  /** `lineType`: as the service wrote it; `prepaid`: null where it is not known. */
+  /** `lineType`: as the service wrote it; `prepaid`: null if unknown. */
   line: z.object({ lineType: z.string(), prepaid: z.boolean().nullable() }),
   'name.matches': none,
   'name.differs': none,
   /** The answer's flag says litigator. */
   'litigator.flag': none,
   'litigator.warning': z.object({ warning: z.string() }),
-  /** `until`: when it ceases to count. */
+  /** `until`: when it expires. */
   'litigator.clear': z.object({ until: timeSchema }),
   'litigator.notChecked': z.object({ why: notCheckedReasonSchema }),
-  /** `grade`: the service's, null where it gave none. */
+  /** `grade`: the service's, null if it gave none. */
   'email.valid': z.object({ grade: z.string().nullable() }),
   'email.invalid': none,
   'email.nameDiffers': none,
@@ -60,13 +60,13 @@ export const reasonParams = {
   'ip.distance': z.object({ miles: z.number() }),
   partial: words,
   warning: z.object({ warning: z.string() }),
-  /** Skipped by the plan. `parameter` and `rule`: what is wrong with a row that nothing can be asked with, or the finding that the user ticked. */
+  /** Skipped by the plan. `parameter` and `rule`: what is wrong with an invalid row, or the finding that the user selected. */
   skipped: z.object({ why: skipReasonSchema, parameter: z.string().optional(), rule: findingRuleSchema.optional() }),
   /** `cause`: the code of the last attempt's outcome. */
   failed: words.extend({ cause: z.string() }),
   refused: words,
   finding: codedSchema('rule', findingParams),
-  /** It stands in the list's file and this version can't read it. */
+  /** A reason in the list's file that this version can't read. */
   unreadable: none,
 } as const;
 
@@ -75,7 +75,7 @@ export type ReasonCode = keyof ReasonParams;
 export type BareReasonCode = BareCode<ReasonParams>;
 export const reasonCodes = Object.keys(reasonParams) as ReasonCode[];
 
-/** A reason of any of the codes `C`; without, of all. */
+/** A reason with one of the codes `C`, or with any code. */
 export type Reason<C extends ReasonCode = ReasonCode> = { [K in C]: { code: K; params: ReasonParams[K] } }[C];
 export const reasonSchema: z.ZodType<Reason> = codedSchema('code', reasonParams);
 
@@ -109,7 +109,7 @@ const fieldSchemas = Object.fromEntries(fieldNames.map((field) => [field, schema
 export const verdictSchema = z.object({ ...fieldSchemas, reasons: z.array(reasonSchema) });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A verdict as a list's file holds it: a reason that can't be read takes none of the others with it. */
+/** A verdict as a list's file holds it: a reason that can't be read doesn't affect the others. */
 export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
 /** What is said of a row that no run has covered. */
 export const unplannedVerdict: Verdict = verdictSchema.parse(

@@ -1,4 +1,4 @@
-/** A view: a filter and a sort, materialised once, then read by position, so that rows never jump under the reviewer's hand. */
+/** A view: a filter and a sort, materialized once and then read by position, so that rows never move while somebody reviews. */
 import { z } from 'zod';
 import { answerFactsSchema } from './answerFacts.ts';
 import { decisionSchema, decisionRecordSchema } from './decision.ts';
@@ -13,7 +13,7 @@ export const viewRowSchema = z.object({
   cells: z.array(z.string()),
   verdict: verdictFactsSchema,
   decision: decisionSchema,
-  /** Why the row must not be called; empty where nothing is known against it. */
+  /** Why the row must not be called; empty if there is no reason. */
   noCalls: z.array(noCallSchema),
 });
 export type ViewRow = z.infer<typeof viewRowSchema>;
@@ -25,7 +25,7 @@ export const viewSchema = z.object({
   count: z.int(),
   rows: z.int(),
   facets: facetsSchema,
-  /** The position of the row at hand, where the question named it. */
+  /** The position of the current row, if the request named it. */
   at: z.int().min(0).optional(),
 });
 export type View = z.infer<typeof viewSchema>;
@@ -45,19 +45,19 @@ export const answerViewSchema = z.object({
   partial: z.boolean(),
   /** The parameters that were sent (never the key). */
   sent: z.array(z.tuple([z.string(), z.string()])),
-  /** What it says; null where the body was purged or can't be read. */
+  /** What it says; null if the body was purged or can't be read. */
   facts: answerFactsSchema.nullable(),
 });
 export type AnswerView = z.infer<typeof answerViewSchema>;
 
-/** When a row's person may be called, as far as place and number tell; it informs, and stops nothing. */
+/** When a person may be called, as far as the address and the number tell. It informs, and stops nothing. */
 export const callingSchema = z.object({
-  /** IANA names; a call is for when it is day in all of them. */
+  /** IANA names; calls are for hours that are daytime in all of them. */
   zones: z.array(z.string()),
   by: z.enum(['zip', 'state', 'areaCode']),
-  /** Place and number lie in different zones. */
+  /** Address and number are in different time zones. */
   differ: z.boolean(),
-  /** From 8 to 21 h there: the window that is open now, or the next one; null: it is never day in all of them at once. */
+  /** From 8:00 to 21:00 there: the current or the next window; null: it is never daytime in all of them at once. */
   window: z.object({ from: timeSchema, to: timeSchema, open: z.boolean() }).nullable(),
 });
 export type Calling = z.infer<typeof callingSchema>;
@@ -73,7 +73,7 @@ export const rowDetailSchema = z.object({
   noCalls: z.array(noCallSchema),
   history: z.array(decisionRecordSchema),
   answers: z.array(answerViewSchema),
-  /** Null where neither place nor number tells a time zone, and for a row that must not be called at all. */
+  /** Null if neither address nor number tells a time zone, and for a row that must not be called. */
   calling: callingSchema.nullable(),
 });
 export type RowDetail = z.infer<typeof rowDetailSchema>;

@@ -1,4 +1,4 @@
-/** The parameters of the operations that take an address, with the limits of the specification. */
+/** The parameters of operations that take an address, with the limits of the specification. */
 import type { OperationParameter } from '../operation.ts';
 
 const parts = [
@@ -14,8 +14,8 @@ const parts = [
 export const prefixedAddressParameters: readonly OperationParameter[] = parts.map((part) => ({ ...part, name: `address.${part.name}` }));
 
 /**
- * Reverse Address lists its parameters without a prefix, and its sample requests carry one; both are accepted. What is known to have been sent
- * is sent: the spelling of the samples.
+ * The specification lists the parameters of Reverse Address without a prefix, but its sample requests have one; both are accepted. We send
+ * the spelling of the samples, which is known to work.
  */
 export const reverseAddressParameters: readonly OperationParameter[] = parts.map((part) => ({
   ...part,

@@ -1,4 +1,4 @@
-/** Caller Identification 3.0, `GET /3.0/caller_id`: the earlier version, with addresses as an array only and without add-ons. */
+/** Caller Identification 3.0, `GET /3.0/caller_id`: the earlier version, with addresses only as an array, and without add-ons. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { callerIdColumns } from './callerIdColumns.ts';

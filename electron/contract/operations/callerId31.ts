@@ -12,7 +12,7 @@ const response = z.looseObject({
   ...phoneRecord,
   /** The primary owner. */
   belongs_to: person,
-  // Samples show an object, the list of fields an array under the plural name: both are accepted, and the object is read first.
+  // The samples show an object, the field list an array under the plural name. Both are accepted; the object has priority.
   current_address: address,
   current_addresses: listOf(address),
   add_ons: block(checkBlocks),

@@ -1,4 +1,4 @@
-/** What both versions of Caller Identification export under the same names, whichever shape the address came in. */
+/** The export columns that both versions of Caller Identification share, whichever form the address has. */
 import type { OperationColumn } from '../operation.ts';
 import { addressColumns, columnsAt } from './columns.ts';
 import { personFields, phoneFields } from './records.ts';

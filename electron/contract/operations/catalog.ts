@@ -1,4 +1,4 @@
-/** Every operation that Rollcall can ask. A new one is one file beside this and one entry here. */
+/** Every operation that Rollcall can call. To add one, add its file here and one entry below. */
 import { Failed } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import { callerId30 } from './callerId30.ts';
@@ -16,7 +16,7 @@ import { realContact11 } from './realContact11.ts';
 import { realContact20 } from './realContact20.ts';
 import { sourcesOf } from './sources.ts';
 
-/** In the order in which they are offered: the main job first, a newer version before an older one. */
+/** In menu order: the main one first, newer versions before older ones. */
 export const operations: readonly [Operation, ...Operation[]] = [
   realContact20,
   realContact11,
@@ -33,21 +33,21 @@ export const operations: readonly [Operation, ...Operation[]] = [
   phoneFeedback10,
 ];
 
-/** What a list is asked unless a person says otherwise. */
+/** The default operation for a list. */
 export const [mainOperation] = operations;
 
-/** The one that needs a phone and nothing else: for a call by hand, and for a list that lacks what another operation needs. */
+/** The operation that needs only a phone: for look-ups, and for lists that lack what other operations need. */
 export const phoneOperation = operations.find(({ parameters }) => {
   const required = parameters.filter((parameter) => parameter.required);
   return required.length > 0 && required.every(({ kind }) => kind === 'phone');
 });
 
-/** Each by its id, and the newest version by its name alone. */
+/** Each by its id, and the newest version by its name. */
 const called = new Map<string, Operation>(
   operations.toSorted((a, b) => compareVersions(a.version, b.version)).flatMap((one) => [[one.id, one] as const, [one.name, one] as const]),
 );
 
-/** The operation called `name@version`, or the newest version of `name`. */
+/** The operation `name@version`, or the newest version of `name`. */
 export const findOperation = (text: string): Operation | undefined => called.get(text);
 
 /** The operation with exactly this `name@version`. Throws Failed('operation.unknown'). */
@@ -57,24 +57,24 @@ export function getOperation(id: string): Operation {
   return operation;
 }
 
-/** The same operation in another version, the newest that can be run over a list; null where there is none. */
+/** Another version of the same operation, the newest that can be run over a list; null if there is none. */
 export function otherVersionOf(id: string): string | null {
   const { name } = getOperation(id);
   return operations.find((other) => other.name === name && other.id !== id && other.overLists)?.id ?? null;
 }
 
-/** Whether a newer version of the same operation is in the catalogue. */
+/** Whether the catalog has a newer version of the same operation. */
 export function isEarlierVersion({ name, version }: Operation): boolean {
   return operations.some((other) => other.name === name && compareVersions(other.version, version) > 0);
 }
 
-/** The field that fills a parameter first: `address.city` for `city`. A name that is no parameter is itself. */
+/** The preferred field for a parameter: `address.city` for `city`. Other names are returned unchanged. */
 export function fieldOfParameter(name: string): string {
   const parameter = operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
   return (parameter && sourcesOf(parameter)[0]?.[0]) ?? name;
 }
 
-/** Part by part as numbers: 3.10 is newer than 3.9. */
+/** Compares part by part as numbers: 3.10 is newer than 3.9. */
 function compareVersions(a: string, b: string): number {
   const theirs = b.split('.');
   for (const [index, part] of a.split('.').entries()) {

@@ -1,4 +1,4 @@
-/** Smart CNAM, `GET /3.1/cnam`: the name of a phone number's owner, and no more. */
+/** Smart CNAM, `GET /3.1/cnam`: only the name of a phone number's owner. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { columnsAt } from './columns.ts';

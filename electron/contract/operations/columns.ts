@@ -1,8 +1,8 @@
-/** Makes the columns of an export from the paths of a response. */
+/** Makes export columns from the paths of a response. */
 import type { OperationColumn, ResponsePath } from '../operation.ts';
 import { addressFields, coordinateFields } from './records.ts';
 
-/** So many owners, residents or people get columns of their own; all of them stand in the answer. */
+/** How many owners, residents or people get columns; the raw answer has all of them. */
 export const exportedPeople = [0, 1, 2] as const;
 
 /** One column per field of the object at `at`, named by its path: `owners.0.name`. */
@@ -10,7 +10,7 @@ export function columnsAt(at: ResponsePath, fields: readonly string[]): Operatio
   return fields.map((field) => ({ name: [...at, field].join('.'), path: [...at, field] }));
 }
 
-/** The columns of the address object at `at`, its coordinates included. `also`: where the same address is seen to stand instead. */
+/** The columns of the address object at `at`, coordinates included. `also`: another place of the same address. */
 export function addressColumns(at: ResponsePath, also?: ResponsePath): OperationColumn[] {
   const columns = (from: ResponsePath) => [...columnsAt(from, addressFields), ...columnsAt([...from, 'lat_long'], coordinateFields)];
   const others = also && columns(also);

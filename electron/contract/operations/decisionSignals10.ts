@@ -14,13 +14,13 @@ const phoneChecks = {
   carrier: text,
   is_prepaid: flag,
   name_match: flag,
-  /** `Match`, `No Match`, and more that the specification does not show. */
+  /** `Match`, `No Match`, and others that the specification doesn't show. */
   address_match: text,
 };
 const addressChecks = { is_valid: flag, is_commercial: flag, is_forwarder: flag, type: text, name_match: flag };
 const emailChecks = { is_valid: flag, is_disposable: flag, email_age_score: score, email_domain_creation_days: integer, name_match: flag };
 const geolocation = { postal_code: text, city_name: text, subdivision: text, country_code: text };
-/** The unit of distances is not shown: they stay bare numbers. */
+/** The specification doesn't show the unit of distances: they stay plain numbers. */
 const distances = {
   distance_from_primary_address: integer,
   distance_from_secondary_address: integer,
@@ -29,10 +29,10 @@ const distances = {
 };
 const ipChecks = { is_valid: flag, trust_score: score, connection_type: text };
 
-// A block whose input was not given is absent or null.
+// A block whose input wasn't sent is absent or null.
 const response = z.looseObject({
   identity_score: integer,
-  /** Null in the sample; its type is not shown. */
+  /** Null in the sample; its type isn't shown. */
   upcoming_identity_score: anything,
   primary_phone_checks: block(phoneChecks),
   secondary_phone_checks: block(phoneChecks),
@@ -45,7 +45,10 @@ const response = z.looseObject({
   errors: partialErrors,
 });
 
-/** A row's plain field stands in for the primary party's own, part by part, but never for a part of an address that the row brings itself. */
+/**
+ * A row's plain field can fill in for the primary party's own, part by part, but not for parts of an address if the row has any part of its
+ * own.
+ */
 const primaryAddress = { required: false, ownFields: 'primary.address.' } as const;
 
 const parameters = [
@@ -119,7 +122,7 @@ export const decisionSignals10 = {
   addOns: [],
   warnings: shownWarnings,
   response,
-  // The primary party is the row. Distances are no fact: theirs are in miles.
+  // The primary party is the row. Distances aren't facts, because those are in miles.
   facts: {
     ...partyPaths('primary'),
     identityScore: ['identity_score'],

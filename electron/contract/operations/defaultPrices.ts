@@ -1,4 +1,4 @@
-/** What calls cost until a person says otherwise: the published resale prices that each operation's file states, in US dollars. */
+/** Default prices of calls: the published resale prices from each operation's file, in US dollars. */
 import type { Prices } from '../environment.ts';
 import { operations } from './catalog.ts';
 

@@ -1,4 +1,4 @@
-/** Reverse Address 3.0, `GET /3.0/location`: the earlier version, which also knows owners, the last sale and the addresses beside it. */
+/** Reverse Address 3.0, `GET /3.0/location`: the earlier version, which also returns owners, the last sale and associated addresses. */
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../operation.ts';
 import { reverseAddressParameters } from './addressParameters.ts';
@@ -12,16 +12,16 @@ import { shownWarnings } from './warnings.ts';
 const parts = {
   ...placeParts,
   location_type: oneOf(locationTypes),
-  /** It forwards freight or reships. */
+  /** Forwards freight or reships. */
   is_forwarder: flag,
   /** A date. */
   last_sale_date: text,
-  /** Money whose currency is not shown: a bare number, here and wherever it is shown. */
+  /** Money in a currency that isn't specified, shown as a plain number everywhere. */
   total_value: number,
   owners: listOf(person),
 };
 
-/** Of the same shape as the answer, and again inside themselves, as deep as the service goes. */
+/** Same shape as the answer, nested to any depth. */
 const associated: z.ZodType = block({ ...parts, associated_addresses: listOf(z.lazy(() => associated)) });
 
 const response = z.looseObject({ ...parts, associated_addresses: listOf(associated), error: partialErrors, warnings });

@@ -1,4 +1,4 @@
-/** Reverse Address, `GET /3.1/location`: who lives at an address, and whether it gets mail. */
+/** Reverse Address, `GET /3.1/location`: who lives at an address, and whether it receives mail. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { reverseAddressParameters } from './addressParameters.ts';

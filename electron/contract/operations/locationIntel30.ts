@@ -1,4 +1,4 @@
-/** Address Validation, `GET /3.0/location_intel`: validates a US address and brings it into the form of the postal service. */
+/** Address Validation, `GET /3.0/location_intel`: validates a US address and returns its postal form. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { columnsAt } from './columns.ts';
@@ -11,7 +11,7 @@ const response = z.looseObject({
   /** `Location.<uuid>`; only where the address is valid. */
   id: text,
   is_valid: flag,
-  // `street_line_2` is always null: the unit is folded into line 1. `zip4` is the four digits alone. `country_code` is US, or nothing.
+  // `street_line_2` is always null: the unit is part of line 1. `zip4` has only the last four digits. `country_code` is US or absent.
   ...addressParts,
   lat_long: latLong(validationAccuracies),
   /** A string here. */
@@ -29,7 +29,7 @@ export const locationIntel30 = {
   method: 'GET',
   path: '/3.0/location_intel',
   overLists: true,
-  // The specification states no limits here; those of Reverse Address and Find Person are theirs.
+  // The specification states no limits here, only for Reverse Address and Find Person.
   parameters: [
     { name: 'street_line_1', kind: 'street', required: true, from: ['address.street_line_1'] },
     { name: 'street_line_2', kind: 'unit', required: false, from: ['address.street_line_2'] },

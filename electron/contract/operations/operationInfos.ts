@@ -1,4 +1,4 @@
-/** The catalogue as forms need it: what can be asked, with which parameters and add-ons. Titles are in `messages`. */
+/** The catalog for forms: operations with their parameters and add-ons. Titles are in `messages`. */
 import type { FieldKind } from '../fields.ts';
 import type { AddOnName } from '../operation.ts';
 import { operations } from './catalog.ts';
@@ -8,13 +8,13 @@ interface ParameterInfo {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly maxLength: number | null;
-  /** The only values that it takes; null: any text of its kind. */
+  /** The only accepted values; null: any text of its kind. */
   readonly values: readonly string[] | null;
-  /** Another parameter that may stand instead of this required one. */
+  /** Another parameter that can replace this required one. */
   readonly unless: string | null;
-  /** Left empty, the program fills it in itself. */
+  /** If left empty, the program fills it in. */
   readonly madeUp: boolean;
-  /** Its other spelling, which is the one that is sent. */
+  /** Its other spelling, which is the one sent. */
   readonly sentAs: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface OperationInfo {
   readonly version: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** False: a look-up only. */
+  /** False: look-ups only. */
   readonly overLists: boolean;
   readonly parameters: readonly ParameterInfo[];
   readonly addOns: readonly AddOnName[];

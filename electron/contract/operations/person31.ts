@@ -1,4 +1,4 @@
-/** Find Person, `GET /3.1/person`: people of a name, at an address where one is given. */
+/** Find Person, `GET /3.1/person`: people with a name, optionally at an address. */
 import { z } from 'zod';
 import type { Operation, OperationColumn } from '../operation.ts';
 import { prefixedAddressParameters } from './addressParameters.ts';
@@ -10,7 +10,7 @@ import { shownWarnings } from './warnings.ts';
 const response = z.looseObject({
   /** How many people are returned. */
   count_person: integer,
-  // What stands at `found_at_address` is not shown; an address object is exported in its parts.
+  // The specification doesn't show the type of `found_at_address`; an address object is exported in parts.
   person: listOf(block({ ...personParts, found_at_address: anything })),
   error: partialErrors,
   warnings,

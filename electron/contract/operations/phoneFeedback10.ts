@@ -1,4 +1,4 @@
-/** Phone Feedback, `POST /1.0/phone_feedback`: tells the service what a live call of a number came to. */
+/** Phone Feedback, `POST /1.0/phone_feedback`: reports the result of a live call to the service. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { columnsAt } from './columns.ts';
@@ -6,10 +6,10 @@ import { phoneStatuses } from './enumerations.ts';
 import { partialErrors, text, warnings } from './tolerant.ts';
 
 const response = z.looseObject({
-  /** `success`: it was received. */
+  /** `success`: received. */
   status: text,
   error: partialErrors,
-  // Not listed here, and yet any answer may carry them.
+  // Not in the specification, but any answer may have them.
   warnings,
 });
 
@@ -21,7 +21,7 @@ export const phoneFeedback10 = {
   about: 'feedback',
   method: 'POST',
   path: '/1.0/phone_feedback',
-  // It asks nothing about a row: outcomes of calls are told one by one, under the id of an earlier answer.
+  // It asks nothing about a row: results of calls are reported one by one, with the id of an earlier answer.
   overLists: false,
   parameters: [
     { name: 'response_id', kind: 'text', required: true },

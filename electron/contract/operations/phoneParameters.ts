@@ -5,7 +5,10 @@ export const phoneParameter = { name: 'phone', kind: 'phone', required: true } a
 
 export const countryHint = { name: 'phone.country_hint', kind: 'country', required: false } as const satisfies OperationParameter;
 
-/** Reverse Phone and Caller Identification: the hints rank names and addresses higher, so a row's own name and postal code fill them. */
+/**
+ * Reverse Phone and Caller Identification: the hints rank names and addresses higher, so they are filled from the row's own name and ZIP
+ * code.
+ */
 export const hintedPhoneParameters = [
   phoneParameter,
   countryHint,

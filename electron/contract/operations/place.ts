@@ -1,4 +1,4 @@
-/** An address with the people at it: what both versions of Reverse Address answer with. */
+/** An address with its people: the answer of both versions of Reverse Address. */
 import type { FactPaths, OperationColumn } from '../operation.ts';
 import { addressColumns, columnsAt, exportedPeople } from './columns.ts';
 import { accuracies, deliveryPoints } from './enumerations.ts';
@@ -11,7 +11,7 @@ export const placeParts = {
   is_valid: flag,
   ...addressParts,
   lat_long: latLong(accuracies),
-  /** It receives mail. */
+  /** Receives mail. */
   is_active: flag,
   /** A business address. */
   is_commercial: flag,
@@ -25,7 +25,7 @@ export const placePaths = {
   addressCommercial: ['is_commercial'],
 } as const satisfies FactPaths;
 
-/** Name, age and so on of a resident or owner, and where they lived before. */
+/** Name, age and so on of a resident or owner, and their earlier addresses. */
 export const peopleColumns = (at: string): OperationColumn[] =>
   exportedPeople.flatMap((index) => [
     ...columnsAt([at, String(index)], [...personFields, 'type', 'industry', 'link_to_address_start_date']),

@@ -1,4 +1,6 @@
-/** Real Contact 1.1, `GET /1.1/real_contact`: the earlier version, a flat object whose keys contain dots. Same verdict, same columns as 2.0. */
+/**
+ * Real Contact 1.1, `GET /1.1/real_contact`: the earlier version, a flat object whose keys contain dots. Same verdict and columns as 2.0.
+ */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { realContact20 } from './realContact20.ts';
@@ -64,7 +66,8 @@ export const realContact11 = {
     addressNameMatch: ['address.name_match'],
     error: ['error'],
   },
-  // What is no add-on stands under its column's whole name as one key; of the IP address this version says nothing, and its columns stay empty.
+  // Everything but add-ons is stored under the column's whole name as one key. This version says nothing about the IP address; those
+  // columns stay empty.
   columns: realContact20.columns.map(({ name }) => {
     const addOn = [litigatorPath, deliverable, emailAge].find((path) => path.join('.') === name);
     return name === 'error' ? { name, path: ['error'], otherPath: ['errors'] } : { name, path: addOn ?? [name] };

@@ -1,4 +1,4 @@
-/** Real Contact 2.0, `GET /2.0/real_contact`: grades a lead's phone and e-mail, checks its address and the IP it signed up from. */
+/** Real Contact 2.0, `GET /2.0/real_contact`: grades a lead's phone and e-mail, and checks its address and sign-up IP. */
 import { z } from 'zod';
 import type { Operation } from '../operation.ts';
 import { realContactParameters, worthARealContact } from './realContactParameters.ts';
@@ -10,7 +10,7 @@ const response = z.looseObject({
   phone: block({ contact_grade: contactGrade, is_valid: flag, activity_score: score, line_type: lineType, name_match: flag }),
   email: block({ contact_grade: contactGrade, is_valid: flag, name_match: flag }),
   address: block({ is_valid: flag, name_match: flag }),
-  /** Present when an IP address was supplied; the distance is in miles, null where the IP's place is not known well enough. */
+  /** Present if an IP address was sent. The distance is in miles; null if the IP's location isn't known well enough. */
   ip_address: block({ trust_score: score, ip_distance_to_address: integer }),
   add_ons: block({
     litigator_checks: block({ phone_is_litigator_risk: flag }),
@@ -20,7 +20,7 @@ const response = z.looseObject({
   errors: partialErrors,
 });
 
-// Underscores here, dots in 1.1: the columns keep the dotted names, so that both versions fill the same columns of an export.
+// Underscores here, dots in 1.1. The columns keep the dotted names, so that both versions fill the same columns of an export.
 const litigator = ['add_ons', 'litigator_checks', 'phone_is_litigator_risk'] as const;
 const deliverable = ['add_ons', 'email_checks', 'email_is_deliverable'] as const;
 const emailAge = ['add_ons', 'email_checks', 'email_age_score'] as const;
@@ -78,7 +78,7 @@ export const realContact20 = {
     { name: 'add_ons.litigator_checks.phone.is_litigator_risk', path: litigator },
     { name: 'add_ons.email_checks.email.is_deliverable', path: deliverable },
     { name: 'add_ons.email_checks.email.age_score', path: emailAge },
-    // 1.1 calls it `error`, and both share their columns.
+    // 1.1 calls it `error`; both versions share their columns.
     { name: 'error', path: ['errors'], otherPath: ['error'] },
   ],
 } as const satisfies Operation;

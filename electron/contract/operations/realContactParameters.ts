@@ -1,4 +1,4 @@
-/** What both versions of Real Contact share: their parameters, and which rows are worth their price. */
+/** What both versions of Real Contact share: parameters, and which rows are worth their price. */
 import type { OperationParameter, UsualCondition } from '../operation.ts';
 
 export const realContactParameters = [
@@ -17,7 +17,7 @@ export const realContactParameters = [
   { name: 'address.country_code', kind: 'country', required: false },
 ] as const satisfies readonly OperationParameter[];
 
-/** Behind a cheaper check of the phone: not where nobody answers it, nor where its subscriber is a litigator. */
+/** After a cheaper check of the phone: skip phones that nobody answers, and litigators. */
 export const worthARealContact: readonly UsualCondition[] = [
   { after: ['score', 'litigator'], where: { scoreAtLeast: 31, litigator: ['clear', 'notChecked'] } },
   { after: ['score'], where: { scoreAtLeast: 31 } },

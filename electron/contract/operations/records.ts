@@ -1,4 +1,4 @@
-/** The records that several operations answer with: a person or business, an address, a phone, and what their exports take from them. */
+/** The records that several operations return – a person or business, an address, a phone – and the export columns for them. */
 import type { FactPaths } from '../operation.ts';
 import { grades } from '../verdict.ts';
 import { accuracies, deliveryPoints, lineTypes, locationTypes, ownerTypes } from './enumerations.ts';
@@ -7,10 +7,10 @@ import { block, flag, listOf, number, oneOf, text } from './tolerant.ts';
 export const lineType = oneOf(lineTypes);
 export const contactGrade = oneOf(grades);
 
-/** Coordinates; which words say how exact they are depends on the operation. */
+/** Coordinates; the accuracy values depend on the operation. */
 export const latLong = (accuracy: readonly string[]) => block({ latitude: number, longitude: number, accuracy: oneOf(accuracy) });
 
-/** The parts of an address, wherever it stands. `zip4` is ZIP+4 (`98101-1234`), in Address Validation the last four digits only. */
+/** The parts of an address, anywhere. `zip4` is ZIP+4 (`98101-1234`), in Address Validation only the last four digits. */
 export const addressParts = {
   street_line_1: text,
   street_line_2: text,
@@ -21,24 +21,24 @@ export const addressParts = {
   country_code: text,
 };
 
-/** Address object (Location) of the specification. */
+/** The specification's Address object (Location). */
 export const address = block({
   /** `Location.<uuid>` */
   id: text,
   location_type: oneOf(locationTypes),
   ...addressParts,
   lat_long: latLong(accuracies),
-  /** It receives mail now. */
+  /** Currently receives mail. */
   is_active: flag,
   delivery_point: oneOf(deliveryPoints),
   link_to_person_start_date: text,
-  /** On historical addresses; null where no end is recorded. */
+  /** On historical addresses; null if no end is recorded. */
   link_to_person_end_date: text,
 });
 
-/** Person or Business object (owner, resident, belongs_to). Which of its fields come depends on the operation. */
+/** Person or Business object (owner, resident, belongs_to). Which fields are present depends on the operation. */
 export const personParts = {
-  /** `Person.<uuid>`, of a business `Business.<uuid>`. */
+  /** `Person.<uuid>`, or `Business.<uuid>`. */
   id: text,
   name: text,
   firstname: text,
@@ -75,7 +75,7 @@ export const phoneRecord = {
   is_commercial: flag,
 };
 
-/** Where it says so. */
+/** The paths of these facts. */
 export const phonePaths = {
   phoneNumber: ['phone_number'],
   valid: ['is_valid'],
@@ -86,7 +86,7 @@ export const phonePaths = {
   commercial: ['is_commercial'],
 } as const satisfies FactPaths;
 
-/** The flag of a check that was bought: `add_ons` { `<check>` { `<flag>` } }. */
+/** The flag of a bought check: `add_ons` { `<check>` { `<flag>` } }. */
 export const checkBlocks = {
   litigator_checks: block({ 'phone.is_litigator_risk': flag }),
   /** True for a spam, scam or fraudulent caller. */
@@ -95,7 +95,7 @@ export const checkBlocks = {
 export const litigatorPath = ['add_ons', 'litigator_checks', 'phone.is_litigator_risk'] as const;
 export const spamPath = ['add_ons', 'spam_checks', 'phone.is_spam'] as const;
 
-/** `id`, `phone_number` and so on: the fields that a schema of scalars names. */
+/** `id`, `phone_number` and so on: the field names of a schema of scalars. */
 export const phoneFields = Object.keys(phoneRecord);
 export const addressFields = [
   'id',
@@ -106,5 +106,5 @@ export const addressFields = [
   'link_to_person_start_date',
 ];
 export const coordinateFields = ['latitude', 'longitude', 'accuracy'];
-/** Of any person or business; dates of linking differ by operation. */
+/** For any person or business; link dates differ by operation. */
 export const personFields = ['id', 'name', 'firstname', 'middlename', 'lastname', 'alternate_names', 'age_range', 'gender'];

@@ -1,12 +1,14 @@
-/** The service's warnings by name, and what the few that change a verdict mean. Others grow: an unknown one is shown as it came. */
+/**
+ * The service's warnings by name, and what the few that change a verdict mean. The service adds more: unknown ones are shown as received.
+ */
 
 /** Phone Validation, Caller Identification and Smart CNAM. */
 export const phoneWarnings = ['Invalid Input', 'International number. Not authorized', 'Missing Input'] as const;
 
-/** Reverse Phone, Reverse Address, Find Person and Decision Signals: the only one that the specification shows of theirs. */
+/** Reverse Phone, Reverse Address, Find Person and Decision Signals: the only one that the specification shows for them. */
 export const shownWarnings = ['Missing Input'] as const;
 
-/** Address Validation: a list of its own. */
+/** Address Validation, which has its own list. */
 export const addressValidationWarnings = [
   'Missing Input',
   'Invalid address',
@@ -17,7 +19,7 @@ export const addressValidationWarnings = [
   'Address validation could not be completed at this time. Please try again later',
 ] as const;
 
-/** Real Contact: listed for 1.1; of 2.0 the specification shows only the first, and takes the same inputs through the same checks. */
+/** Real Contact: listed for 1.1. For 2.0 the specification shows only the first, but its inputs pass the same checks. */
 export const realContactWarnings = [
   'Missing Input',
   'Missing Unit/Apt/Suite Number',
@@ -41,17 +43,17 @@ export const realContactWarnings = [
   'TimeoutError: Timeout getting a response from the email server for email deliverability check',
 ] as const;
 
-/** `Lead is a Litigator. Must not be contacted.`, behind a prefix or in another case too: it wins over a null or false flag. */
+/** `Lead is a Litigator. Must not be contacted.`, also with a prefix or in another case. It wins over a null or false flag. */
 export function saysLitigator(warning: string): boolean {
   return /\blead is a litigator\b/i.test(warning);
 }
 
-/** A check or the answer as a whole did not come to its end: a time-out, or "could not be completed". */
+/** A check, or the whole answer, wasn't completed: a time-out, or "could not be completed". */
 export function saysIncomplete(warning: string): boolean {
   return /time-?\s?out|could not be completed/i.test(warning);
 }
 
-/** The litigator check is the one that did not come to its end. */
+/** The litigator check wasn't completed. */
 export function saysLitigatorTimedOut(warning: string): boolean {
   return saysIncomplete(warning) && /litigator/i.test(warning);
 }
