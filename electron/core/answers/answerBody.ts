@@ -1,15 +1,15 @@
-/** An answer's body after its operation's schema, and what stands in it: values by path, warnings and errors, none of whose shapes is trusted. */
+/** Reads an answer's body by its operation's schema: values by path, warnings and errors. Nothing about their shapes is trusted. */
 import type { Operation, ResponsePath } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
 import { warningList, wordsOf } from '../../contract/operations/tolerant.ts';
 import { isObject, parseJsonObject } from './parseJson.ts';
 
-/** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as they came. */
+/** A response's JSON object after the operation's tolerant schema: known fields typed or null, unknown ones as received. */
 export type AnswerBody = Readonly<Record<string, unknown>>;
 
 /**
- * A body's text as its operation (`name@version`) describes it; null where it was purged or holds no JSON object (an HTML page, half a body, a bare
- * list). Of an operation that is not known every field is as it came.
+ * Parses a body as its operation (`name@version`) describes it; null if it was purged or isn't a JSON object (an HTML page, half a body, a
+ * bare array). Without a known operation, every field stays as received.
  */
 export function readBody(operationId: string, text: string | null): AnswerBody | null {
   const json = text === null ? null : parseJsonObject(text);
@@ -17,13 +17,13 @@ export function readBody(operationId: string, text: string | null): AnswerBody |
   return json && operation ? tolerantly(operation, json) : json;
 }
 
-/** A parsed body after the operation's schema, which lets everything pass and types what it knows. */
+/** Applies the operation's schema, which accepts everything and types what it knows. */
 export function tolerantly(operation: Operation, json: AnswerBody): AnswerBody {
   const parsed = operation.response.safeParse(json);
   return parsed.success && isObject(parsed.data) ? parsed.data : json;
 }
 
-/** The value at a path; undefined where any step is absent. A step into an array is its index (`['owners', '0', 'name']`). */
+/** The value at a path; undefined if any step is absent. A step into an array is its index (`['owners', '0', 'name']`). */
 export function valueAt(body: unknown, path: ResponsePath): unknown {
   let value = body;
   for (const key of path) {
@@ -33,31 +33,31 @@ export function valueAt(body: unknown, path: ResponsePath): unknown {
   return value;
 }
 
-/** A boolean at a path; null where the path is not given, absent or of another type. */
+/** A boolean at a path; null if there is no path, or the value is absent or of another type. */
 export function booleanAt(body: AnswerBody, path: ResponsePath | undefined): boolean | null {
   const value = path && valueAt(body, path);
   return typeof value === 'boolean' ? value : null;
 }
 
-/** An integer at a path; null where the path is not given, absent or of another type. */
+/** An integer at a path; null if there is no path, or the value is absent or of another type. */
 export function integerAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
   const value = path && valueAt(body, path);
   return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
-/** A number at a path; null where the path is not given, absent or of another type. */
+/** A number at a path; null if there is no path, or the value is absent or of another type. */
 export function numberAt(body: AnswerBody, path: ResponsePath | undefined): number | null {
   const value = path && valueAt(body, path);
   return typeof value === 'number' ? value : null;
 }
 
-/** A string at a path; null where the path is not given, absent, empty or of another type. */
+/** A string at a path; null if there is no path, or the value is absent, empty or of another type. */
 export function textAt(body: AnswerBody, path: ResponsePath | undefined): string | null {
   const value = path && valueAt(body, path);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `['0', '1', …]` for the elements of the array at a path; none where there is no array. */
+/** `['0', '1', …]` for the elements of the array at a path; empty if there is no array. */
 export function indexesAt(body: AnswerBody, path: ResponsePath): string[] {
   const list = valueAt(body, path);
   return Array.isArray(list) ? list.map((_, index) => String(index)) : [];
@@ -68,15 +68,18 @@ export function warningsOf(body: AnswerBody): string[] {
   return warningList(body['warnings']);
 }
 
-/** What `error` and `errors` say, one string per error; empty where neither is set. Both are read: pages differ in which one they name. */
+/**
+ * What `error` and `errors` say, one string per error; empty if neither is set. Both are read, because pages of the specification differ in
+ * which one they name.
+ */
 export function partialErrorWords(body: AnswerBody): string[] {
   const { error, errors } = body;
-  // Hardly any answer has one, and every answer of a run is asked.
+  // Hardly any answer has errors, and every answer of a run passes here.
   if (!isSet(error) && !isSet(errors)) return [];
   return [error, errors].flat(4).filter(isSet).map(wordsOf);
 }
 
-/** Null, false, an empty string or an object that holds nothing else is no error. */
+/** Null, false, an empty string or an object with only such values is no error. */
 function isSet(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return false;
   return typeof value !== 'object' || Object.values(value).some(isSet);

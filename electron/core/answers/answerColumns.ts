@@ -1,10 +1,10 @@
-/** The columns that answers fill in an export, under the service's own names. */
+/** The export columns that are filled from answers, under the service's own names. */
 import type { Operation, OperationColumn } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/catalog.ts';
 import { wordsOf } from '../../contract/operations/tolerant.ts';
 import { valueAt, type AnswerBody } from './answerBody.ts';
 
-/** An answer whose fields go into cells. */
+/** An answer whose fields fill cells. */
 export interface AnswerOfRow {
   /** `name@version` */
   readonly operation: string;
@@ -14,11 +14,11 @@ export interface AnswerOfRow {
 export interface AnswerColumn {
   /** `real_contact.phone.is_valid`: versions of an operation share their columns. */
   readonly name: string;
-  /** A cell's text, from the newest answer of the operation; `answers` stand newest first. */
+  /** A cell's text, from the newest answer of the operation; `answers` must be sorted newest first. */
   text(answers: readonly AnswerOfRow[]): string;
 }
 
-/** The columns of these operations (`name@version`), in the order of the catalogue, each once. */
+/** The columns of these operations (`name@version`), in catalog order, without duplicates. */
 export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
   const asked = operations.filter(({ id }) => operationIds.includes(id));
   const names = new Set(asked.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
@@ -39,7 +39,7 @@ export function answerColumns(operationIds: readonly string[]): AnswerColumn[] {
 const columnsByName = ({ name, columns }: Operation): Map<string, OperationColumn> =>
   new Map(columns.map((column) => [`${name}.${column.name}`, column]));
 
-/** One column as the text of a cell: nothing for null or absent, lists joined with `; `, a PartialError in its words. */
+/** A column as cell text: empty for null or absent, lists joined with `; `, the message of a PartialError. */
 export function columnText(body: AnswerBody, column: OperationColumn): string {
   const value = valueAt(body, column.path);
   return cellText(value ?? (column.otherPath && valueAt(body, column.otherPath)));

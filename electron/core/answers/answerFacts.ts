@@ -1,4 +1,4 @@
-/** Everything that one answer says, for whoever shows it or passes it on. */
+/** Everything that one answer says, for display and export. */
 import type { AnswerFacts } from '../../contract/answerFacts.ts';
 import { knownAddOns } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -8,17 +8,17 @@ import { missingFrom } from './missingFrom.ts';
 import { peopleAt } from './people.ts';
 import { currentAddressesAt, placeAt, placesAt } from './places.ts';
 
-/** An answer as it is kept. */
+/** An answer as stored. */
 export interface KeptAnswer {
   /** `name@version` */
   readonly operation: string;
   /** As requested. */
   readonly addOns: readonly string[];
-  /** The body as received, as text; null or empty where it was purged. */
+  /** The body as received, as text; null or empty if purged. */
   readonly body: string | null;
 }
 
-/** Null where the body was purged or can't be read, or the operation is not known. Never fails. */
+/** Null if the body was purged or can't be read, or the operation is unknown. Never throws. */
 export function answerFacts({ operation: id, addOns, body: text }: KeptAnswer): AnswerFacts | null {
   const operation = findOperation(id);
   const body = readBody(id, text);

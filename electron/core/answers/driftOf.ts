@@ -1,4 +1,4 @@
-/** Compares an answer with what the specification says of it, so that a service that grows or strays is noticed: nothing is refused here. */
+/** Compares an answer with the specification, so that changes of the service are noticed. Refuses nothing. */
 import { z } from 'zod';
 import type { Drift } from '../../contract/drift.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -6,10 +6,10 @@ import { isObject } from './parseJson.ts';
 
 const longest = 80;
 
-/** Part of any answer, whichever of them an operation lists; of `response_id` the specification shows no place. */
+/** Allowed in any answer, whether or not an operation lists them; the specification doesn't show where `response_id` is. */
 const anywhere = ['error', 'errors', 'warnings', 'response_id'];
 
-/** The part of JSON Schema that the response schemas come out as; `known` is ours (see `oneOf`). */
+/** The subset of JSON Schema that the response schemas produce; `known` is ours (see `oneOf`). */
 const nodeSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -23,14 +23,14 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 const rootSchema = nodeSchema.extend({ $defs: z.record(z.string(), z.unknown()).optional() });
 
-/** A place in an answer, made ready to be compared with when one first comes to it: every answer of a run passes here. */
+/** A place in an answer, prepared for comparison on first use: every answer of a run passes here. */
 interface Place {
-  /** What may stand here; null: anything, as `error`, `warnings`, and whatever the specification does not show. */
+  /** What is allowed here; null: anything, as for `error`, `warnings`, and whatever the specification doesn't show. */
   readonly options: readonly Option[] | null;
 }
 
 interface Option {
-  /** Kinds of values that fit, as `kindOf` names them. */
+  /** Allowed kinds of values, as `kindOf` names them. */
   kinds: readonly string[];
   wholeNumbers: boolean;
   properties: ReadonlyMap<string, Place>;
@@ -40,14 +40,16 @@ interface Option {
   maximum: number;
 }
 
-/** What differs from the specification in an answer as it came (JSON, before the tolerant schema), each difference once. Pure; never fails. */
+/**
+ * How an answer as received (JSON, before the tolerant schema) differs from the specification, each difference once. Pure; never throws.
+ */
 export function driftOf(operation: Operation, parsedJson: unknown): Drift[] {
   const found = new Map<string, Drift>();
   const add = (path: string, value: string, kind: Drift['kind']): void => {
     found.set(JSON.stringify([path, value, kind]), { path, value, kind });
   };
 
-  /** The value's place is `step` below `above`, put together only where it is told of or gone into: most fields are neither. */
+  /** The value's path is `step` below `above`, joined only when it is reported or descended into: most fields need neither. */
   const walk = (value: unknown, { options }: Place, above: string, step: string): void => {
     // Any field may be null (specification, "Conventions"), and what the schema leaves open can't be wrong.
     if (value === null || value === undefined || options === null) return;
@@ -85,7 +87,7 @@ function rootOf(operation: Operation): Place {
   if (made) return made;
   const { $defs = {}, ...root } = rootSchema.parse(z.toJSONSchema(operation.response, { io: 'input', unrepresentable: 'any' }));
   const places = new Map<unknown, Place>();
-  // One place a node, so that addresses that stand in addresses come to an end.
+  // One place per node, so that the recursion of addresses within addresses ends.
   const placeOf = (node: unknown): Place => {
     const known = places.get(node);
     if (known) return known;
@@ -113,7 +115,7 @@ function optionsOf(node: Node, $defs: Readonly<Record<string, unknown>>, placeOf
   return options.every((one) => one !== null) ? options.flat() : null;
 }
 
-/** What is said of all options stands on the node that lists them. */
+/** What applies to all options is on the node that lists them. */
 function optionOf(outer: Node, own: Node, placeOf: (node: unknown) => Place): Option {
   const types = [own.type ?? []].flat();
   const { known, minimum = -Infinity, maximum = Infinity } = { ...outer, ...own };
@@ -128,7 +130,7 @@ function optionOf(outer: Node, own: Node, placeOf: (node: unknown) => Place): Op
   };
 }
 
-/** Says nothing about its value. */
+/** Doesn't constrain its value. */
 const isOpen = (node: Node): boolean => node.type === undefined && node.anyOf === undefined && node.$ref === undefined;
 
 /** Not in the specification's list, or out of its range. */

@@ -1,4 +1,4 @@
-/** Reads facts from where an operation says that they stand. A value that is missing or of another type than the specification says is not stated. */
+/** Reads facts from the paths that an operation gives. A value that is missing or of the wrong type counts as not stated. */
 import { factNames, type FactName, type Facts, type FactValue } from '../../contract/answerFacts.ts';
 import type { FactPaths, ResponsePath } from '../../contract/operation.ts';
 import { grades, type Grade } from '../../contract/verdict.ts';
@@ -16,7 +16,7 @@ const scoreAt: Read<number> = (body, path) => {
   return score !== null && score >= 0 && score <= 100 ? score : null;
 };
 
-/** By hand and not by a schema: verdicts of a million rows pass here. */
+/** Without a schema, for speed: verdicts of a million rows pass here. */
 const readers: { readonly [Name in FactName]: Read<FactValue<Name>> } = {
   grade: gradeAt,
   score: scoreAt,
@@ -64,13 +64,13 @@ const readers: { readonly [Name in FactName]: Read<FactValue<Name>> } = {
   feedbackStatus: textAt,
 };
 
-/** One fact's value; null: the answer does not state it. */
+/** One fact's value; null if the answer doesn't state it. */
 export function factAt<Name extends FactName>(body: AnswerBody, paths: FactPaths, name: Name): FactValue<Name> | null {
   const path = paths[name];
   return path === undefined ? null : readers[name](body, path);
 }
 
-/** All facts that the answer states, each with its place. */
+/** All facts that the answer states, with their paths. */
 export function factsAt(body: AnswerBody, paths: FactPaths): Facts {
   const facts: Facts = {};
   for (const name of factNames) {

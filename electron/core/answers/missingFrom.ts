@@ -1,10 +1,13 @@
-/** Says whether an answer is whole: the one place for "partial", because both the outcome of a call and the verdict of a row rest on it. */
+/**
+ * Tells whether an answer is complete. The only definition of "partial", because the outcome of a call and the verdict of a row both depend
+ * on it.
+ */
 import type { Missing } from '../../contract/answerFacts.ts';
 import type { AddOnName, Operation } from '../../contract/operation.ts';
 import { saysIncomplete } from '../../contract/operations/warnings.ts';
 import { partialErrorWords, valueAt, warningsOf, type AnswerBody } from './answerBody.ts';
 
-/** What is missing from an answer, weightiest first; empty: the answer is whole. `addOns` are those that were requested. */
+/** What is missing from an answer, most serious first; empty if it is complete. `addOns`: those that were requested. */
 export function missingFrom(operation: Operation, addOns: readonly AddOnName[], body: AnswerBody): Missing[] {
   const missing: Missing[] = [];
   for (const words of partialErrorWords(body)) missing.push({ why: 'error', words });
@@ -13,7 +16,7 @@ export function missingFrom(operation: Operation, addOns: readonly AddOnName[], 
   return missing;
 }
 
-/** Whether anything but null stands where the add-on answers; an add-on that the operation does not know has not answered. */
+/** Whether the add-on's paths hold anything but null. An add-on that the operation doesn't know has not answered. */
 export function addOnAnswered(operation: Operation, name: AddOnName, body: AnswerBody): boolean {
   const addOn = operation.addOns.find((one) => one.name === name);
   return addOn !== undefined && addOn.paths.some((path) => (valueAt(body, path) ?? null) !== null);

@@ -1,13 +1,13 @@
-/** Parses JSON that came over the wire. */
+/** Parses JSON from the network. */
 
-/** No answer of the service nests anywhere near this deep; what does would overflow whoever walks through it. */
+/** No answer of the service nests nearly this deep; deeper ones would overflow recursive code. */
 const deepest = 64;
 
-/** The JSON object that a text holds, or null: malformed, another kind of value, or nested deeper than anything honest. */
+/** The JSON object in a text, or null: malformed, another kind of value, or nested too deep. */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   let json: unknown;
   try {
-    // A byte order mark is no JSON, and some servers begin with one.
+    // JSON allows no byte order mark, but some servers send one.
     json = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch {
     return null;
@@ -15,7 +15,7 @@ export function parseJsonObject(text: string): Readonly<Record<string, unknown>>
   return isObject(json) && !isDeeper(json, deepest) ? json : null;
 }
 
-/** An object in the sense of JSON: not null, no array. */
+/** A JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

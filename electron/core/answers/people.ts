@@ -1,10 +1,10 @@
-/** The people and businesses of an answer: the owner of a phone, residents, owners, or whoever was found. */
+/** The people and businesses in an answer: the owner of a phone, residents, owners, or search results. */
 import type { AnswerFacts, PersonFacts } from '../../contract/answerFacts.ts';
 import type { OperationRecords, ResponsePath } from '../../contract/operation.ts';
 import { indexesAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
 import { placeAt, placesAt } from './places.ts';
 
-/** The people of each role that the answer holds; a list that is empty is held too. */
+/** The people of each role in the answer; an empty list is included. */
 export function peopleAt(body: AnswerBody, records: OperationRecords['people'] = []): AnswerFacts['people'] {
   return records.flatMap(({ role, path }): AnswerFacts['people'] => {
     if (role !== 'owner') {
@@ -16,7 +16,7 @@ export function peopleAt(body: AnswerBody, records: OperationRecords['people'] =
   });
 }
 
-/** The person at a path; null where no object stands there. */
+/** The person at a path; null if there is no object. */
 function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
   const person = valueAt(body, at);
   if (person === null || typeof person !== 'object' || Array.isArray(person)) return null;
@@ -32,7 +32,7 @@ function personAt(body: AnswerBody, at: ResponsePath): PersonFacts | null {
     gender: text('gender'),
     otherNames: texts('alternate_names'),
     industries: texts('industry'),
-    // What stands there is not specified.
+    // The type of this field is not specified.
     foundAt: placeAt(body, [...at, 'found_at_address']) ?? text('found_at_address'),
     livesAt: placesAt(body, [...at, 'current_addresses']),
     livedAt: placesAt(body, [...at, 'historical_addresses']),

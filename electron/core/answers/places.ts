@@ -3,7 +3,7 @@ import type { PlaceFacts } from '../../contract/answerFacts.ts';
 import type { ResponsePath } from '../../contract/operation.ts';
 import { booleanAt, indexesAt, numberAt, textAt, valueAt, type AnswerBody } from './answerBody.ts';
 
-/** The address at a path; null where no object stands there. */
+/** The address at a path; null if there is no object. */
 export function placeAt(body: AnswerBody, at: ResponsePath): PlaceFacts | null {
   const found = valueAt(body, at);
   if (found === null || typeof found !== 'object' || Array.isArray(found)) return null;
@@ -28,15 +28,15 @@ export function placeAt(body: AnswerBody, at: ResponsePath): PlaceFacts | null {
   };
 }
 
-/** The addresses of an array; none where there is no array. */
+/** The addresses of an array; empty if there is no array. */
 export const placesAt = (body: AnswerBody, at: ResponsePath): PlaceFacts[] =>
   indexesAt(body, at).flatMap((index) => placeAt(body, [...at, index]) ?? []);
 
-/** Whether any part of it is stated: an empty block says nothing. */
+/** Whether any part is stated: an empty block says nothing. */
 const isStated = ({ line1, line2, city, state, postalCode, zip4, country }: PlaceFacts): boolean =>
   [line1, line2, city, state, postalCode, zip4, country].some((part) => part !== null);
 
-/** Samples show one address, the list of fields an array: of these places the first that states anything is read, whichever shape it has. */
+/** The samples show one address, the field list an array. Reads the first of these paths that states anything, in either form. */
 export function currentAddressesAt(body: AnswerBody, paths: readonly ResponsePath[]): PlaceFacts[] {
   for (const path of paths) {
     const one = placeAt(body, path);

@@ -1,4 +1,4 @@
-/** Reads an answer for grading: facts one by one, and what casts doubt on them. */
+/** Reads an answer for grading: single facts, and what casts doubt on them. */
 import type { FactName, FactValue, Missing } from '../../contract/answerFacts.ts';
 import { knownAddOns } from '../../contract/operation.ts';
 import { findOperation } from '../../contract/operations/catalog.ts';
@@ -7,7 +7,7 @@ import type { KeptAnswer } from './answerFacts.ts';
 import { factAt } from './facts.ts';
 import { missingFrom } from './missingFrom.ts';
 
-/** An answer as grading takes it. */
+/** An answer, as grading needs it. */
 export interface GradedAnswer extends KeptAnswer {
   answerId: string;
   /** Epoch ms. */
@@ -18,19 +18,19 @@ export interface GradedAnswer extends KeptAnswer {
 /** What one answer says. */
 export interface ReadAnswer {
   answer: GradedAnswer;
-  /** Null: it does not state it. */
+  /** Null if the answer doesn't state it. */
   fact<Name extends FactName>(name: Name): FactValue<Name> | null;
-  /** Whether the operation knows of litigators at all, and what stands where it would say so (undefined: nothing). */
+  /** Whether the operation checks for litigators, and the value of its flag (undefined: absent). */
   checksLitigators: boolean;
   litigatorFlag: unknown;
   warnings: string[];
   /** `error` or `errors` is set. */
   hasError: boolean;
-  /** Weightiest first; empty: the answer is whole. */
+  /** Most serious first; empty if the answer is complete. */
   missing: readonly Missing[];
 }
 
-/** Never fails: whatever the service wrote, an operation that is not known included, reads as "does not say". */
+/** Never throws: anything unreadable, even an unknown operation, reads as "does not say". */
 export function readAnswer(answer: GradedAnswer): ReadAnswer {
   const operation = findOperation(answer.operation);
   const paths = operation?.facts ?? {};

@@ -1,4 +1,7 @@
-/** Says when a person may be called: from 8 to 21 h where they are, and where they may be in several places, only when it is that in all of them. */
+/**
+ * Tells when a person may be called: 8:00 to 21:00 local time, and if they may be in several time zones, only when that is true in all of
+ * them.
+ */
 
 const firstHour = 8;
 const lastHour = 21;
@@ -6,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface CallingWindow {
-  /** Epoch ms. The window that is open now, or the next one. */
+  /** Epoch ms. The current or the next window. */
   from: number;
   to: number;
   open: boolean;
@@ -35,7 +38,7 @@ function offsetAt(zone: string, at: number): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment at which it is `hour` o'clock in the zone, on the zone's own day `daysOn` after that of `now`. */
+/** When it is `hour` o'clock in the zone, on the zone's day `daysOn` days after that of `now`. */
 function hourOf(zone: string, now: number, daysOn: number, hour: number): number {
   const localDay = Math.floor((now + offsetAt(zone, now)) / dayMs) + daysOn;
   const guess = localDay * dayMs + hour * hourMs;
@@ -43,10 +46,10 @@ function hourOf(zone: string, now: number, daysOn: number, hour: number): number
   return guess - offsetAt(zone, first);
 }
 
-/** `zones`: IANA names. Null where nothing is known, or where it is never day in all of them at once. */
+/** `zones`: IANA names. Null if none are known, or if it is never daytime in all of them at once. */
 export function callingWindow(zones: readonly string[], now: number): CallingWindow | null {
   if (zones.length === 0) return null;
-  // Zones around the date line are a day apart: each one's days around now are tried against the others'.
+  // Zones near the date line are a day apart, so each zone's days around now are tried against the others'.
   const days = [-1, 0, 1, 2];
   const spans = zones.map((zone) => days.map((day) => ({ from: hourOf(zone, now, day, firstHour), to: hourOf(zone, now, day, lastHour) })));
   const [first = [], ...others] = spans;

@@ -1,10 +1,10 @@
 /**
- * Says which time zones a person can be in: by ZIP code or state first, because numbers move; by area code second; and where the two disagree,
- * both, so that a call is allowed only when it is in both.
+ * Tells which time zones a person may be in: first by ZIP code or state, because people keep their numbers when they move, then by area
+ * code. If the two disagree, both count, so that calls are made only when both allow it.
  */
 import { areaCodeZones, stateZones, zipZoneRanges, zoneNames } from './zones.data.ts';
 
-/** Canadian postal codes tell the province by their first letter. */
+/** The first letter of a Canadian postal code tells the province. */
 const provinceOf: Readonly<Record<string, string>> = {
   ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
   ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },
@@ -18,7 +18,7 @@ const byState = new Map<string, string>([
 const byZip = openRanges(zipZoneRanges);
 const byAreaCode = openRanges(areaCodeZones);
 
-/** `010-027a` → the letters of each three digits. */
+/** `010-027a` → the letters for each three-digit prefix. */
 function openRanges(text: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const range of text.split(' ')) {
@@ -29,7 +29,7 @@ function openRanges(text: string): Map<string, string> {
 }
 
 export interface Place {
-  /** Canonical texts as in a row's fields; absent where the row has none. */
+  /** Canonical texts as in a row's fields; absent if the row has none. */
   postalCode?: string | undefined;
   state?: string | undefined;
   /** E.164. */
@@ -37,14 +37,14 @@ export interface Place {
 }
 
 export interface RowZones {
-  /** IANA names, one for each group of zones that keep the same time; empty: nothing is known. */
+  /** IANA names, one for each group of zones with the same time; empty if nothing is known. */
   zones: string[];
   by: 'zip' | 'state' | 'areaCode' | 'none';
-  /** Where place and phone lie in different zones: the names of both. */
+  /** If address and phone are in different zones: the names of both. */
   differ: { place: string[]; phone: string[] } | null;
 }
 
-/** Letters of the zones of a place, and of a number; '' where nothing is known of it. */
+/** Zone letters of an address or a number; '' if nothing is known. */
 function placeLetters({ postalCode = '', state = '' }: Place): { letters: string; by: 'zip' | 'state' } {
   const zip = byZip.get(postalCode.slice(0, 3));
   if (zip !== undefined && /^\d{5}/.test(postalCode)) return { letters: zip, by: 'zip' };
@@ -64,7 +64,7 @@ function shared(a: string, b: string): string {
 
 const names = (letters: string): string[] => [...letters].map((letter) => zoneNames[letter] ?? '');
 
-/** Letters of the place's and the number's zones where they have none in common; null where they agree, or one is not known. */
+/** Zone letters of address and number if they have none in common; null if they agree, or one is unknown. */
 export function differingZones(place: Place): { place: string; phone: string } | null {
   const { letters } = placeLetters(place);
   const phone = phoneLetters(place.phone);
@@ -85,7 +85,7 @@ export function zonesOfRow(row: Place): RowZones {
   const phone = phoneLetters(row.phone);
   if (letters === '') return { zones: names(phone), by: phone === '' ? 'none' : 'areaCode', differ: null };
   if (phone === '') return { zones: names(letters), by, differ: null };
-  // A place with several zones is told more exactly by a number that lies in one of them.
+  // If a place has several zones, a number in one of them narrows it down.
   const both = shared(letters, phone);
   if (both !== '') return { zones: names(both), by, differ: null };
   return { zones: [...names(letters), ...names(phone)], by, differ: { place: names(letters), phone: names(phone) } };

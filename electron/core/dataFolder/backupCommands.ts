@@ -1,4 +1,4 @@
-/** Backups, recovery and the check of the ledger, as people command them. */
+/** The commands for backups, recovery and the ledger check. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -21,9 +21,9 @@ export interface BackupCommandsNeeds {
   clock: Pick<Clock, 'now'>;
   emit: Emit;
   newId(): string;
-  /** Whether any run is under way. */
+  /** Whether any run is in progress. */
   isRunOn(): boolean;
-  /** Beside the owner of the folder nothing is laid ready. */
+  /** Only the owner of the folder may stage a restore. */
   owns: boolean;
 }
 
@@ -50,7 +50,7 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
       const from = backupPath(dataDir, backupId);
       const madeAt = readBackups(dataDir).find((backup) => backup.backupId === backupId)?.madeAt ?? clock.now();
       if (needs.isRunOn()) throw new Failed('backup.runOn');
-      // From before it lies ready: nothing may be written between that moment and the word of it.
+      // Held before staging starts: a write after the backup was staged would be lost with the old ledger.
       needs.holdWrites(true);
       try {
         await work((thread) => thread.call('backups.stage', { from, madeAt, at: clock.now(), noticeId: needs.newId() }));
@@ -75,7 +75,7 @@ export function backupCommands(needs: BackupCommandsNeeds): Handlers {
     },
     'ledger.check': async () => {
       const check = await work((thread) => thread.call('ledger.check', { at: clock.now() }));
-      // A structure that is broken is for the next start to recover; changed records are whole, and only wrong.
+      // The next start recovers a broken structure. Changed records can be read; they only have wrong contents.
       if (check.problems.structure !== undefined && needs.owns) markSuspect(needs.ledgerPath);
       return check;
     },

@@ -1,11 +1,11 @@
-/** Puts back what a transaction had overwritten when it was cut off: as long as its journal lies beside a file, nobody who only reads can open it. */
+/** Rolls back a transaction that was cut off: while its journal is beside a file, no reader can open the file. */
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { saysDamaged } from '../store/examine.ts';
 
 /**
- * Files are written by way of a log, which readers know how to read past; a journal is there only while a file goes over to its log. A power cut may
- * bring one back that was removed already. Only the process that owns the folder may call this. Throws what the system says.
+ * Files normally use a write-ahead log, which readers can read; a rollback journal exists only while a file is switched to its log. A power
+ * cut may bring back one that was already deleted. Only the process that owns the folder may call this. Throws system errors.
  */
 export function undoCutTransaction(path: string): void {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return;
@@ -13,7 +13,7 @@ export function undoCutTransaction(path: string): void {
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
   } catch (error) {
-    // What can't be made sense of is for whoever looks at the file next.
+    // A file that can't be read is left to the next check.
     if (!saysDamaged(error)) throw error;
   } finally {
     db.close();

@@ -1,4 +1,4 @@
-/** A data folder has one writing process: an exclusive SQLite lock says who, and dies with it, however that ends. */
+/** A data folder has one writing process. An exclusive SQLite lock marks it, and is released however the process ends. */
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Throws Failed('dataFolder.inUse') where another process holds the folder, Failed('dataFolder.unusable') where it can't be written. */
+/** Throws Failed('dataFolder.inUse') if another process owns the folder, Failed('dataFolder.unusable') if it isn't writable. */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'lock.db');
   let db: Database.Database | undefined;

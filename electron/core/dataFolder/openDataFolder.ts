@@ -1,4 +1,4 @@
-/** Opens the data folder: takes its lock, brings the ledger up to date, and settles what the last process left open. */
+/** Opens the data folder: locks it, migrates the ledger, and resolves what the last process left open. */
 import { existsSync } from 'node:fs';
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
@@ -22,7 +22,7 @@ import { reservedWrites } from './reservedWrites.ts';
 import { prepareLedger, prepareLists, type PrepareOptions } from './prepareFolder.ts';
 import type { StorageTasks } from './storageTasks.ts';
 
-/** `write`: the one process that owns the folder. `read`: any number beside it. */
+/** `write`: the one process that owns the folder. `read`: any number of others. */
 export type FolderMode = 'write' | 'read';
 
 /** Does one piece of work on whole files in a thread of its own. */
@@ -31,11 +31,11 @@ export type StorageWork = PrepareOptions['work'];
 export interface DataFolder {
   db: ReadDb;
   write: WriteLedger;
-  /** What was damaged and has just been recovered. */
+  /** Damaged files that were just recovered. */
   recovered: readonly StorageNotice[];
-  /** Lists whose verdicts and decisions follow from another ledger than before. */
+  /** Lists whose verdicts and decisions must be derived again because the ledger was replaced. */
   toDerive: readonly string[];
-  /** While a backup lies ready to take the ledger's place: what were written now would go down with the ledger that makes room. */
+  /** Blocks writes while a backup is staged: they would be lost with the ledger it replaces. */
   holdWrites(hold: boolean): void;
   work: StorageWork;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
       ports.log(`${file} was damaged, set aside as ${quarantinedAs ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
     const at = ports.clock.now();
-    // A process that died left attempts open: each may have been billed, and is told as in doubt.
+    // A process that crashed left attempts open. Each may have been billed, so it is marked as in doubt.
     await write('attempts.recover', { at, endIds: Array.from({ length: countOpenAttempts(db) }, newId) });
     await write('runs.interrupt', { at });
     return {
@@ -96,7 +96,7 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
   }
 }
 
-/** Opens a storage thread for one piece of work, and closes it. */
+/** Opens a storage thread for one task and closes it afterwards. */
 function storageWork(entry: URL, dataDir: string): StorageWork {
   return async (task) => {
     const thread = openThread<StorageTasks>(entry, { dataDir });
@@ -108,7 +108,10 @@ function storageWork(entry: URL, dataDir: string): StorageWork {
   };
 }
 
-/** Reads beside the owner. An export made here is the one thing that goes unrecorded: only the owner may write to the ledger. */
+/**
+ * Read-only access while another process owns the folder. An export made here isn't recorded, because only the owner may write to the
+ * ledger.
+ */
 function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolder {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
@@ -131,7 +134,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
   };
 }
 
-/** The owner may be of another version, and a folder that can't be written may hold what can't be read there. */
+/** The owner may be another version, and a file in a folder that isn't writable may not be readable. */
 function openOrTell(dataDir: string, path: string): ReadDb {
   try {
     const condition = examine(path, 0);

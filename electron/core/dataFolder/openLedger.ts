@@ -1,4 +1,4 @@
-/** The main side of the ledger: writes go to its thread, small reads happen here on a connection that can't write. */
+/** The main side of the ledger: writes go to its thread, small reads happen here on a read-only connection. */
 import { openToRead, type ReadDb } from '../store/database.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { storageFailure } from '../store/storageFailure.ts';
@@ -11,7 +11,7 @@ export interface OpenLedger {
   close(): Promise<void>;
 }
 
-/** Starts the ledger's thread (which migrates the file) and opens the reading connection once the file is whole. */
+/** Starts the ledger's thread (which migrates the file) and opens the reading connection when the file is ready. */
 export async function openLedger(dataDir: string, entry: URL, secret: Uint8Array): Promise<OpenLedger> {
   const path = ledgerPath(dataDir);
   const thread = openThread<TaskMap>(entry, { path });

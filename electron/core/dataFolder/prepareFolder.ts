@@ -1,6 +1,6 @@
 /**
- * Brings a data folder into a state that can be worked on, before anything of it is opened: what the last process began is finished or swept away, a
- * damaged file is recovered into a new one, and a ledger that a newer version will change is backed up first.
+ * Prepares a data folder before any of its files is opened: finishes or removes what the last process began, recovers a damaged file into a
+ * new one, and backs up a ledger that a newer version will change.
  */
 import { Failed } from '../../contract/failure.ts';
 import type { StorageNotice } from '../../contract/storage.ts';
@@ -22,14 +22,17 @@ export interface PrepareOptions {
   dataDir: string;
   clock: Clock;
   newId(): string;
-  /** Does one piece of work in a storage thread. */
+  /** Runs one task in a storage thread. */
   work<R>(task: (thread: Pick<Thread<StorageTasks>, 'call'>) => Promise<R>): Promise<R>;
 }
 
-/** A list up to this size is looked through at every start, a larger one at both ends of its tables. */
+/** A list up to this size is checked completely at every start, a larger one at both ends of its tables. */
 const listWholeUpTo = 4 << 20;
 
-/** What was recovered, and whether another ledger has taken the place of the one of before. Throws Failed('dataFolder.future' | 'dataFolder.ledgerMissing'), and what the system says. */
+/**
+ * What was recovered, and whether another ledger has replaced the previous one. Throws Failed('dataFolder.future' |
+ * 'dataFolder.ledgerMissing') and system errors.
+ */
 export async function prepareLedger({
   dataDir,
   clock,
@@ -46,7 +49,7 @@ export async function prepareLedger({
   undoCutTransaction(ledger);
   const condition = examine(ledger, isSuspect(ledger) ? Infinity : undefined);
   if (condition.kind === 'absent') {
-    // Without it every list would stand there as if nothing had ever been asked or decided.
+    // Without a ledger, every list would look as if nothing had ever been asked or decided.
     if (storedListIds(dataDir).length > 0) throw new Failed('dataFolder.ledgerMissing', { path: dataDir });
     return { recovered: [], replaced };
   }
@@ -63,7 +66,7 @@ export async function prepareLedger({
   return { recovered: [], replaced };
 }
 
-/** Recovers damaged lists. `tell` keeps word of it before anything is renamed, so that nothing goes without it. */
+/** Recovers damaged lists. `tell` records a notice before anything is renamed, so that no file disappears silently. */
 export async function prepareLists(
   { dataDir, clock, newId, work }: PrepareOptions,
   tell: (notice: StorageNotice) => Promise<unknown>,
@@ -83,7 +86,7 @@ export async function prepareLists(
     await tell(notice);
     notices.push(notice);
     swapIn(path);
-    // Where nothing could be read, nothing lies ready: the damaged file makes room all the same.
+    // If nothing could be read, there is no replacement; the damaged file is renamed anyway.
     if (!notice.tables.some(({ table }) => table === 'cells')) quarantine(path, 'recovered', at);
     clearSuspect(path);
   }

@@ -1,20 +1,23 @@
-/** Space that is kept back for the moment in which the disk is full: then it is given up, so that what was bought can still be written down. */
+/** Reserves disk space. When the disk is full, the reserve is released so that bought answers can still be written. */
 import { randomFillSync } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the answers of all calls in flight take in the ledger and its log, and more. */
+/** More than the answers of all calls in flight take in the ledger and its log. */
 const reserveBytes = 4 << 20;
-/** A disk that has no more than this left is not made fuller by it. */
+/** No reserve is made on a disk with less free space than this. */
 const leastFree = 2 * reserveBytes;
 
 export interface Reserve {
-  /** `none`: nothing was kept back, because nobody asked yet or there is too little room. `givenUp`: the disk was full, and nothing was kept back since. */
+  /**
+   * `none`: no reserve, because it wasn't requested yet or there is too little space. `givenUp`: released because the disk was full, and
+   * not made again since.
+   */
   readonly state: 'none' | 'kept' | 'givenUp';
-  /** Keeps space back where there is enough. Resolves to whether it is kept; never rejects. */
+  /** Makes the reserve if there is enough space. Resolves to whether it exists; never rejects. */
   keep(): Promise<boolean>;
-  /** Gives it up, for others to use. Whether that was done, now or just before. */
+  /** Releases the reserve. Returns whether it was released, now or just before. */
   giveUp(): boolean;
 }
 
@@ -26,7 +29,7 @@ export function openReserve(dataDir: string): Reserve {
   const fill = async (): Promise<boolean> => {
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < leastFree) return false;
-    // Bytes that no file system can pack.
+    // Random bytes, which no file system can compress.
     await writeFile(path, randomFillSync(Buffer.allocUnsafe(reserveBytes)), { mode: 0o600 });
     state = 'kept';
     return true;

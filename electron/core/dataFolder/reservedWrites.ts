@@ -1,20 +1,20 @@
-/** Writes to the ledger beside a reserve of space: what was bought is written down on a full disk, too, and nothing more is bought there. */
+/** Writes to the ledger with a disk reserve: bought answers are written even on a full disk, and nothing new is bought there. */
 import { Failed } from '../../contract/failure.ts';
 import type { Reserve } from './reserve.ts';
 import type { LedgerWriteName, WriteLedger } from '../store/ledger/writes.ts';
 
-/** What is written of what came back, and of how a run came to rest. */
+/** Writes that record what came back, and how a run stopped. */
 const owed: readonly LedgerWriteName[] = ['attempts.end', 'runs.setState'];
-/** What comes before something new is sent. */
+/** Writes that precede sending something new. */
 const buying: readonly LedgerWriteName[] = ['attempts.claim', 'attempts.startLookup'];
 
 const sets = (params: unknown, state: string): boolean =>
   params !== null && typeof params === 'object' && 'state' in params && params.state === state;
 
-/** `write` as it is, but for a full disk. `onGivenUp` is called when the reserve is. */
+/** `write`, with handling of a full disk. `onGivenUp` is called when the reserve is released. */
 export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: string, onGivenUp: () => void): WriteLedger {
   const isFull = (error: unknown): boolean => error instanceof Failed && error.failure.code === 'disk.full';
-  /** Where there was no room for a reserve, it is not asked for with every call. */
+  /** If there was no space for a reserve, don't retry with every call. */
   let isTried = false;
   return (asked, params) => {
     const name: LedgerWriteName = asked;
@@ -22,7 +22,7 @@ export function reservedWrites(write: WriteLedger, reserve: Reserve, dataDir: st
     if (goesOn && reserve.state !== 'kept' && (reserve.state === 'givenUp' || !isTried)) {
       isTried = true;
       const kept = reserve.keep();
-      // As long as there is none again, the disk is as good as full: what is sent now might not be written down.
+      // Without a reserve the disk counts as full: an answer to what is sent now might not be written.
       if (reserve.state === 'givenUp')
         return kept.then((isKept) => (isKept ? write(asked, params) : Promise.reject(new Failed('disk.full', { path: dataDir }))));
     }

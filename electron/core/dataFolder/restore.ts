@@ -1,4 +1,4 @@
-/** Puts a backup in the ledger's place: looked at first, laid ready, and taken up when nobody has the ledger open. */
+/** Replaces the ledger with a backup: checked, staged, and swapped in when nobody has the ledger open. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
@@ -24,8 +24,8 @@ export interface StageRestore {
 }
 
 /**
- * Lays a copy of the backup ready, with word of it inside, and puts back the lists beside it that are missing. The ledger itself is not touched.
- * Throws Failed('backup.unreadable' | 'dataFolder.future'), and what the system says.
+ * Stages a copy of the backup, with a notice in it, and restores missing lists that were backed up with it. The ledger itself isn't
+ * touched. Throws Failed('backup.unreadable' | 'dataFolder.future') and system errors.
  */
 export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: StageRestore): Promise<void> {
   const ledger = ledgerPath(dataDir);
@@ -38,7 +38,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   await copyWhole(from, part);
   const db = openToWrite(part, 'FULL');
   try {
-    // Any database is readable; a ledger has these.
+    // Any database can be opened; only a ledger has these tables.
     const known = db.prepare<[], number>("SELECT count(*) FROM sqlite_schema WHERE name IN ('meta', 'attempts', 'chain')").pluck().get();
     if (known !== 3) throw new Failed('backup.unreadable', { path: from, problem: 'it is no ledger of Rollcall' });
     putNotice(db, {
@@ -63,7 +63,7 @@ export async function stageRestore({ dataDir, from, madeAt, at, noticeId }: Stag
   makeReady(ledger, 'restore', at);
 }
 
-/** A list that is there is at least as new as its copy, and stays; one that was deleted and is still kept comes back as it was. */
+/** An existing list is at least as new as its copy, and stays. A deleted one that is still kept is restored as it was. */
 async function putBackMissing(dataDir: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   makeListsFolder(dataDir);
@@ -77,15 +77,16 @@ async function putBackMissing(dataDir: string, folder: string): Promise<void> {
 
 export const isRestoreReady = (dataDir: string): boolean => findReady(ledgerPath(dataDir))?.reason === 'restore';
 
-/** Takes back what was laid ready; the ledger goes on as it is. */
+/** Removes a staged backup; the ledger stays as it is. */
 export function cancelRestore(dataDir: string): void {
   const ready = findReady(ledgerPath(dataDir));
   if (ready?.reason === 'restore' && existsSync(ledgerPath(dataDir))) rmSync(ready.path);
 }
 
 /**
- * Lets the ledger that lies ready, a backup or what was recovered, take the place. Lists forget first what they had from the ledger of before: a kill
- * in between costs nothing but deriving it again. Returns whether there was one. Only the process that owns the folder may call this, with nothing open.
+ * Swaps in a staged ledger (a backup, or a recovered one). Lists first discard what they derived from the old ledger, so that a kill in
+ * between only costs deriving it again. Returns whether a ledger was staged. Only the process that owns the folder may call this, with
+ * nothing open.
  */
 export function swapInLedger(dataDir: string): boolean {
   const ledger = ledgerPath(dataDir);

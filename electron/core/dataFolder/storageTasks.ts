@@ -1,4 +1,4 @@
-/** Work on whole files of the data folder (copying, checking, recovering), as the storage thread does it. */
+/** Work on whole files of the data folder (copying, checking, recovering), in the storage thread. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Backup, LedgerCheck, StorageNotice } from '../../contract/storage.ts';
 import { screenList } from '../lists/screening/screenList.ts';
@@ -13,7 +13,7 @@ import { stageRestore, type StageRestore } from './restore.ts';
 
 type Without<T> = Omit<T, 'dataDir'>;
 
-// A type and not an interface: only then it fits the thread's own index of tasks.
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type StorageTasks = {
   'backups.make': { params: Without<MakeBackup>; returns: Backup; progress: never };
   'backups.stage': { params: Without<StageRestore>; returns: null; progress: never };

@@ -1,10 +1,10 @@
-/** Lets what storage throws in the middle of a command leave the core as a failure with a sentence, and remembers a damaged file for the next start. */
+/** Turns storage errors during a command into failures with a sentence, and marks a damaged file for the next start. */
 import type { CommandHandlers, CommandName } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import { markSuspect } from '../store/suspect.ts';
 import { storageFailure } from '../store/storageFailure.ts';
 
-/** `fileOf`: the file that a command with these parameters works on. */
+/** `fileOf`: the file that a command with these parameters uses. */
 export function translateStorageErrors(handlers: CommandHandlers, dataDir: string, fileOf: (params: unknown) => string): CommandHandlers {
   const told = { ...handlers };
   const put = <N extends CommandName>(name: N): void => {

@@ -1,4 +1,4 @@
-/** Lets what a list shows follow the ledger: verdicts its answers, decisions its actions. */
+/** Keeps lists up to date with the ledger: verdicts with its answers, decisions with its actions. */
 import { litigatorMsOf, type FreshDays } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewTasks } from '../review/tasks.ts';
@@ -10,16 +10,16 @@ export interface CatchUpOptions {
   thread: Pick<Thread<DeriveTasks & ReviewTasks>, 'call'>;
   clock: Clock;
   freshDays(): FreshDays;
-  /** Beside the owner nothing is written, not even what could be derived again: a list is as it was left. */
+  /** Without ownership of the folder nothing is written, not even derived data: a list stays as it was left. */
   readOnly: boolean;
 }
 
 export interface CatchUp {
   /** Derives the list's verdicts now. */
   derive: Derive;
-  /** Derives them where that is due: for what is read often. */
+  /** Derives them if that is due; for frequent reads. */
   deriveWhenDue: Derive;
-  /** Verdicts and decisions, of which a crash may have kept some from the list. */
+  /** Brings verdicts and decisions up to date; a crash may have prevented some from reaching the list. */
   catchUp(listId: string): Promise<void>;
 }
 

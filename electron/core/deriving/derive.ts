@@ -1,22 +1,22 @@
-/** Lets a list's verdicts catch up with the ledger: one catch-up a list at a time, and one more if answers came meanwhile. */
+/** Updates a list's verdicts from the ledger: one pass per list at a time, and another if answers arrived meanwhile. */
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { DeriveTasks } from './deriveVerdicts.ts';
 
 export type Derive = (listId: string) => Promise<void>;
 
-/** A clear litigator answer may grow too old while the program runs for days: verdicts that somebody looks at are never older than this. */
+/** A clear litigator answer may expire while the program runs for days: displayed verdicts are never older than this. */
 const dueAfterMs = 600_000;
 
 /**
- * Derives where it is due: the first time in this process (a crash may have kept answers from being graded), after a while, and when litigator
- * answers count for another time.
+ * Derives if due: the first time in this process (a crash may have left answers ungraded), after a while, and when the validity of
+ * litigator answers changed.
  */
 export function whenDue(derive: Derive, clock: Clock, litigatorMs: () => number): Derive {
   const derived = new Map<string, { at: number; litigatorMs: number }>();
   return async (listId) => {
     const last = derived.get(listId);
-    // By the wall clock, which expiry goes by; one that was set back is as due as one that went on.
+    // By the wall clock, which expiry uses. A clock set back counts like one set forward.
     if (last && Math.abs(clock.now() - last.at) < dueAfterMs && last.litigatorMs === litigatorMs()) return;
     const now = { at: clock.now(), litigatorMs: litigatorMs() };
     await derive(listId);
@@ -31,7 +31,7 @@ export function createDerive(thread: Pick<Thread<DeriveTasks>, 'call'>, clock: C
   };
   return (listId) => {
     const entry = running.get(listId);
-    // Whoever asks while one is under way waits for the next: the one under way may have read before their answer came.
+    // A request during a pass waits for the next one: the current pass may have read before the answer arrived.
     if (entry) return (entry.next ??= entry.now.catch(() => undefined).then(() => start(listId)));
     return start(listId);
   };

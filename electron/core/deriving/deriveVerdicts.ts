@@ -1,7 +1,7 @@
 /**
- * Turns what the ledger knows of a list's rows into their verdicts. No transaction spans both files, so it follows behind cursors in the list's own:
- * checks that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that grew too old. Every page reads
- * the ledger as it is now, so that doing one twice, or after a crash, changes nothing.
+ * Derives the verdicts of a list's rows from the ledger. No transaction spans both files, so the list keeps cursors into the ledger: checks
+ * that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that expired. Every page reads
+ * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
 import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
@@ -38,11 +38,11 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
-// A type and not an interface: only then it fits the thread's own index of tasks.
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type DeriveTasks = {
   /**
-   * `now`: epoch ms, by which a clear answer is judged too old; `litigatorMs`: how long one counts. `fromScratch`: throws all verdicts of the
-   * list away first.
+   * `now`: epoch ms, for judging whether a clear answer has expired; `litigatorMs`: how long one counts. `fromScratch`: first discards all
+   * verdicts of the list.
    */
   'runs.deriveVerdicts': {
     params: { listId: string; now: number; litigatorMs: number; fromScratch?: boolean };
@@ -51,18 +51,21 @@ export type DeriveTasks = {
   };
 };
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const pageRows = 1_000;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** `changed` hears of the rows of each page in the turn in which they are written: nobody who asks later is told of another state than the list's file. */
+/**
+ * `changed` is called with the rows of each page in the same turn as the write, so that later reads never see another state than the list's
+ * file.
+ */
 export function deriveTasks(
   dataDir: string,
   changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
 ): TaskHandlers<DeriveTasks> {
   let opened: ReadDb | null = null;
-  // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
+  // Opened on first use: in a new data folder the ledger's own thread creates the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
     'runs.deriveVerdicts': async ({ listId, now, litigatorMs, fromScratch = false }, { signal }) => {
@@ -87,8 +90,8 @@ export function deriveTasks(
 }
 
 /**
- * Derives one page and moves its cursor. Returns its rows, none where a look at the ledger passed other lists' jobs only, and null where nothing is
- * left to do. It awaits nothing: two derivations of one list may take turns without harm.
+ * Derives one page and moves its cursor. Returns its rows: none if a step through the ledger only passed other lists' jobs, null if nothing
+ * is left to do. Nothing is awaited inside, so two derivations of one list can interleave.
  */
 export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age): number[] | null {
   const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
@@ -113,18 +116,21 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: A
   return expired.length > 0 ? put(expired, {}) : null;
 }
 
-/** Behind a check's last row. Its rows are few among the run's, and are not to be looked for again. */
+/** Past a check's last row: its rows are a small part of the run's, and needn't be searched again. */
 const passed = Number.MAX_SAFE_INTEGER;
 
-/** A cursor for each time that a check's rows were chosen; it follows while they are. The first check's first one has the name of a run of one check. */
+/**
+ * A cursor for each planning round of a check, which follows while rows are being chosen. The first check's first cursor is named like that
+ * of a run with one check.
+ */
 function cursorOf({ runId, position, planningRound }: BegunCheck): `verdicts.run ${string}` {
   return position === 0 && planningRound === 1 ? `verdicts.run ${runId}` : `verdicts.run ${runId} ${position}.${planningRound}`;
 }
 
 /**
- * Sets the cursors where a derivation begins, or begins again because another mapping found other things in the rows (reasons
- * tell of findings too), or because litigator answers count for another time.
- * Jobs that ended before the first page can be passed over, because each row of each run is still to be derived and reads them then.
+ * Sets the cursors when a derivation begins, or starts over because another mapping changed the findings (reasons include findings) or the
+ * validity of litigator answers changed. Jobs that ended before the first page can be skipped, because each row of each run is still to be
+ * derived and reads them then.
  */
 function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boolean {
   const marks = { 'verdicts.mapping': mappingMark(list), 'verdicts.litigator age': ageMark(litigatorMs) };
@@ -135,15 +141,15 @@ function beginOrRestart(ledger: ReadDb, list: WriteDb, litigatorMs: number): boo
   return true;
 }
 
-/** Never 0, which is what a cursor is that was never set. */
+/** Never 0, the value of a cursor that was never set. */
 const ageMark = (litigatorMs: number): number => litigatorMs + 1;
 
-/** A list that was derived before the age could be set was derived with the default. */
+/** A list without this mark was derived with the default age. */
 function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
   return (verdictCursor(list, 'verdicts.litigator age') || ageMark(litigatorFreshMs)) !== ageMark(litigatorMs);
 }
 
-/** The verdicts of these rows as the ledger stands now; a row that no run covers has none. */
+/** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
 function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age): DerivedVerdict[] {
   if (rows.length === 0) return [];
   const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
@@ -151,7 +157,7 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
   const counting = new Map([...byRow].map(([row, sources]) => [row, sourcesThatCount(sources)]));
   const seqs = new Set([...counting.values()].flatMap((sources) => sources.flatMap(({ answerSeq }) => answerSeq ?? [])));
   const kept = answersBySeq(ledger, seqs);
-  // Once each: one answer may serve many rows.
+  // Read once each: one answer may serve many rows.
   const answers = new Map([...kept].map(([seq, answer]) => [seq, readAnswer(answer)]));
   const findings = findingsOfRows(list, rows);
   let waiting: Judged | null = null;
@@ -160,7 +166,7 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
     const state = rowState(sources, (seq) => kept.get(seq)?.partial ?? false);
     const found = findings.get(row) ?? [];
     const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), policy);
-    // Rows that wait for their first answer are all alike, and a run begins with a million of them.
+    // Rows waiting for their first answer are all alike, and a run begins with up to a million of them.
     const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
     const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
     return { row, verdict, suggestion, clearUntil };
@@ -174,7 +180,7 @@ function judge(verdict: Verdict, policy: Policy): Judged {
   return { verdict, suggestion: suggest(policy, verdict), clearUntil: clear?.params.until ?? null };
 }
 
-/** Read in one go where the rows stand close together, one by one where they are spread over the list. */
+/** Read in one query if the rows are close together, one by one if they are spread over the list. */
 function findingsOfRows(list: ReadDb, rows: readonly number[]): Map<number, Finding[]> {
   const first = rows.reduce((least, row) => Math.min(least, row));
   const last = rows.reduce((most, row) => Math.max(most, row));

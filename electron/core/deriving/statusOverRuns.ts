@@ -1,14 +1,16 @@
-/** What became of a row, over all runs that covered it: the newest run says, unless it left the row out and an earlier one has an answer. */
+/**
+ * The status of a row over all runs that covered it: the newest run decides, unless it skipped the row and an earlier one has an answer.
+ */
 import type { RowState } from '../verdict/rowState.ts';
 import { skipReason } from '../store/ledger/runs/skipReason.ts';
 import type { RowSource } from '../store/ledger/answers/verdictSources.ts';
 
-/** `partial` tells whether an answer is whole. */
+/** `partial`: whether an answer is incomplete. */
 type IsPartial = (answerSeq: number) => boolean;
 
 /**
- * The sources that count, newest run first: sandbox and live never mix, so as soon as a live run covers a row, what a sandbox said of it does not
- * count any more, not even as long as the live answer is awaited.
+ * The sources that count, newest run first. Sandbox and live never mix: as soon as a live run covers a row, its sandbox answers no longer
+ * count, even while the live answer is pending.
  */
 export function sourcesThatCount(sources: readonly RowSource[]): readonly RowSource[] {
   const live = sources.filter(({ sandboxRun }) => !sandboxRun);
@@ -30,7 +32,7 @@ export function rowState(sources: readonly RowSource[], partial: IsPartial): Row
 
 const isAsked = ({ disposition }: RowSource): boolean => disposition !== 'invalid' && disposition !== 'suppressed';
 
-/** A run may ask several operations about a row: it is pending until all have ended, and partial where only some were answered. */
+/** A run may ask several operations about a row. The row is pending until all have ended, and partial if only some were answered. */
 function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {
   if (asked.some(({ jobState }) => jobState === 'pending' || jobState === 'leased')) return { kind: 'pending' };
   const lost = asked.filter(({ answerSeq }) => answerSeq === null);

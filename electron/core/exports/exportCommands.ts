@@ -1,4 +1,4 @@
-/** Writes a list out for whoever asked: caught up first, then the file, then the record that it went out. */
+/** Exports a list: brings it up to date, writes the file, and records the export. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { ExportRequest, FileChoice, FileCounts } from '../../contract/export.ts';
@@ -13,7 +13,7 @@ import { ourColumnNames } from './ourColumns.ts';
 import type { ExportTasks, WrittenExport } from './tasks.ts';
 
 export interface ExportNeeds {
-  /** A thread of an export's own, so that a million rows never make a window wait. */
+  /** A thread of the export's own, so that a million rows never block a window. */
   openThread(): Pick<Thread<ExportTasks>, 'call' | 'close'>;
   files: Pick<Files, 'destination'>;
   write: WriteLedger;
@@ -21,12 +21,12 @@ export interface ExportNeeds {
   clock: Pick<Clock, 'now' | 'monotonic'>;
   /** A UUIDv7. */
   newId(): string;
-  /** Whose name stands beside the record. */
+  /** The author of the record. */
   by(): string;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   emit: Emit;
-  /** Lets the list catch up with the ledger: verdicts with answers, and decisions, of which a crash may have kept some from being mirrored. */
+  /** Brings the list up to date with the ledger's answers and decisions; a crash may have prevented some from reaching the list. */
   catchUp(listId: string): Promise<void>;
   /** The rows of an open view, in its order. Throws Failed('view.notFound'). */
   viewRows(viewId: string): Promise<{ rows: Uint32Array; keepsOnly: boolean }>;
@@ -35,7 +35,7 @@ export interface ExportNeeds {
 
 type ExportCommands = Pick<CommandHandlers, Extract<keyof CommandHandlers, `exports.${string}`>>;
 
-/** Events of one export come at most this often. */
+/** Minimum time between two events of one export. */
 const tellEveryMs = 100;
 
 export function exportCommands(needs: ExportNeeds): ExportCommands {
@@ -82,7 +82,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
       await needs.catchUp(choice.listId);
       return needs.countFile(choice);
     },
-    // An export that is over already is no failure: the person was a moment late.
+    // Canceling an export that has just finished is not a failure.
     'exports.cancel': ({ listId }) => {
       for (const controller of writing.get(listId) ?? []) controller.abort();
       return Promise.resolve({});
@@ -112,7 +112,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     }
   }
 
-  /** The last piece of news is always told. */
+  /** The last progress event is always sent. */
   function paced(tell: (progress: { rows: number; of: number }) => void): typeof tell {
     let toldAt = -Infinity;
     return (progress) => {
@@ -123,7 +123,7 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
     };
   }
 
-  /** One record a file, so that each can be proved by its hash; the first one's id stands for the export. */
+  /** One record per file, so that each can be verified by its hash; the export has the id of the first. */
   async function record(
     { listId, format }: Pick<ExportRequest, 'listId' | 'format'>,
     { fileName, files: parts, onDisk, rows, sandbox, decisions, actionsSeq }: WrittenExport,
@@ -149,14 +149,14 @@ export function exportCommands(needs: ExportNeeds): ExportCommands {
         });
       }
     } catch (error) {
-      // Beside the process that owns the folder nothing may be written to it: the file went out all the same.
+      // Only the owning process may write to the folder. The file was written anyway.
       if (!(error instanceof Failed && error.failure.code === 'dataFolder.inUse')) throw error;
     }
     return ids[0] ?? needs.newId();
   }
 }
 
-/** Segments are of the whole list, and a view is a choice of rows by itself. */
+/** Segments divide the whole list; a view is a selection of rows by itself. */
 function refuseBoth({ split, only, rows }: Pick<ExportRequest, 'split' | 'only' | 'rows'>, viewId: string | undefined): void {
   const ways = [split === true, viewId !== undefined, rows !== null].filter(Boolean).length;
   if (ways > 1 || (split === true && only !== null))

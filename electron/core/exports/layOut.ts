@@ -1,17 +1,18 @@
-/** Decides where our columns stand beside the original ones, which keep their order and their text. */
+/** Places our columns beside the original ones, which keep their order and text. */
 
 /** One column of the file: where its cells come from. */
 export interface Slot {
   heading: string;
   /** Position among the list's own columns; null: one of ours. */
   original: number | null;
-  /** Position among ours; null: an original. A column of an earlier export is both: it stands in its place and is filled anew. */
+  /** Position among ours; null: an original. A column from an earlier export has both: it keeps its place and gets new values. */
   ours: number | null;
 }
 
 /**
- * Ours come after the originals. Where the file already carries columns of ours, from an earlier export: of the same list, they are replaced in
- * place and the missing ones appended; of any other list (or none), the originals stay, and all of ours get one suffix (`rollcall.row.2`, else `.3`, …).
+ * Ours follow the originals. If the file already has columns of ours from an earlier export of the same list, they are replaced in place
+ * and missing ones are appended. If they are from any other list (or unknown), the originals stay, and all of ours get one suffix
+ * (`rollcall.row.2`, else `.3`, …).
  */
 export function layOut(originals: readonly string[], ours: readonly string[], sameList: boolean): Slot[] {
   const own = originals.map((heading, original): Slot => ({ heading, original, ours: null }));

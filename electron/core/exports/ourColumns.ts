@@ -1,4 +1,4 @@
-/** Our columns: what Rollcall knows of a row, then the fields of the answers under the service's own names. */
+/** Our columns: Rollcall's own, then the fields of the answers under the service's names. */
 import {
   exportColumns,
   exportText,
@@ -13,12 +13,12 @@ import type { RowFacts } from '../store/lists/rows/exportPages.ts';
 import { keptTexts, reasonText } from './reasonText.ts';
 
 export interface LeavingAnswer extends AnswerOfRow {
-  /** The name of the environment that gave it. */
+  /** The name of the environment that returned it. */
   environment: string;
   sandbox: boolean;
 }
 
-/** A row on its way out, and its answers, newest first. */
+/** A row to be exported, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
   row: RowFacts & { row: number };
@@ -28,7 +28,7 @@ export interface LeavingRow {
 export interface OurColumn {
   name: string;
   kind: CellKind;
-  /** Its cells may hold what a person or the service wrote, and so what looks like a formula. */
+  /** Its cells may contain text from a person or the service, which may look like a formula. */
   free: boolean;
   text(leaving: LeavingRow): string;
 }
@@ -54,7 +54,7 @@ function textOf(key: ExportColumn['key']): OurColumn['text'] {
 
 const rollcallColumns: readonly OurColumn[] = exportColumns.map(({ key, name, kind, free }) => ({ name, kind, free, text: textOf(key) }));
 
-/** All our columns for a list whose runs asked these operations: what Rollcall says, then what the answers say. */
+/** All our columns for a list whose runs asked these operations: Rollcall's own, then those of the answers. */
 export function ourColumns(operationIds: readonly string[]): OurColumn[] {
   const ofAnswers = answerColumns(operationIds).map(({ name, text }): OurColumn => ({
     name,
@@ -65,5 +65,5 @@ export function ourColumns(operationIds: readonly string[]): OurColumn[] {
   return [...rollcallColumns, ...ofAnswers];
 }
 
-/** Their names alone, for whoever chooses among them. */
+/** Their names, for choosing columns. */
 export const ourColumnNames = (operationIds: readonly string[]): string[] => ourColumns(operationIds).map(({ name }) => name);

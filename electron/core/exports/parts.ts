@@ -1,4 +1,4 @@
-/** What one export is made of: one table of rows, or one per segment, the rejected lines among them. */
+/** The parts of an export: one table of rows, or one per segment, rejected lines included. */
 import type { ExportRequest, ExportSegment } from '../../contract/export.ts';
 import type { List } from '../../contract/list.ts';
 import type { NoCallCounts } from '../../contract/noCall.ts';
@@ -9,7 +9,7 @@ import { rejectedAfter } from '../store/lists/rows/rejectedLines.ts';
 import { pagesOf, selectRows, splitRows, type RowOrder } from './selectRows.ts';
 import { openTable, plainLines, type Lines, type TableColumn } from './table.ts';
 
-/** A page of lines, and the rows that they say; rejected lines are no rows. */
+/** A page of lines, and the rows they show; rejected lines are not rows. */
 export interface Page {
   lines: Lines;
   rows: Pick<ExportPage, 'rows' | 'facts'>;
@@ -18,14 +18,14 @@ export interface Page {
 export interface Part {
   segment: ExportSegment | null;
   columns: readonly TableColumn[];
-  /** Lines in all. */
+  /** Total number of lines. */
   count: number;
   pages(): Iterable<Page>;
 }
 
 export interface PartOptions extends Pick<ExportRequest, 'only' | 'split' | 'columns' | 'headings'> {
   rows: Uint32Array | readonly number[] | null;
-  /** The rows are a choice of kept ones and nothing else. */
+  /** The part is meant to contain only kept rows. */
   keepsOnly?: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface Parts {
   heldBack: NoCallCounts;
 }
 
-/** Rows at a time; wide ones come fewer, for the memory's sake. */
+/** Rows per page; fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
 export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Parts {
   const table = openTable(list, ledger, facts, options);
-  // Once for all parts: weighing goes through the whole list.
+  // Computed once for all parts, because it scans the whole list.
   const pageRows = rowsPerPage(list, facts.columns.length, mostAtOnce);
   const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
     segment,
@@ -51,7 +51,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
   });
   if (options.split) {
     const { heldBack, ...segments } = splitRows(list, facts.rows);
-    // All of them, empty ones too: a folder that is written twice never keeps the rows of the first time.
+    // Empty parts included: writing the same folder again never leaves rows from the first time.
     const parts = [
       part('keep', segments.keep),
       part('hold', segments.hold),
@@ -71,7 +71,7 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
 const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'rollcall.text'];
 const pageLines = 1_000;
 
-/** Lines of data that became no rows, with where they stand and why. */
+/** Lines of data that didn't become rows, with line number and reason. */
 function rejectedPart(list: ReadDb, facts: List): Part {
   return {
     segment: 'rejected',

@@ -1,4 +1,4 @@
-/** Where an exported workbook comes from, line by line, so that whoever holds it can check it against the files and the runs. */
+/** The provenance of an exported workbook, line by line, so that it can be checked against the files and the runs. */
 import type { List } from '../../contract/list.ts';
 import type { ReadDb } from '../store/database.ts';
 import { runsBehind } from '../store/ledger/exports.ts';
@@ -6,7 +6,7 @@ import { operationsOfList } from '../store/ledger/answers/verdictSources.ts';
 import type { Provenance } from './workbook/factSheets.ts';
 
 export interface ExportAuthor {
-  /** Who exports, when (epoch ms), and with which version of the program. */
+  /** Who exported it, when (epoch ms), and with which version of the program. */
   by: string;
   at: number;
   version: string;

@@ -1,6 +1,6 @@
 /**
- * Says a reason in the few words that stand in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may
- * read them, so they are stable: the code's own words, then its parameters, then after a colon what the service or the check said.
+ * The short text of a reason in `rollcall.reasons`: `score 34 unsure; name differs; litigator not checked: timed out`. Scripts may parse
+ * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
 import type { NotCheckedReason, Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
 import type { RowFacts } from '../store/lists/rows/exportPages.ts';
@@ -17,7 +17,7 @@ const whyNotChecked: Record<NotCheckedReason, string> = {
   noAnswer: 'no answer',
 };
 
-/** Each reason in these words; null for what has a column of its own: warnings. */
+/** Each reason's text; null for warnings, which have a column of their own. */
 const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string | null } = {
   grade: ({ grade }) => `grade ${grade}`,
   score: ({ score, band }) => `score ${score} ${band}`,
@@ -42,7 +42,7 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   failed: (params) => told(words('failed', params.cause), params.words ?? ''),
   skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
-    // Where a column stands is for programs; people know it by its heading.
+    // A column's number is for programs; people know it by its heading.
     const said = Object.entries(params).flatMap(([name, value]) => (name === 'position' ? [] : [String(value)]));
     return told(rule.replace('.', ' '), said.join(', '));
   },
@@ -50,14 +50,14 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   unreadable: () => 'unreadable',
 };
 
-/** Null for what has a column of its own. */
+/** Null for reasons with a column of their own. */
 export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): string | null {
   return texts[code](params);
 }
 
 /**
- * What stands first, in `rollcall.reasons`, of a row that must not be called and is kept: `litigator kept by Ana: signed up in our shop`, or
- * `litigator: keep not confirmed` where nobody said why.
+ * Comes first in `rollcall.reasons` of a kept row that must not be called: `litigator kept by Ana: signed up in our shop`, or `litigator:
+ * keep not confirmed` if no reason was given.
  */
 export function keptTexts({ decision, kept, heldBack }: Pick<RowFacts, 'decision' | 'kept' | 'heldBack'>): string[] {
   if (decision !== 'keep') return [];

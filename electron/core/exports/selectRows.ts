@@ -1,27 +1,27 @@
-/** Which rows leave, and in which order: all of them, those of a decision or a segment, or exactly those that were named. */
+/** Which rows are exported, and in which order: all of them, those of a decision or a segment, or the ones named. */
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { ExportSegment } from '../../contract/export.ts';
 import { countNoCall, type NoCallCounts } from '../../contract/noCall.ts';
 import type { ReadDb } from '../store/database.ts';
 import { standingOf, type ExportPage, type ExportPages, type StandingRow } from '../store/lists/rows/exportPages.ts';
 
-/** Row numbers in the order of the file; null: the whole list. */
+/** Row numbers in file order; null: the whole list. */
 export type RowOrder = Uint32Array | null;
 
 const standingRows = 20_000;
 
-/** The segments that contacts fall into; rejected lines are no rows. */
+/** The segments for contacts; rejected lines are not rows. */
 export type RowSegment = Exclude<ExportSegment, 'rejected'>;
 
-/** What rows of a list that was gone through were held back from: kept rows alone (see `heldBackBy`). */
+/** The selected rows, and those held back from a file of kept rows (see `heldBackBy`). */
 export interface Selected {
   order: RowOrder;
   heldBack: NoCallCounts;
 }
 
 /**
- * The rows of each segment: every row of the list in one of them. `rows`: of the whole list. Litigators have a segment of their own; any other row that
- * is held back from `keep` goes to `hold`.
+ * Assigns each row of the list to one segment. `rows`: the total. Litigators have their own segment; other rows held back from `keep` go to
+ * `hold`.
  */
 export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32Array> & { heldBack: NoCallCounts } {
   const found: Record<RowSegment, number[]> = { keep: [], hold: [], drop: [], undecided: [], litigator: [] };
@@ -44,7 +44,10 @@ export function splitRows(list: ReadDb, rows: number): Record<RowSegment, Uint32
   };
 }
 
-/** The rows of `within` (null: of the list) with this decision (null: any), in their order; `keepsOnly`: the file is to hold kept rows alone. */
+/**
+ * The rows of `within` (null: of the list) with this decision (null: any), in their order. `keepsOnly`: the file is to contain only kept
+ * rows.
+ */
 export function selectRows(
   list: ReadDb,
   rows: number,
@@ -85,7 +88,7 @@ function eachStanding(list: ReadDb, rows: number, tell: (row: number, standing: 
   }
 }
 
-/** The rows themselves, a page of `pageRows` at a time: no statement is open between two pages, so that nothing keeps the list's log from being folded in. */
+/** The rows themselves, `pageRows` at a time. No statement stays open between pages, so that the list's log can be checkpointed. */
 export function* pagesOf(pages: ExportPages, pageRows: number, order: RowOrder): Generator<ExportPage> {
   if (order !== null) {
     for (let at = 0; at < order.length; at += pageRows) yield pages.these(order.subarray(at, at + pageRows));

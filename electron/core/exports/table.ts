@@ -1,4 +1,4 @@
-/** The table that leaves: which columns it has, and what stands in each row's cells, as plain text that no format has touched yet. */
+/** The exported table: its columns, and the cells of each row as plain text, before any format is applied. */
 import { plainHeading, type ExportRequest } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
@@ -20,28 +20,28 @@ import { ourColumns, type LeavingAnswer } from './ourColumns.ts';
 export interface TableColumn {
   heading: string;
   kind: CellKind;
-  /** True for an original column, whose cells leave exactly as they came. */
+  /** True for an original column, whose cells are exported unchanged. */
   original: boolean;
-  /** Whether its cells may hold a text that looks like a formula. */
+  /** Whether its cells may contain text that looks like a formula. */
   free: boolean;
 }
 
-/** A page of lines on its way out: as cells, or, for whoever can pass them on as they came, with the original ones as bytes. */
+/** A page of lines to export: as cells, or, for sinks that can copy them, with the original cells as bytes. */
 export interface Lines {
   count: number;
-  /** Null where lines don't begin with the original cells, as they stand in the list. */
+  /** Null if lines don't begin with the original cells as stored in the list. */
   asBytes: LinesAsBytes | null;
   /** All cells of each line, in the order of the columns. */
   cells(): readonly (readonly string[])[];
 }
 
 export interface LinesAsBytes {
-  /** The first cells of each line (see ExportPage), and how many they are. */
+  /** The first cells of each line (see ExportPage), and how many. */
   originals: Buffer;
   columns: number;
-  /** The row's name, which comes next and is another one in every line; null where it is in no column of ours. */
+  /** The row's name, the next cell, different in every line; null if no column of ours has it. */
   nameOf(line: number): string | null;
-  /** The cells behind those; one and the same array for all rows of which nothing is known. */
+  /** The cells after those; the same array for all rows without any data. */
   restOf(line: number): readonly string[];
 }
 
@@ -52,12 +52,12 @@ export interface Table {
   lines(page: ExportPage): Lines;
 }
 
-/** Lines of nothing but cells. */
+/** Lines that have only cells. */
 export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ count: lines.length, asBytes: null, cells: () => lines });
 
 export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
 
-/** Throws Failed('command.badParams') where nothing is left to write. */
+/** Throws Failed('command.badParams') if no column is left to write. */
 export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: chosen, headings = 'machine' }: TableOptions): Table {
   const wanted = chosen?.ours;
   const ours = ourColumns(operationsOfList(ledger, facts.listId)).filter(({ name }) => !wanted || wanted.includes(name));
@@ -73,13 +73,13 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   });
   const read = slots.flatMap(({ original, ours: index }) => (original !== null && index === null ? [original] : []));
   const pages = openExportPages(list, read);
-  // Of ours, it is the first.
+  // The first of our columns.
   const named = ours[0]?.name === 'rollcall.row';
   const others = named ? ours.slice(1) : ours;
   const oursOf = (row: number, known: RowFacts, answers: readonly LeavingAnswer[]): string[] =>
     others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
   const untouched = oursOf(0, nothingKnown, []);
-  // Columns of an earlier export, filled anew in their place, break the run of originals.
+  // Refilled columns of an earlier export interrupt the run of originals.
   const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
   return {
     columns,
@@ -117,14 +117,14 @@ const leavingAnswers = (ledger: ReadDb, answerIds: readonly string[]): Map<strin
     ]),
   );
 
-/** `cells`: the originals that are read, in the order of their slots, and ours behind them. */
+/** `cells`: the originals in slot order, then ours. */
 function inSlots(slots: readonly Slot[], cells: readonly string[]): string[] {
   const originals = slots.filter(({ ours }) => ours === null).length;
   let next = 0;
   return slots.map(({ ours }) => cells[ours === null ? next++ : originals + ours] ?? '');
 }
 
-/** A file of this list's own export names its rows; any other file with columns like ours keeps them. */
+/** A file exported from this list names its rows in these columns; any other file with such columns keeps them. */
 function carriesOwnRows(list: ReadDb, { listId, columns }: List, isPlain: boolean): boolean {
   const named = columns.indexOf(isPlain ? plainHeading('rollcall.row') : 'rollcall.row');
   return named >= 0 && namesRowsOf(list, named, listId);

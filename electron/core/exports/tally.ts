@@ -1,4 +1,4 @@
-/** Counts what leaves while it leaves: for the summary of a workbook, the record of the export, and the way home. */
+/** Counts rows while they are exported: for a workbook's summary, the record of the export, and merging it back. */
 import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '../../contract/verdictFields.ts';
@@ -10,7 +10,7 @@ export const summaryFields: readonly SummaryField[] = fieldsWith('summary');
 
 export interface Tally {
   rows: number;
-  /** True where any written verdict rests on a sandbox answer. */
+  /** True if any exported verdict is based on a sandbox answer. */
   sandbox: boolean;
   fields: { [F in SummaryField]: Record<Choice<F>, number> };
   decisions: Record<DecisionValue | 'none', number>;
@@ -27,7 +27,7 @@ export function newTally(): Tally {
   };
 }
 
-/** `rows`: how many rows of which the same is known. */
+/** `rows`: the number of rows with the same data. */
 export function count(tally: Tally, { verdict, decision }: Pick<RowFacts, 'verdict' | 'decision'>, rows = 1): void {
   tally.rows += rows;
   tally.sandbox ||= verdict?.sandbox ?? false;

@@ -1,4 +1,4 @@
-/** What the list thread can do for the way out. */
+/** The export tasks of the list thread. */
 import { basename } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { ExportedFile, ExportRequest } from '../../contract/export.ts';
@@ -24,35 +24,35 @@ export interface ExportParams
       'listId' | 'format' | 'only' | 'split' | 'columns' | 'headings' | 'delimiter' | 'escapeFormulas' | 'bom' | 'labelSandbox'
     >,
     ExportAuthor {
-  /** Where to write, and what a person calls it: behind a download they differ. */
+  /** Where to write, and the name shown to the person, which differ for a download. */
   path: string;
   fileName: string;
   /** Exactly these rows, in this order; null: all. */
   rows: Uint32Array | readonly number[] | null;
-  /** The rows are those of a view of kept rows and no others. */
+  /** The rows are those of a view of kept rows only. */
   keepsOnly?: boolean;
 }
 
 export interface WrittenExport {
-  /** As they are called now. */
+  /** Their current names. */
   fileName: string;
   files: ExportedFile[];
   onDisk: WrittenFile[];
-  /** Contacts, and whether any of their verdicts rests on a sandbox answer. */
+  /** Number of contacts, and whether any of their verdicts is based on a sandbox answer. */
   rows: number;
   sandbox: boolean;
-  /** Left out of the kept rows, because they must not be called and nobody said why they are kept. */
+  /** Skipped among the kept rows, because they must not be called and no reason was given for keeping them. */
   heldBack: NoCallCounts;
-  /** What was written as each row's decision, packed: for the way home. */
+  /** Each row's exported decision, packed; for merging it back. */
   decisions: Uint8Array;
-  /** How far the list knew the ledger's actions when it was written. */
+  /** How far the list had read the ledger's actions when it was exported. */
   actionsSeq: number;
 }
 
-// A type and not an interface: only then it fits the thread's own index of tasks.
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type ExportTasks = {
   /**
-   * Writes one list, whole or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
+   * Exports one list, completely or not at all. Throws Failed('list.notFound' | 'export.cannotWrite' | 'disk.full' | 'export.cancelled' |
    * 'export.tooManyColumns' | 'export.cellTooLong').
    */
   'exports.write': { params: ExportParams; returns: WrittenExport; progress: { rows: number; of: number } };
@@ -60,7 +60,7 @@ export type ExportTasks = {
 
 export interface ExportContext {
   signal: AbortSignal;
-  /** Lines written, of all that will be. */
+  /** Lines written, out of all. */
   progress(progress: { rows: number; of: number }): void;
 }
 
@@ -79,7 +79,7 @@ export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
   };
 }
 
-/** How often an export tells how far it is: a message to another thread takes as long as writing some hundred rows. */
+/** How often progress is reported: a message to another thread takes as long as writing some hundred rows. */
 const mostTold = 200;
 
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
@@ -129,13 +129,13 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
 }
 
 function openTarget({ path, fileName, split, labelSandbox, at, format }: ExportParams, isSandbox: boolean): Promise<Target> {
-  // Behind a download the name on the disk is nobody's to read.
+  // For a download, nobody sees the name on disk.
   const mustLabel = labelSandbox === true && isSandbox && path.endsWith(fileName);
   if (!split) return openFileTarget(mustLabel ? sandboxPath(path) : path);
   return isZip(fileName) ? openZipTarget(mustLabel ? sandboxPath(path) : path, at, format === 'xlsx') : openFolderTarget(path);
 }
 
-/** Inside a folder or a zip a file is called by what it holds: no name from outside gets in. */
+/** Inside a folder or a zip, a file is named after its contents: no outside name gets in. */
 const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportParams, isSandbox: boolean): string =>
   segment === null ? fileName : `${segment}${labelSandbox && isSandbox ? '.sandbox' : ''}.${format}`;
 

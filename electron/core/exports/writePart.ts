@@ -1,4 +1,4 @@
-/** Writes one table in its format, page by page, so that it can be cancelled and the thread serves others meanwhile. */
+/** Writes one table in its format, page by page, so that it can be canceled and the thread can serve other requests. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ExportDelimiter, ExportFormat } from '../../contract/export.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -20,17 +20,17 @@ export interface FormatOptions {
 
 export interface WriteContext {
   signal: AbortSignal;
-  /** Lines written of this part. */
+  /** Lines of this part written so far. */
   wrote(lines: number): void;
-  /** The rows of each page that leaves. */
+  /** The rows of each written page. */
   rows(rows: Page['rows']): void;
 }
 
-/** Returns what went by. Throws what the sink throws, and Failed('export.cancelled'). */
+/** Returns the tally. Throws what the sink throws, and Failed('export.cancelled'). */
 export async function writePart(into: ByteSink, part: Part, list: List, options: FormatOptions, context: WriteContext): Promise<Tally> {
   const sink = await openSink(into, part, list, options);
   const tally = newTally();
-  // While one page is on its way to the disk the next one is read.
+  // While one page is being written, the next one is read.
   let writing: Promise<void> = Promise.resolve();
   for (const { lines, rows } of part.pages()) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
@@ -40,7 +40,7 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
     await writing;
     context.wrote(lines.count);
     writing = sink.lines(lines);
-    // Told at the next page, or behind the loop: until then nobody waits for it.
+    // The error is thrown at the next page, or after the loop; until then nobody awaits it.
     writing.catch(() => undefined);
     // A window of the grid may be waiting for this thread.
     await turn();
@@ -54,7 +54,7 @@ async function openSink(into: ByteSink, { columns }: Part, list: List, options: 
   if (options.format === 'xlsx') return openWorkbook(into, columns, { listName: list.name, rejected: list.rejected, ...options.workbook });
   return openDelimited(into, columns, {
     delimiter: options.format === 'csv' ? options.delimiter : '\t',
-    // The source's own; CR LF for one that ended its lines in a bare CR.
+    // The source's own line end; CR LF if that was a bare CR.
     lineEnd: list.sources[0]?.lineEnd === '\n' ? '\n' : '\r\n',
     bom: options.bom,
     escapeFormulas: options.escapeFormulas,

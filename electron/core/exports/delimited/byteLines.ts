@@ -1,6 +1,6 @@
 /**
- * Turns cells into lines of delimited text without making strings of them: most leave as the bytes as which they were read, and only where they have
- * to stand in quotes something is put in. This is what makes an export as fast as it is.
+ * Turns cells into lines of delimited text without making strings: most cells are copied as bytes, and only those that need quotes are
+ * changed. This is what makes exports fast.
  */
 import type { ExportDelimiter } from '../../../contract/export.ts';
 import { cellSeparator, rowSeparator } from '../../store/lists/rows/joinedCells.ts';
@@ -11,10 +11,10 @@ const endOfCell = 2;
 const endOfRow = 3;
 
 const quote = 0x22;
-/** A byte order mark at the start of a file would be taken for the encoding's; other letters begin with its first byte, too. */
+/** At the start of a file, it would be taken for the encoding's byte order mark; other characters start with its first byte, too. */
 const bom = [0xef, 0xbb, 0xbf] as const;
 
-/** What each byte means; all but the mark are ASCII, which stands for itself wherever it stands in UTF-8. */
+/** What each byte means. All but the mark are ASCII, whose bytes mean the same anywhere in UTF-8. */
 function kindsOf(delimiter: ExportDelimiter): Uint8Array {
   const kinds = new Uint8Array(256).fill(ordinary);
   for (const sign of ['"', '\r', '\n', delimiter]) kinds[sign.charCodeAt(0)] = special;
@@ -25,8 +25,8 @@ function kindsOf(delimiter: ExportDelimiter): Uint8Array {
 }
 
 /**
- * A function that writes `rows` rows of `columns` cells, joined as in ExportPage, each with the text behind it that `tailOf` says. Null where a cell
- * holds a joint. What it returns holds until it is called again.
+ * Returns a function that writes `rows` rows of `columns` cells, joined as in ExportPage, each followed by the text of `tailOf`. The
+ * function returns null if a cell contains a separator. Its result is valid until the next call.
  */
 export function openByteLines(
   delimiter: ExportDelimiter,
@@ -49,7 +49,7 @@ export function openByteLines(
     }
     return false;
   };
-  /** Both return where what comes next begins. */
+  /** Both return the position after what they wrote. */
   const putCell = (from: Buffer, start: number, end: number, to: number): number => {
     const quoted = mustQuote(from, start, end);
     let next = to;
@@ -62,7 +62,7 @@ export function openByteLines(
     if (quoted) out[next++] = quote;
     return next;
   };
-  /** The row's cells with delimiters between them; `ends` says where each of them ends. */
+  /** The row's cells with delimiters between them; `ends` has the end of each. */
   const putRow = (from: Buffer, start: number, columns: number, hasSpecials: boolean, to: number): number => {
     const end = ends[columns - 1] ?? start;
     if (!hasSpecials) {
@@ -94,7 +94,7 @@ export function openByteLines(
         hasSpecials = true;
         continue;
       }
-      // A joint too many or too few is one that stands in a cell.
+      // One separator too many or too few: it is part of a cell.
       if (column >= columns || (kind === endOfRow) !== (column === columns - 1) || row === rows) return null;
       ends[column++] = at;
       if (kind === endOfCell) continue;

@@ -1,7 +1,7 @@
-/** Writes lines of delimited text: RFC 4180, whatever the delimiter. */
+/** Writes lines of delimited text (RFC 4180) with any delimiter. */
 import type { ExportDelimiter } from '../../../contract/export.ts';
 
-/** What must stand in quotes, the delimiter among them. A byte order mark at the start of a file would be taken for the encoding's. */
+/** Characters that need quotes, the delimiter included. At the start of a file, a byte order mark would be taken for the encoding's. */
 const mustQuote: Record<ExportDelimiter, RegExp> = {
   ',': /[",\r\n\uFEFF]/,
   ';': /[";\r\n\uFEFF]/,
@@ -9,9 +9,9 @@ const mustQuote: Record<ExportDelimiter, RegExp> = {
   '|': /["|\r\n\uFEFF]/,
 };
 
-/** One line without its end; quotes only where they are needed, doubled inside. */
+/** One line without its line end. Cells are quoted only if needed; quotes inside are doubled. */
 export function delimitedLine(cells: readonly string[], delimiter: ExportDelimiter): string {
-  // A line whose one cell is empty would be an empty line, which readers leave out.
+  // A line with one empty cell would be an empty line, which readers skip.
   if (cells.length === 1 && cells[0] === '') return '""';
   const quoted = mustQuote[delimiter];
   let line = '';
@@ -23,6 +23,6 @@ export function delimitedLine(cells: readonly string[], delimiter: ExportDelimit
   return line;
 }
 
-/** The same cells behind others: with the delimiter before each of them. */
+/** More cells of a line: each is preceded by the delimiter. */
 export const moreCells = (cells: readonly string[], delimiter: ExportDelimiter): string =>
   cells.length === 0 ? '' : delimitedLine(['', ...cells], delimiter);

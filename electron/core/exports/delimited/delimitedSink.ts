@@ -1,4 +1,4 @@
-/** A table as CSV or TSV: the guard against formulas where it belongs, quotes where they are needed, UTF-8. */
+/** A table as CSV or TSV in UTF-8, with formula guard and quotes where needed. */
 import type { ExportDelimiter } from '../../../contract/export.ts';
 import { guardFormula } from '../../../contract/formulaGuard.ts';
 import type { ByteSink } from '../files/atomicFile.ts';
@@ -21,7 +21,7 @@ export async function openDelimited(into: ByteSink, columns: readonly TableColum
   const headings = columns.map(({ heading, original }) => (!original || escapeFormulas ? guardFormula(heading) : heading));
   await into.write((bom ? '\uFEFF' : '') + delimitedLine(headings, delimiter) + lineEnd);
 
-  // Looked at cell by cell: every line where originals are guarded, and a line of one cell, which may have to say that it is empty.
+  // Cell by cell: every line if originals are guarded, and lines with one cell, which may have to be marked as empty.
   const cellByCell = escapeFormulas || columns.length === 1;
   const inBytes = openByteLines(delimiter);
   let last: { rest: readonly string[]; text: string } = { rest: [], text: lineEnd };
@@ -35,7 +35,7 @@ export async function openDelimited(into: ByteSink, columns: readonly TableColum
   const asBytes = ({ originals, columns: count, nameOf, restOf }: LinesAsBytes, lines: number): Uint8Array | null =>
     inBytes(originals, count, lines, (line) => {
       const name = nameOf(line);
-      // An id and a number: nothing that would need quotes.
+      // An id and a number need no quotes.
       return (name === null ? '' : delimiter + name) + restText(restOf(line));
     });
   const asText = (lines: readonly (readonly string[])[]): string =>
@@ -46,7 +46,7 @@ export async function openDelimited(into: ByteSink, columns: readonly TableColum
   };
 }
 
-/** Most cells need no guard: the line is copied only where one does. `first`: which column of the table the first cell stands in. */
+/** Most cells need no guard: the line is copied only if one does. `first`: the table column of the first cell. */
 function guard(cells: readonly string[], guarded: readonly number[], first: number): readonly string[] {
   let changed: string[] | null = null;
   for (const column of guarded) {

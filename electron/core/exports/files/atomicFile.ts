@@ -1,6 +1,6 @@
 /**
- * A file that appears whole or not at all: written under a temporary name beside its place, brought to the disk, then renamed. The temporary
- * name follows from the file's own, so that what a killed export left behind is found and removed by the next one to the same place.
+ * Writes a file completely or not at all: under a temporary name in the same folder, synced, then renamed. The temporary name depends only
+ * on the target, so that the next export to it finds and removes what a killed one left.
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -10,26 +10,29 @@ import { Failed } from '../../../contract/failure.ts';
 import { openPieces } from './pieces.ts';
 
 /**
- * Where bytes go, one piece after the other; text goes as UTF-8. Resolves when more may come, and not before may more be written; the memory of
- * bytes is the writer's again then. What the system refuses may be told at a later piece, or at the end.
+ * Receives bytes, one piece after another; text is encoded as UTF-8. A write resolves when the next may follow, and only then may the
+ * caller reuse the memory of the bytes. System errors may be thrown at a later piece, or at the end.
  */
 export interface ByteSink {
   write(data: string | Uint8Array): Promise<void>;
 }
 
 export interface AtomicFile extends ByteSink {
-  /** Puts the file into its place, over whatever stood there. Returns its size and the SHA-256 of its bytes, hex. */
+  /** Moves the file into place, replacing any existing one. Returns its size and the SHA-256 of its bytes in hex. */
   commit(): Promise<{ bytes: number; sha256: string }>;
-  /** Removes what was written; what stood in its place stays as it was. Harmless after `commit`. */
+  /** Removes what was written; an existing target stays. Does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
-/** How the temporary file is opened; another one in a test that lets writing fail. */
+/** Opens the temporary file; tests replace it to make writes fail. */
 export type OpenFile = (path: string, mode: number) => Promise<FileHandle>;
 
 const openNew: OpenFile = (path, mode) => open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
 
-/** Every function throws Failed('disk.full' | 'export.cannotWrite') for what the system refuses. A link is followed: it stays, its target is written. */
+/**
+ * All functions throw Failed('disk.full' | 'export.cannotWrite') for system errors. A link is followed: it stays, and its target is
+ * written.
+ */
 export async function openAtomicFile(path: string, openFile: OpenFile = openNew): Promise<AtomicFile> {
   const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -45,7 +48,7 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
     stat(target).catch((error: unknown) => (errno(error) === 'ENOENT' ? null : Promise.reject(asError(error)))),
   );
   if (before?.isDirectory()) throw new Failed('export.cannotWrite', { path, problem: 'EISDIR: it is a directory' });
-  // A rename would put a file in the place of a device or a pipe.
+  // A rename would replace a device or a pipe with a file.
   if (before && !before.isFile()) throw new Failed('export.cannotWrite', { path, problem: 'it is not a file' });
 
   const temporary = temporaryPath(target);
@@ -87,17 +90,20 @@ export async function openAtomicFile(path: string, openFile: OpenFile = openNew)
   };
 }
 
-/** Beside the target, and the same for every export to it. */
+/** In the target's folder, and the same for every export to it. */
 const temporaryPath = (target: string): string =>
   join(dirname(target), `.rollcall-${createHash('sha256').update(basename(target)).digest('hex').slice(0, 16)}.part`);
 
-/** Whether the path still leads to the open file: a second export to the same place at the same time has put its own there. */
+/** Whether the path still leads to the open file: a second, simultaneous export to the same target has put its own there. */
 async function isStill(path: string, file: FileHandle): Promise<boolean> {
   const [there, own] = await Promise.all([stat(path, { bigint: true }).catch(() => null), file.stat({ bigint: true })]);
   return there !== null && there.ino === own.ino && there.dev === own.dev;
 }
 
-/** The rename itself is on the disk only when its folder is. Windows can't open a folder, and some file systems can't sync one: the file is whole anyway. */
+/**
+ * A rename is durable only when its folder is synced. Windows can't open a folder, and some file systems can't sync one; the file is
+ * complete anyway.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
@@ -107,7 +113,7 @@ async function syncFolder(folder: string): Promise<void> {
 const errno = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The system's refusal as a failure that a person can act on; undefined for anything that is none of those. */
+/** A system error as a failure that a person can act on; undefined for other errors. */
 function writeFailure(error: unknown, path: string): Failed | undefined {
   const code = errno(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failed('disk.full', { path });

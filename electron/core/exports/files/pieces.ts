@@ -1,20 +1,20 @@
-/** Gathers what is written into pieces that are worth a call of the system; while one is on its way to the disk, the next one fills. */
+/** Buffers writes into pieces large enough for a system call; while one is being written, the next one fills. */
 
 export interface Pieces {
-  /** Takes text (as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
+  /** Takes text (encoded as UTF-8) or bytes. Throws what `put` throws, at this piece or a later one. */
   write(data: string | Uint8Array): Promise<void>;
-  /** Resolves when everything was put. */
+  /** Resolves when everything has been put. */
   end(): Promise<void>;
-  /** Resolves when nothing is on its way any more, whatever became of it. */
+  /** Resolves when nothing is in progress any more, successful or not. */
   settled(): Promise<void>;
 }
 
-/** A call costs as much as writing some hundred kilobytes. */
+/** A system call costs as much as writing some hundred kilobytes. */
 const pieceBytes = 1 << 20;
-/** Texts up to this length are not measured before they are encoded: a UTF-16 unit is three bytes of UTF-8 at most. */
+/** Texts up to this length aren't measured before they are encoded: a UTF-16 unit is at most three bytes of UTF-8. */
 const shortText = 128 * 1024;
 
-/** `put` is called with one piece after the other; a piece is the same memory over and over, so that a long export leaves none behind to be freed. */
+/** `put` is called with one piece after another. All pieces share the same memory, so that a long export leaves no garbage. */
 export function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
   let filling = Buffer.allocUnsafeSlow(pieceBytes);
   let spare = Buffer.allocUnsafeSlow(pieceBytes);
@@ -28,7 +28,7 @@ export function openPieces(put: (piece: Uint8Array) => Promise<void>): Pieces {
     [filling, spare] = [spare, filling];
     used = 0;
     underWay = put(piece);
-    // Told to whoever sends the next piece, or ends.
+    // The error is thrown at the next piece, or at the end.
     underWay.catch(() => undefined);
   };
 

@@ -1,4 +1,4 @@
-/** Where the files of an export go: one file, a zip that holds them, or a folder. Each appears whole or not at all. */
+/** Targets of an export: one file, a zip, or a folder. Each is written completely or not at all. */
 import { statSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
 import { Failed } from '../../../contract/failure.ts';
@@ -6,20 +6,20 @@ import { makeFolder } from '../../store/makeFolder.ts';
 import { openAtomicFile, type AtomicFile, type ByteSink } from './atomicFile.ts';
 import { openZip } from './zipFile.ts';
 
-/** A file that stands on the disk now. */
+/** A file that has been written to disk. */
 export interface WrittenFile {
   path: string;
   bytes: number;
-  /** Of its bytes, hex. */
+  /** Of its bytes, in hex. */
   sha256: string;
 }
 
 export interface Target {
-  /** Writes one file under this name; a single file keeps the name that was granted. */
+  /** Writes one file under this name; a single file keeps the granted name. */
   file(name: string, fill: (into: ByteSink) => Promise<void>): Promise<void>;
-  /** Puts everything into its place. */
+  /** Moves everything into place. */
   commit(): Promise<WrittenFile[]>;
-  /** Removes what was written and is not in its place; harmless after `commit`. */
+  /** Removes what was written and isn't in place yet; does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function openFileTarget(path: string): Promise<Target> {
   };
 }
 
-/** `at`: the time that the entries carry; `isPacked`: what goes in is compressed already. */
+/** `at`: the timestamp of the entries; `isPacked`: the contents are already compressed. */
 export async function openZipTarget(path: string, at: number, isPacked: boolean): Promise<Target> {
   const file = await openAtomicFile(path);
   const zip = openZip(file, at);
@@ -51,7 +51,7 @@ export async function openZipTarget(path: string, at: number, isPacked: boolean)
   };
 }
 
-/** Makes the folder where it is not there. Nothing in it is touched before all files are whole. */
+/** Creates the folder if needed. Files in it are not touched before all new files are complete. */
 export async function openFolderTarget(folder: string): Promise<Target> {
   try {
     makeFolder(folder, 0o777);
@@ -78,7 +78,7 @@ export async function openFolderTarget(folder: string): Promise<Target> {
   };
 }
 
-/** `leads.csv` → `leads.sandbox.csv`, so that invented answers are not taken for real ones; numbered where something else stands there. */
+/** `leads.csv` → `leads.sandbox.csv`, so that invented answers aren't taken for real ones; numbered if that name is taken. */
 export function sandboxPath(path: string): string {
   const { name, ext } = parse(path);
   if (/\.sandbox$/i.test(name)) return path;
@@ -88,5 +88,5 @@ export function sandboxPath(path: string): string {
   }
 }
 
-/** Segments go into a zip where the granted name ends so, else into a folder. */
+/** Segments go into a zip if the granted name ends in .zip, else into a folder. */
 export const isZip = (fileName: string): boolean => /\.zip$/i.test(basename(fileName));

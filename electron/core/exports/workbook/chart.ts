@@ -1,4 +1,4 @@
-/** The chart of a summary, as parts of the workbook: a drawing that holds it, and the chart itself with its values kept beside their cells. */
+/** The chart of a summary, as parts of the workbook: a drawing, and the chart with cached values of its cells. */
 import { xmlHead, xmlText, relationNamespace } from './xml.ts';
 
 export interface Bar {
@@ -12,7 +12,7 @@ const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const sheetDrawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 
-/** `xl/drawings/drawing1.xml`: where on the sheet the chart stands, in columns and rows from 0. */
+/** `xl/drawings/drawing1.xml`: the chart's position on the sheet, in columns and rows from 0. */
 export function drawingXml(from: { column: number; row: number }, to: { column: number; row: number }): string {
   const corner = (name: string, { column, row }: typeof from): string =>
     `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`;
@@ -27,7 +27,7 @@ export function drawingXml(from: { column: number; row: number }, to: { column: 
 
 const fill = (colour: string): string => `<c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr>`;
 
-/** `xl/charts/chart1.xml`: one column a bar, each in its own colour. `labelsAt`, `valuesAt`: the cells that they stand in, `'Summary'!$A$5:$A$11`. */
+/** `xl/charts/chart1.xml`: one bar per value, each in its own color. `labelsAt`, `valuesAt`: their cells, `'Summary'!$A$5:$A$11`. */
 export function chartXml(title: string, bars: readonly Bar[], labelsAt: string, valuesAt: string): string {
   const points = (value: (bar: Bar) => string): string =>
     `<c:ptCount val="${bars.length}"/>${bars.map((bar, index) => `<c:pt idx="${index}"><c:v>${value(bar)}</c:v></c:pt>`).join('')}`;

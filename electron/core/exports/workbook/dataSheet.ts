@@ -1,10 +1,10 @@
-/** The sheet that holds the rows: every text is a text cell, so that no zero is lost, no number rounded and nothing computed. */
+/** The sheet of rows: every text is a text cell, so that no zero is lost, no number is rounded and nothing is computed. */
 import { Failed } from '../../../contract/failure.ts';
 import type { TableColumn } from '../table.ts';
 import { styleOf, styles } from './styles.ts';
 import { columnName, mainNamespace, xmlHead, xmlText } from './xml.ts';
 
-/** What a sheet and a cell can hold (Excel's own limits; characters are UTF-16 units). */
+/** What a sheet and a cell can hold (Excel's limits; characters are UTF-16 units). */
 export const limits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
 
 /** In characters of the default font. */
@@ -13,29 +13,29 @@ const headingHeight = 22;
 
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
 
-/** One cell; nothing at all for an empty one. `at`: `B7`. */
+/** One cell; '' for an empty one. `at`: `B7`. */
 function cell(at: string, style: number, text: string, isNumber: boolean): string {
   if (text === '') return '';
   if (isNumber && plainNumber.test(text)) return `<c r="${at}" s="${style}"><v>${text}</v></c>`;
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** A cut cell would be a changed cell. `row`: of the table; 0 is the heading. */
+/** Truncating a cell would change it. `row`: of the table; 0 is the heading. */
 function refuseTooLong(text: string, column: string, row: number): void {
   if (text.length <= limits.characters) return;
   throw new Failed('export.cellTooLong', { row, column: column.slice(0, 60), characters: text.length, most: limits.characters });
 }
 
 export interface DataSheet {
-  /** The sheet's XML up to its first row of data: the frozen heading, and widths by the first lines. */
+  /** The sheet's XML before its first row of data: the frozen heading, and widths based on the first lines. */
   head(firstLines: readonly (readonly string[])[]): string;
-  /** Throws Failed('export.cellTooLong'). `number`: of the sheet's row, the heading is 1; `dataRow`: of the table, for the sentence. */
+  /** Throws Failed('export.cellTooLong'). `number`: the sheet's row, the heading is 1; `dataRow`: the table's, for the message. */
   line(cells: readonly string[], number: number, dataRow: number): string;
-  /** What comes after the last row; `lastRow`: of the sheet. */
+  /** The XML after the last row; `lastRow`: of the sheet. */
   tail(lastRow: number): string;
 }
 
-/** Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). `footer`: what a printed page says at its foot (see footerOf). */
+/** Throws Failed('export.tooManyColumns' | 'export.cellTooLong'). `footer`: the footer of printed pages (see footerOf). */
 export function dataSheet(columns: readonly TableColumn[], footer: string): DataSheet {
   if (columns.length > limits.columns) throw new Failed('export.tooManyColumns', { columns: columns.length, most: limits.columns });
   for (const { heading } of columns) refuseTooLong(heading, heading, 0);

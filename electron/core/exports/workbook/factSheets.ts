@@ -1,4 +1,4 @@
-/** The sheets behind the rows: what they add up to, and where they come from. */
+/** The other sheets of a workbook: summary and provenance. */
 import type { Grade } from '../../../contract/verdict.ts';
 import { entryOf } from '../../../contract/verdictFields.ts';
 import { summaryFields, type Tally } from '../tally.ts';
@@ -7,13 +7,13 @@ import { styles } from './styles.ts';
 import { text } from './text.ts';
 import { mainNamespace, relationNamespace, xmlHead, xmlText } from './xml.ts';
 
-/** What a person can check the file against, in order: a name and what stands beside it. */
+/** What a person can check the file against, in order: label and text. */
 export type Provenance = readonly (readonly [name: string, value: string])[];
 
 interface Line {
   label: string;
   labelStyle: number;
-  /** A number, with its share of the whole; or words. */
+  /** A number, shown with its share of the total; or text. */
   value?: number | string;
   share?: number;
 }
@@ -47,7 +47,7 @@ function countsOf<K extends string>(counts: Readonly<Record<K, number>>, labels:
   return [...found.values()];
 }
 
-/** `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: as it stands in the workbook. */
+/** `xl/worksheets/sheetN.xml` of the summary, and the parts of its chart. `sheetName`: as in the workbook. */
 export function summarySheet(
   listName: string,
   tally: Tally,

@@ -1,10 +1,10 @@
-/** What a printed page of a workbook says at its foot. */
+/** The footer of a workbook's printed pages. */
 
-/** Excel calls a workbook damaged whose footer is longer, its codes included. */
+/** With a longer footer, codes included, Excel reports the workbook as damaged. */
 export const longestFooter = 255;
 const codes = { left: '&L', right: '&RPage &P of &N' };
 
-/** Excel's own code for a footer with the list's name, as much of it as there is room for, and these notes on the left. */
+/** Excel's code for a footer: the list's name, truncated to fit, and these notes on the left. */
 export function footerOf(listName: string, notes: readonly string[]): string {
   const plain = (text: string): string => text.replaceAll('&', '&&');
   const behind = notes.map((note) => ` · ${plain(note)}`).join('') + codes.right;

@@ -1,10 +1,10 @@
-/** The parts that hold a workbook together: which sheets there are, and what belongs to what. */
+/** The parts that tie a workbook together: its sheets and their relations. */
 import { columnName, mainNamespace, relationNamespace, xmlHead, xmlText } from './xml.ts';
 
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** `relations`: [type's last part, target]; they are called rId1, rId2, … */
+/** `relations`: [last part of the type, target]; their ids are rId1, rId2, … */
 export function relationsXml(relations: readonly (readonly [type: string, target: string])[]): string {
   const all = relations.map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${relationNamespace}/${type}" Target="${target}"/>`,
@@ -12,7 +12,7 @@ export function relationsXml(relations: readonly (readonly [type: string, target
   return `${xmlHead}<Relationships xmlns="${packageRelations}">${all.join('')}</Relationships>`;
 }
 
-/** `[Content_Types].xml` of a workbook with so many sheets and one chart. */
+/** `[Content_Types].xml` of a workbook with this many sheets and one chart. */
 export function contentTypesXml(sheets: number): string {
   const override = (part: string, type: string): string => `<Override PartName="/xl/${part}" ContentType="${office}.${type}+xml"/>`;
   return (
@@ -27,13 +27,13 @@ export function contentTypesXml(sheets: number): string {
   );
 }
 
-/** A sheet by its name, and for one with a filter the range that it covers. */
+/** A sheet's name and, if it has a filter, the filter's range. */
 export interface SheetEntry {
   name: string;
   filter: { columns: number; lastRow: number } | null;
 }
 
-/** `xl/workbook.xml`; the sheets' relations are rId1, rId2, … in their order. */
+/** `xl/workbook.xml`; the sheets' relations are rId1, rId2, … in order. */
 export function workbookXml(sheets: readonly SheetEntry[]): string {
   const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
   const filters = sheets.flatMap(({ name, filter }, index) =>

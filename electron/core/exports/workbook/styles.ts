@@ -1,4 +1,4 @@
-/** How cells look: one list of styles, whose positions the sheets name. Colours are the window's own, so that a grade looks the same everywhere. */
+/** Cell styles: one list, which sheets refer to by position. Colors are the window's, so that a grade looks the same everywhere. */
 import type { CellKind } from '../../../contract/exportColumns.ts';
 import { mainNamespace, xmlHead } from './xml.ts';
 
@@ -8,7 +8,7 @@ interface Look {
   bold?: true;
 }
 
-/** A cell's text → how it looks, by the kind of its column. */
+/** A cell's text → its look, by kind of column. */
 const looks: Partial<Record<CellKind, Record<string, Look>>> = {
   grade: {
     A: { text: 'FFFFFF', fill: '067A70', bold: true },
@@ -30,7 +30,7 @@ const looks: Partial<Record<CellKind, Record<string, Look>>> = {
   },
 };
 
-/** Positions of the styles that are always there. */
+/** Positions of the styles that always exist. */
 export const styles = {
   plain: 0,
   text: 1,
@@ -56,7 +56,7 @@ export function styleOf(kind: CellKind, text: string): number {
   return places.get(`${kind} ${text}`) ?? styles.text;
 }
 
-/** The format “Text”: what a person types into such a cell later stays text too. */
+/** The format "Text": what a person later types into such a cell stays text, too. */
 const textFormat = 49;
 const font = (more = ''): string => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 const coloured = (rgb: string, bold = false): string =>

@@ -1,4 +1,4 @@
-/** The fixed words of a workbook that Rollcall writes. They are part of the file's format, as the headings are, and the same on every machine. */
+/** The fixed texts of exported workbooks. They are part of the file format, like the headings, and the same on every machine. */
 import type { Choice } from '../../../contract/verdictFields.ts';
 import type { SummaryField } from '../tally.ts';
 
@@ -6,7 +6,7 @@ export const text = {
   rows: 'Rows',
   summary: 'Summary',
   provenance: 'Provenance',
-  /** Behind the name of every sheet that was made from invented answers. */
+  /** Follows the name of every sheet with invented answers. */
   sandboxMark: ' (sandbox)',
   sandbox: 'SANDBOX: people and answers are invented. Nobody may be called, and nobody may be left alone, on the strength of this file.',
   sandboxShort: 'SANDBOX: invented answers',

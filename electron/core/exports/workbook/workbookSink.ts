@@ -1,4 +1,6 @@
-/** A table as an XLSX workbook, written as a stream: the rows on one sheet (more where one is full), a summary with a chart, and where it all comes from. */
+/**
+ * Writes a table as an XLSX workbook, as a stream: the rows on one sheet (more if it is full), a summary with a chart, and the provenance.
+ */
 import type { ByteSink } from '../files/atomicFile.ts';
 import type { TableColumn } from '../table.ts';
 import type { TableSink } from '../tableSink.ts';
@@ -13,16 +15,16 @@ import { text } from './text.ts';
 export interface WorkbookOptions {
   listName: string;
   rejected: number;
-  /** Says so in the name of every sheet, and on each of them. */
+  /** Marks the workbook in the name of every sheet, and on each of them. */
   sandbox: boolean;
   provenance: Provenance;
   /** Epoch ms. */
   at: number;
-  /** Rows of a sheet, the heading included; another number in a test. */
+  /** Rows per sheet, including the heading; tests use a smaller number. */
   rowsPerSheet?: number;
 }
 
-/** Rows whose XML is handed on in one piece. */
+/** Rows whose XML is written in one piece. */
 const piece = 250;
 
 /** Throws Failed('export.tooManyColumns'); its sink throws Failed('export.cellTooLong') and whatever `into` throws. */

@@ -1,8 +1,10 @@
-/** Text inside a workbook's XML: every character that came is there again when it is read, whatever it is. */
+/** Text in a workbook's XML: every character survives being written and read. */
 
-/** Anything that can't stand in `<t>` as it is, or would be read as an escape of the format's own. */
+/** Everything that isn't allowed in `<t>`, or would be read as one of the format's escapes. */
 const special = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
-/** Control characters, CR and halves of characters are written as `_xHHHH_` (ECMA-376, ST_Xstring); so is a `_` that would begin such an escape. */
+/**
+ * Control characters, CR and lone surrogates are written as `_xHHHH_` (ECMA-376, ST_Xstring); so is a `_` that would start such an escape.
+ */
 const unspeakable = /(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /** For element content and attributes. */
