@@ -177,8 +177,8 @@ describe('what failed', () => {
     if (!one) throw new Error('nothing was refused');
     const { runId } = first;
     const billed = service?.counts().billed ?? 0;
-    const { kind, code, words } = one;
-    await core.handlers['runs.retry']({ runId, causes: [{ kind, code, words }] });
+    const { kind, code, serviceMessage } = one;
+    await core.handlers['runs.retry']({ runId, causes: [{ kind, code, serviceMessage }] });
     const second = await rested(core, runId);
     expect(second).toMatchObject({ state: 'finished', counts: { planned: 24, pending: 0 } });
     expect(second.counts.done).toBeGreaterThan(first.counts.done);

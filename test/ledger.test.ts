@@ -128,7 +128,7 @@ const answered = (attemptSeq: number): AttemptEnd => ({
   partial: false,
   status: 200,
   code: 'done',
-  words: null,
+  serviceMessage: null,
   billed: 'yes',
   sent: '[]',
   answer: {
@@ -169,12 +169,12 @@ describe('the ledger', () => {
       billed: 'unknown',
       answer: null,
       job: { state: 'pending', notBefore: at + 1_000, counts: true },
-      cause: { kind: 'retried', code: 'serverError', words: null },
+      cause: { kind: 'retried', code: 'serverError', serviceMessage: null },
     });
     const { counts, lowMicros, highMicros, causes } = readFigures(ledger.db, runId);
     expect(counts).toEqual({ planned: 5, done: 1, partial: 0, failed: 0, refused: 1, pending: 3, sent: 3, inDoubt: 0, billingUnknown: 1 });
     expect([lowMicros, highMicros]).toEqual([15_000, 30_000]);
-    expect(causes).toEqual([{ kind: 'retried', code: 'serverError', words: null, count: 1 }]);
+    expect(causes).toEqual([{ kind: 'retried', code: 'serverError', serviceMessage: null, count: 1 }]);
   });
 
   it('claims no job before its time, unless the clock was set back by more than any back-off', async () => {

@@ -193,12 +193,12 @@ describe('the history of look-ups', () => {
   it('keeps what was asked where the service refused, with its words', async () => {
     answer = { status: 400, body: { error: 'bad_request', message: 'No such area code.' } };
     const asked = await core.handlers['lookups.ask'](ask('cnam', { phone: '2065550100' }));
-    expect(asked).toMatchObject({ outcome: 'refused', words: 'No such area code.', answer: { status: 400 }, billed: 'no' });
+    expect(asked).toMatchObject({ outcome: 'refused', serviceMessage: 'No such area code.', answer: { status: 400 }, billed: 'no' });
     const kept = await core.handlers['lookups.get']({ lookupId: asked.lookupId });
     expect(kept).toMatchObject({
       request: { operation: 'cnam@3.1', parameters: { phone: '+12065550100' } },
       outcome: 'refused',
-      words: 'No such area code.',
+      serviceMessage: 'No such area code.',
       answer: null,
       verdict: null,
       cost: { lowMicros: 0, highMicros: 0 },

@@ -185,7 +185,7 @@ describe('a run of several checks', () => {
         counts: { pending: 30 },
       });
       expect(run.checks).toMatchObject([
-        { state: 'notEnabled', words: expect.stringContaining('not enabled') as string, counts: { planned: 30, pending: 30 } },
+        { state: 'notEnabled', serviceMessage: expect.stringContaining('not enabled') as string, counts: { planned: 30, pending: 30 } },
         { state: 'finished', counts: { planned: 30, done: 30 } },
         { state: 'finished', skipped: [{ why: 'condition', rows: 30 }], counts: { planned: 0 } },
       ]);

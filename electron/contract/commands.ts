@@ -160,7 +160,7 @@ export const commands = {
   'runs.retry': {
     params: aRun.extend({
       causes: z
-        .array(runCauseSchema.pick({ kind: true, code: true, words: true }))
+        .array(runCauseSchema.pick({ kind: true, code: true, serviceMessage: true }))
         .max(1000)
         .nullable(),
       caps: runCapsSchema.optional(),

@@ -27,7 +27,7 @@ export const attemptSchema = z.object({
   status: z.int().nullable(),
   code: z.string().nullable(),
   /** The service's message. */
-  words: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   billed: z.enum(billedStates),
   /** Null if the price was unknown. */
   priceMicros: microsSchema.nullable(),

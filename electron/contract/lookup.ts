@@ -42,9 +42,9 @@ export const lookupSchema = z.object({
   wire: wireRequestSchema.nullable(),
   outcome: z.enum(lookupOutcomes),
   partial: z.boolean(),
-  /** What went wrong, in the service's words or as a code, if the outcome isn't `done`. */
+  /** What went wrong, in the service's message or as a code, if the outcome isn't `done`. */
   code: z.string().nullable(),
-  words: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   billed: z.enum(billedStates),
   cost: costSchema,
   durationMs: z.number(),

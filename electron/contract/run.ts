@@ -59,7 +59,7 @@ export type RunCounts = z.infer<typeof runCountsSchema>;
 export const runCauseSchema = z.object({
   kind: z.enum(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt']),
   code: z.string(),
-  words: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   count: z.int(),
 });
 export type RunCause = z.infer<typeof runCauseSchema>;
@@ -71,8 +71,8 @@ export const runCheckSchema = checkSchema.extend({
    * this key; its rows stay pending.
    */
   state: z.enum(['waiting', 'running', 'notEnabled', 'finished']),
-  /** The service's own words, if it refused the operation. */
-  words: z.string().nullable(),
+  /** The service's message, if it refused the operation. */
+  serviceMessage: z.string().nullable(),
   /** Rows considered, and why each row without a call is skipped; 0 and none until all rows are chosen. */
   rows: z.int(),
   skipped: z.array(skippedRowsSchema),

@@ -30,7 +30,7 @@ export {
 } from './verdictValues.ts';
 
 const none = z.object({});
-const words = z.object({ words: z.string().optional() });
+const serviceMessage = z.object({ serviceMessage: z.string().optional() });
 
 /** Each reason with its parameters. `words` and `warning`: the service's own. */
 export const reasonParams = {
@@ -58,13 +58,13 @@ export const reasonParams = {
   'ip.trust': z.object({ score: z.number() }),
   /** From the address. */
   'ip.distance': z.object({ miles: z.number() }),
-  partial: words,
+  partial: serviceMessage,
   warning: z.object({ warning: z.string() }),
   /** Skipped by the plan. `parameter` and `rule`: what is wrong with an invalid row, or the finding that the user selected. */
   skipped: z.object({ why: skipReasonSchema, parameter: z.string().optional(), rule: findingRuleSchema.optional() }),
   /** `cause`: the code of the last attempt's outcome. */
-  failed: words.extend({ cause: z.string() }),
-  refused: words,
+  failed: serviceMessage.extend({ cause: z.string() }),
+  refused: serviceMessage,
   finding: codedSchema('rule', findingParams),
   /** A reason in the list's file that this version can't read. */
   unreadable: none,

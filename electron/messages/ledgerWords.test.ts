@@ -26,14 +26,14 @@ test('every outcome has a word of its own, and a retry says who tries again', ()
 });
 
 test('the service’s words stand before what its code means', () => {
-  expect(attemptCause({ outcome: 'refused', code: 'bad_request', words: 'Invalid phone number.' })).toBe('“Invalid phone number”');
-  expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', words: null })).toBe('No answer in time');
-  expect(attemptCause({ outcome: 'done', code: null, words: null })).toBe('');
-  expect(attemptDetail({ outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', words: 'Slow down' })).toBe(
+  expect(attemptCause({ outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe('“Invalid phone number”');
+  expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('No answer in time');
+  expect(attemptCause({ outcome: 'done', code: null, serviceMessage: null })).toBe('');
+  expect(attemptDetail({ outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', serviceMessage: 'Slow down' })).toBe(
     '429, RATE_LIMIT_EXCEEDED, “Slow down”',
   );
-  expect(attemptDetail({ outcome: 'offline', status: null, code: 'ENOTFOUND', words: null })).toBe('ENOTFOUND');
-  expect(attemptDetail({ outcome: 'done', status: 200, code: null, words: null })).toBe('200');
+  expect(attemptDetail({ outcome: 'offline', status: null, code: 'ENOTFOUND', serviceMessage: null })).toBe('ENOTFOUND');
+  expect(attemptDetail({ outcome: 'done', status: 200, code: null, serviceMessage: null })).toBe('200');
   expect(billedWord({ billed: 'unknown', outcome: 'inDoubt', sandbox: false })).toBe('Possibly billed');
   expect(billedWord({ billed: 'yes', outcome: 'done', sandbox: true })).toBe('Would be billed');
   expect(billedWord({ billed: 'unknown', outcome: 'open', sandbox: false })).toBe('Not known yet');

@@ -21,15 +21,15 @@ export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcom
   }
 }
 
-/** The service's words, else what its code means; empty where it answered. */
-export function attemptCause({ outcome, code, words }: Pick<Attempt, 'outcome' | 'code' | 'words'>): string {
+/** The service's message, else what its code means; empty where it answered. */
+export function attemptCause({ outcome, code, serviceMessage }: Pick<Attempt, 'outcome' | 'code' | 'serviceMessage'>): string {
   if (outcome === 'open') return '';
   if (outcome === 'inDoubt') return 'The program ended before an answer came';
-  return code === null && words === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', words });
+  return code === null && serviceMessage === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', serviceMessage });
 }
 
 /** All that is known of how it ended, codes too: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is on its way. */
-export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'words'>): string {
+export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'serviceMessage'>): string {
   const cause = attemptCause(attempt);
   return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
     .filter((part) => part !== '')

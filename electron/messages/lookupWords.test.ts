@@ -4,17 +4,18 @@ import { foundWords, identityBand, inputTitle, lookupSentence } from './lookupWo
 import { phoneText } from './phoneText.ts';
 import { accuracyWord, ageText, deliveryPointWord, monthText } from './placeWords.ts';
 
-const failed = (part: Partial<Lookup>) => ({ outcome: 'refused', code: null, words: null, billed: 'no', sandbox: false, ...part }) as const;
+const failed = (part: Partial<Lookup>) =>
+  ({ outcome: 'refused', code: null, serviceMessage: null, billed: 'no', sandbox: false, ...part }) as const;
 
-test('a look-up without an answer says why, in the service’s words, and what it cost', () => {
-  expect(lookupSentence(failed({ words: 'No such area code.' }))).toBe(
+test('a look-up without an answer says why, in the service’s message, and what it cost', () => {
+  expect(lookupSentence(failed({ serviceMessage: 'No such area code.' }))).toBe(
     'The service did not accept the request: “No such area code”. Nothing was billed.',
   );
   expect(lookupSentence(failed({ outcome: 'retryLater', code: 'timedOut', billed: 'unknown' }))).toBe(
     'No answer came: no answer in time. It may have been billed.',
   );
   expect(lookupSentence(failed({ outcome: 'blocked', code: 'FORBIDDEN' }))).toMatch(/^This key is not enabled for this operation/);
-  expect(lookupSentence(failed({ outcome: 'blocked', code: 'wrongPath', words: 'Missing API key' }))).toMatch(
+  expect(lookupSentence(failed({ outcome: 'blocked', code: 'wrongPath', serviceMessage: 'Missing API key' }))).toMatch(
     /base URL.*“Missing API key”/,
   );
   expect(lookupSentence(failed({ outcome: 'inDoubt', billed: 'unknown', sandbox: true }))).toBe(

@@ -39,15 +39,15 @@ export function outcomeWord(outcome: Lookup['outcome']): string {
   return outcomeWords[outcome];
 }
 
-type Failed = Pick<Lookup, 'outcome' | 'code' | 'words' | 'billed' | 'sandbox'>;
+type Failed = Pick<Lookup, 'outcome' | 'code' | 'serviceMessage' | 'billed' | 'sandbox'>;
 
 /** Why a look-up has no answer, and what that cost: two sentences. */
 export function lookupSentence(lookup: Failed): string {
   return `${whatHappened(lookup)}. ${billedSentence(lookup)}`;
 }
 
-function whatHappened({ outcome, code, words }: Failed): string {
-  const theirs = quoted(words);
+function whatHappened({ outcome, code, serviceMessage }: Failed): string {
+  const theirs = quoted(serviceMessage);
   const withWords = (head: string): string => (theirs === null ? head : `${head}: ${theirs}`);
   switch (outcome) {
     case 'done':
@@ -55,7 +55,7 @@ function whatHappened({ outcome, code, words }: Failed): string {
     case 'refused':
       return withWords('The service did not accept the request');
     case 'retryLater':
-      return `No answer came: ${lowered(causeSentence({ kind: 'failed', code: code ?? '', words }))}`;
+      return `No answer came: ${lowered(causeSentence({ kind: 'failed', code: code ?? '', serviceMessage }))}`;
     case 'rateLimited':
       return 'The service asked to slow down, so ask again in a moment';
     case 'offline':

@@ -51,11 +51,11 @@ const sentences: TextByCode<ReasonParams> = {
   'address.nameDiffers': () => 'Name does not match the address',
   'ip.trust': ({ score }) => `IP address: trust ${count(score)} of 100`,
   'ip.distance': ({ miles }) => `IP address: ${counted(miles, 'mile')} from the address`,
-  partial: ({ words }) => withWords('The answer is incomplete', words),
+  partial: ({ serviceMessage }) => withWords('The answer is incomplete', serviceMessage),
   warning: ({ warning }) => `The service notes: ${quoted(warning) ?? 'a warning without words'}`,
   skipped: (params) => skippedSentence(params),
-  failed: ({ words }) => withWords('No answer came after every attempt', words),
-  refused: ({ words }) => withWords('Refused by the service', words),
+  failed: ({ serviceMessage }) => withWords('No answer came after every attempt', serviceMessage),
+  refused: ({ serviceMessage }) => withWords('Refused by the service', serviceMessage),
   finding: (finding) => findingSentence(finding),
   unreadable: () => 'There is a reason here that this version can’t read',
 };
@@ -91,7 +91,7 @@ function skippedSentence({ why, parameter, rule }: ReasonParams['skipped']): str
   return `Skipped: ${skipTitle({ why, parameter: parameter ?? null, rule: rule ?? null }).toLowerCase()}`;
 }
 
-function withWords(head: string, words: string | undefined): string {
-  const theirs = quoted(words);
+function withWords(head: string, serviceMessage: string | undefined): string {
+  const theirs = quoted(serviceMessage);
   return theirs === null ? head : `${head}: ${theirs}`;
 }

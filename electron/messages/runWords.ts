@@ -55,7 +55,7 @@ const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
 const storageOf = ({ code, message }: Pick<Stopped, 'code' | 'message'>) =>
   code === 'storage' && message !== null && Object.hasOwn(storage, message) ? storage[message] : undefined;
 
-/** The cause as a clause for inside a sentence, with the service's own words: `the service refused the key (“Forbidden”)`. */
+/** The cause as a clause for inside a sentence, with the service's message: `the service refused the key (“Forbidden”)`. */
 export function stopCause(stopped: Pick<Stopped, 'code' | 'message'>): string {
   const { code, message } = stopped;
   const known = storageOf(stopped);
@@ -92,7 +92,7 @@ export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index
   }
 }
 
-/** What it means that the key may not use an operation. `message`: the service's words, where they are known; `pending`: its rows that wait for an answer. */
+/** What it means that the key may not use an operation. `message`: the service's message, where it is known; `pending`: its rows that wait for an answer. */
 export function notEnabledSentence(message: string | null, pending: number): string {
   const theirs = quoted(message);
   const said = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
@@ -156,9 +156,9 @@ export function unreachedText(code: string | null): string {
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
 }
 
-/** What is known about one cause, for beside its heading: the service's words, else what it means. `sandbox`: it bills nobody. */
-export function causeSentence({ kind, code, words }: Pick<RunCause, 'kind' | 'code' | 'words'>, sandbox = false): string {
-  const theirs = quoted(words);
+/** What is known about one cause, for beside its heading: the service's message, else what it means. `sandbox`: it bills nobody. */
+export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>, sandbox = false): string {
+  const theirs = quoted(serviceMessage);
   if (theirs !== null) return theirs;
   switch (kind) {
     case 'inDoubt':

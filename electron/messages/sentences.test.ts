@@ -82,7 +82,7 @@ const everyOfReason = {
   until: 1,
   warning: 'Invalid Email',
   miles: 14,
-  words: 'Nope.',
+  serviceMessage: 'Nope.',
   cause: 'timedOut',
   rule: 'phone.missing',
   parameter: 'phone',
@@ -228,19 +228,21 @@ describe('a run', () => {
     expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);
   });
 
-  test("the service's own words stand in quotation marks", () => {
+  test("the service's message stands in quotation marks", () => {
     expect(stopCause({ code: 'keyRefused', message: 'Invalid API key.' })).toBe('the service refused the key (“Invalid API key”)');
-    const said = (code: string) => causeSentence({ kind: 'failed', code, words: null });
+    const said = (code: string) => causeSentence({ kind: 'failed', code, serviceMessage: null });
     // As `classify` names a 500, with a body and without, and a 502.
     expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);
     expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
-    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', words: null })).toBe('Asked again, possibly billed twice');
-    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', words: null }, true)).toBe('Asked again; a service might bill both calls');
-    expect(causeSentence({ kind: 'refused', code: 'bad_request', words: 'Invalid phone number' })).toBe('“Invalid phone number”');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Asked again, possibly billed twice');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null }, true)).toBe(
+      'Asked again; a service might bill both calls',
+    );
+    expect(causeSentence({ kind: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number' })).toBe('“Invalid phone number”');
   });
 
   test.each(['retried', 'failed', 'refused', 'rateLimited', 'offline', 'inDoubt'] as const)('what was %s has a title', (kind) => {
     expect(causeTitle(kind)).toMatch(/^[A-Z]/);
-    expect(causeSentence({ kind, code: 'http503', words: null })).not.toBe('');
+    expect(causeSentence({ kind, code: 'http503', serviceMessage: null })).not.toBe('');
   });
 });

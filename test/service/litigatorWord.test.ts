@@ -101,7 +101,7 @@ test('is the same at every door', { timeout: 60_000 }, () => {
         outcome: 'done',
         partial,
         code: null,
-        words: null,
+        serviceMessage: null,
         billed: 'yes',
         answer: kept,
       };

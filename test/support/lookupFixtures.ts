@@ -69,7 +69,7 @@ interface Made {
   parameters: Record<string, string>;
   addOns?: LookupRequest['addOns'];
   body?: unknown;
-  failed?: Pick<StoredLookup, 'outcome' | 'code' | 'words' | 'billed'>;
+  failed?: Pick<StoredLookup, 'outcome' | 'code' | 'serviceMessage' | 'billed'>;
 }
 
 const all: Made[] = [
@@ -269,7 +269,7 @@ const all: Made[] = [
     operation: 'cnam@3.1',
     parameters: { phone: '555-01' },
     addOns: ['spam_checks'],
-    failed: { outcome: 'refused', code: 'BAD_REQUEST', words: 'Input Field Error: 555-01 is not a phone number.', billed: 'no' },
+    failed: { outcome: 'refused', code: 'BAD_REQUEST', serviceMessage: 'Input Field Error: 555-01 is not a phone number.', billed: 'no' },
   },
   {
     id: 9,
@@ -291,7 +291,7 @@ const all: Made[] = [
     id: 10,
     operation: 'phone_intel@3.0',
     parameters: { phone: '(425) 555-0121' },
-    failed: { outcome: 'inDoubt', code: 'interrupted', words: null, billed: 'unknown' },
+    failed: { outcome: 'inDoubt', code: 'interrupted', serviceMessage: null, billed: 'unknown' },
   },
 ];
 
@@ -311,7 +311,7 @@ function stored({ id, operation, parameters, addOns = [], body, failed }: Made):
     correlation: JSON.stringify(asked.correlation),
     startedAt: at - 212 + id * 3,
     endedAt: at,
-    ...(failed ?? { outcome: 'done', code: 'ok', words: null, billed: 'yes' }),
+    ...(failed ?? { outcome: 'done', code: 'ok', serviceMessage: null, billed: 'yes' }),
     partial: id === 4,
     answer:
       body === undefined

@@ -31,8 +31,8 @@ export interface MadeRun {
   runId: string;
   /** Answers the job of this row, with these bytes or anything else as JSON; returns the answer's id and its place in the ledger. */
   answer(row: number, body: unknown, options: AnswerOptions): { answerId: string; answerSeq: number };
-  fail(row: number, code: string, words?: string): void;
-  refuse(row: number, words: string): void;
+  fail(row: number, code: string, serviceMessage?: string): void;
+  refuse(row: number, serviceMessage: string): void;
   begin(): void;
 }
 
@@ -127,7 +127,16 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
   const end = (row: number, how: Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome' | 'job' | 'code'>): number | null => {
     const attemptSeq = claimed.get(ordinals.get(row) ?? -1);
     if (attemptSeq === undefined) throw new Error(`row ${row} has no job`);
-    const rest = { partial: false, status: 200, words: null, billed: 'yes' as const, answer: null, sent: '[]', cause: null, at: startedAt };
+    const rest = {
+      partial: false,
+      status: 200,
+      serviceMessage: null,
+      billed: 'yes' as const,
+      answer: null,
+      sent: '[]',
+      cause: null,
+      at: startedAt,
+    };
     return atOnce(() => attemptWrites['attempts.end'](ledger, { attemptSeq, endId: uuidv7(), ...rest, ...how })).answerSeq;
   };
 
@@ -152,11 +161,17 @@ export function makeRun(ledger: Ledger, options: MadeRunOptions): MadeRun {
       const answerSeq = end(row, { outcome: 'done', partial, code: 'ok', answer, job: { state, notBefore: 0, counts: true } });
       return { answerId, answerSeq: answerSeq ?? 0 };
     },
-    fail(row, code, words) {
-      end(row, { outcome: 'retryLater', code, words: words ?? null, status: 500, job: { state: 'failed', notBefore: 0, counts: true } });
+    fail(row, code, serviceMessage) {
+      end(row, {
+        outcome: 'retryLater',
+        code,
+        serviceMessage: serviceMessage ?? null,
+        status: 500,
+        job: { state: 'failed', notBefore: 0, counts: true },
+      });
     },
-    refuse(row, words) {
-      end(row, { outcome: 'refused', code: 'refused', words, status: 400, job: { state: 'refused', notBefore: 0, counts: true } });
+    refuse(row, serviceMessage) {
+      end(row, { outcome: 'refused', code: 'refused', serviceMessage, status: 400, job: { state: 'refused', notBefore: 0, counts: true } });
     },
   };
 }

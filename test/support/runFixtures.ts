@@ -75,7 +75,7 @@ const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'
   addOns: ['litigator_checks'],
   where: {},
   state: 'running',
-  words: null,
+  serviceMessage: null,
   rows: 12_472,
   skipped: [
     { why: 'invalid', parameter: 'phone', rule: 'phone.missing', rows: 96 },
@@ -143,7 +143,7 @@ export const notEnabledRun = (): Run =>
     checks: threeChecks(
       {
         state: 'notEnabled',
-        words: 'API key is not authorized for real_contact 2.0',
+        serviceMessage: 'API key is not authorized for real_contact 2.0',
         counts: { planned: 8240, done: 0, partial: 0, failed: 0, refused: 0, pending: 8240 },
       },
       { state: 'finished', rows: 12_472, skipped: [{ why: 'condition', parameter: null, rule: null, rows: 12_472 }] },
@@ -179,11 +179,11 @@ export function runOf(part: Partial<Run> = {}): Run {
     elapsedMs: 17 * minute + 13_000,
     nextTryAt: null,
     causes: [
-      { kind: 'retried', code: 'SERVER_ERROR', words: null, count: 47 },
-      { kind: 'rateLimited', code: 'http429', words: null, count: 6 },
-      { kind: 'refused', code: 'bad_request', words: 'Invalid phone number', count: 12 },
-      { kind: 'failed', code: 'timedOut', words: null, count: 4 },
-      { kind: 'inDoubt', code: 'interrupted', words: null, count: 3 },
+      { kind: 'retried', code: 'SERVER_ERROR', serviceMessage: null, count: 47 },
+      { kind: 'rateLimited', code: 'http429', serviceMessage: null, count: 6 },
+      { kind: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number', count: 12 },
+      { kind: 'failed', code: 'timedOut', serviceMessage: null, count: 4 },
+      { kind: 'inDoubt', code: 'interrupted', serviceMessage: null, count: 3 },
     ],
     priority: [],
     environmentId: 'sandbox',

@@ -133,7 +133,7 @@ describe('jobs that ended', () => {
     await derive();
     expect(stored(1)).toMatchObject({ status: 'partial', litigator: 'notChecked', notChecked: 'partial', suggested: 'hold' });
     expect(stored(3)).toMatchObject({ status: 'failed', reasons: [{ code: 'failed', params: { cause: 'timedOut' } }], suggested: null });
-    expect(stored(4)).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { words: 'Invalid phone' } }] });
+    expect(stored(4)).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { serviceMessage: 'Invalid phone' } }] });
   });
 
   it('of another list are passed over', async () => {

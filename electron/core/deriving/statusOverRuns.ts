@@ -38,8 +38,8 @@ function stateInRun(asked: readonly RowSource[], partial: IsPartial): RowState {
   const lost = asked.filter(({ answerSeq }) => answerSeq === null);
   const [first] = lost;
   if (first && lost.length === asked.length) {
-    if (first.jobState === 'refused') return { kind: 'refused', words: first.words };
-    return { kind: 'failed', cause: first.cause ?? '', words: first.words };
+    if (first.jobState === 'refused') return { kind: 'refused', serviceMessage: first.serviceMessage };
+    return { kind: 'failed', cause: first.cause ?? '', serviceMessage: first.serviceMessage };
   }
   return {
     kind: 'answered',

@@ -18,7 +18,7 @@ it.each<[Reason, string | null]>([
   [{ code: 'ip.distance', params: { miles: 14 } }, 'ip 14 miles from address'],
   [{ code: 'partial', params: {} }, 'partial'],
   [{ code: 'failed', params: { cause: 'timedOut' } }, 'failed timedOut'],
-  [{ code: 'refused', params: { words: 'Invalid phone' } }, 'refused: Invalid phone'],
+  [{ code: 'refused', params: { serviceMessage: 'Invalid phone' } }, 'refused: Invalid phone'],
   [{ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.missing' } }, 'skipped invalid: phone missing'],
   [{ code: 'finding', params: { rule: 'email.mistyped', params: { suggestion: 'gmail.com' } } }, 'email mistyped: gmail.com'],
   [

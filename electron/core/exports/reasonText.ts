@@ -37,9 +37,9 @@ const texts: { readonly [C in ReasonCode]: (params: ReasonParams[C]) => string |
   'address.nameDiffers': () => 'address name differs',
   'ip.trust': ({ score }) => `ip trust ${score}`,
   'ip.distance': ({ miles }) => `ip ${miles} miles from address`,
-  partial: (params) => told('partial', params.words ?? ''),
-  refused: (params) => told('refused', params.words ?? ''),
-  failed: (params) => told(words('failed', params.cause), params.words ?? ''),
+  partial: (params) => told('partial', params.serviceMessage ?? ''),
+  refused: (params) => told('refused', params.serviceMessage ?? ''),
+  failed: (params) => told(words('failed', params.cause), params.serviceMessage ?? ''),
   skipped: ({ why, parameter = '', rule }) => told(`skipped ${why}`, rule === undefined ? parameter : rule.replace('.', ' ')),
   finding: ({ rule, params }) => {
     // A column's number is for programs; people know it by its heading.

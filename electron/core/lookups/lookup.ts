@@ -134,7 +134,7 @@ async function sendOnce(
     else if (outcome.kind !== 'offline') passage.onAccepted();
     passage.onDropped();
     if (outcome.kind === 'blocked')
-      options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.words);
+      options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.serviceMessage);
     await writeEnd(end);
     return { outcome, exchange, end };
   } finally {

@@ -32,7 +32,7 @@ export function showLookup(stored: StoredLookup, { baseUrl, prices, age }: Showi
     ...common(stored),
     wire: request && wireOf(request, baseUrl),
     code: stored.outcome === 'done' ? null : stored.code,
-    words: stored.words,
+    serviceMessage: stored.serviceMessage,
     billed: stored.billed,
     cost: {
       lowMicros: stored.billed === 'yes' ? micros : 0,

@@ -7,7 +7,7 @@ export interface ChecksPorts {
   chooseAndAsk(position: number): Promise<LaneEnd>;
   /** Asks what is pending of a check whose rows are chosen. */
   ask(position: number): Promise<LaneEnd>;
-  setState(position: number, state: RunCheck['state'], words: string | null): Promise<unknown>;
+  setState(position: number, state: RunCheck['state'], serviceMessage: string | null): Promise<unknown>;
 }
 
 /**

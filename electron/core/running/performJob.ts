@@ -76,7 +76,7 @@ export async function callService(
     partial: outcome.partial,
     status: exchange.kind === 'response' ? exchange.status : null,
     code: outcome.code,
-    words: outcome.words,
+    serviceMessage: outcome.serviceMessage,
     billed: outcome.billed,
     answer: rawAnswer(context, exchange, outcome),
     notEnabled: outcome.kind === 'blocked' && causeOf(outcome) === 'notEnabled',
@@ -93,25 +93,25 @@ export async function callService(
 
 /** What becomes of a job after an attempt with this outcome, and what the run shows of it. */
 function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
-  const { code, words } = outcome;
+  const { code, serviceMessage } = outcome;
   switch (outcome.kind) {
     case 'done':
       return { job: { state: outcome.partial ? 'partial' : 'done', notBefore: 0, counts: true }, cause: null };
     case 'refused':
-      return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, words } };
+      return { job: { state: 'refused', notBefore: 0, counts: true }, cause: { kind: 'refused', code, serviceMessage } };
     case 'retryLater': {
       const waitMs = nextTryIn(tries + 1, context.random, outcome.retryAfterMs);
       return waitMs === null
-        ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, words } }
+        ? { job: { state: 'failed', notBefore: 0, counts: true }, cause: { kind: 'failed', code, serviceMessage } }
         : {
             job: { state: 'pending', notBefore: context.clock.now() + waitMs, counts: true },
-            cause: { kind: 'retried', code, words: null },
+            cause: { kind: 'retried', code, serviceMessage: null },
           };
     }
     case 'rateLimited':
-      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, words: null } };
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'rateLimited', code, serviceMessage: null } };
     case 'offline':
-      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'offline', code, words: null } };
+      return { job: { state: 'pending', notBefore: 0, counts: false }, cause: { kind: 'offline', code, serviceMessage: null } };
     case 'blocked':
       return { job: { state: 'pending', notBefore: 0, counts: false }, cause: null };
   }
@@ -121,7 +121,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
 function tellLane(outcome: Outcome): LaneOutcome {
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
-  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.words };
+  if (outcome.kind === 'blocked') return { kind: 'blocked', by: causeOf(outcome), message: outcome.serviceMessage };
   return { kind: 'settled' };
 }
 
@@ -156,7 +156,7 @@ const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
   ...inDoubtEnd(end),
   attemptSeq: job.attemptSeq,
   job: { state: 'pending', notBefore: 0, counts: false },
-  cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+  cause: { kind: 'inDoubt', code: 'interrupted', serviceMessage: null },
 });
 
 /** Of a claimed job of which nobody knows how far its call came. */
@@ -171,7 +171,7 @@ export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): Bar
   partial: false,
   status: null,
   code: 'withdrawn',
-  words: null,
+  serviceMessage: null,
   billed: 'no',
   answer: null,
   sent: '[]',

@@ -196,8 +196,8 @@ export function openRunSession(options: SessionOptions): RunSession {
       throw error;
     }
   };
-  const setState = (position: number, to: RunCheck['state'], words: string | null): Promise<null> =>
-    writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, words });
+  const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
+    writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, serviceMessage });
 
   /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
   const settle = async (to: RunState, why: Stopped | null): Promise<void> => {

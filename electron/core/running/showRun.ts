@@ -29,8 +29,8 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   // While it is on, the smallest of the rates of all that send with its key holds.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
   const checks = request.checks.map((check, position) => {
-    const { state: checkState = 'waiting', words = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
-    return { ...check, state: checkState, words, rows, skipped, counts: figures.countsOf(check.operation) };
+    const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
+    return { ...check, state: checkState, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
   // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);

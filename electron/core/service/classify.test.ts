@@ -173,7 +173,7 @@ describe('the rows of the field notes, and of the house', () => {
   });
 });
 
-describe("the service's words", () => {
+describe("the service's message", () => {
   it.each([
     ['message and hint', { errorCode: 'FORBIDDEN', message: 'Not enabled.', hint: 'Ask sales.' }, 'Not enabled. Ask sales.'],
     ['message', { error: 'x', message: 'Not enabled.' }, 'Not enabled.'],
@@ -183,14 +183,14 @@ describe("the service's words", () => {
     ['a page says nothing', '<html>Forbidden</html>', null],
     ['half a body says nothing', '{"message": "For', null],
     ['nothing', '', null],
-  ])('come from %s', (_, body, words) => {
-    expect(outcomeOf(403, body).words).toBe(words);
+  ])('come from %s', (_, body, serviceMessage) => {
+    expect(outcomeOf(403, body).serviceMessage).toBe(serviceMessage);
   });
 
   it('are cut where they run on, and a sentence is never taken for a code', () => {
     const outcome = outcomeOf(400, { error: 'The phone number that was given, 555, is too short to be one', message: 'm'.repeat(5000) });
     expect(outcome.code).toBe('BAD_REQUEST');
-    expect(outcome.words).toHaveLength(300);
+    expect(outcome.serviceMessage).toHaveLength(300);
   });
 });
 
@@ -238,9 +238,9 @@ describe('a partial answer is done, billed, and says what is missing', () => {
       'ok',
       null,
     ],
-  ])('%s', (_, body, code, words) => {
+  ])('%s', (_, body, code, serviceMessage) => {
     const outcome = outcomeOf(200, body, { operation: realContact20, addOns: asked });
-    expect(outcome).toMatchObject({ kind: 'done', billed: 'yes', partial: code !== 'ok', code, words });
+    expect(outcome).toMatchObject({ kind: 'done', billed: 'yes', partial: code !== 'ok', code, serviceMessage });
   });
 
   it('asks for no add-on that was not requested', () => {

@@ -18,8 +18,8 @@ export interface Outcome {
   partial: boolean;
   /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
   code: string;
-  /** The service's words, where it said any. */
-  words: string | null;
+  /** The service's message, where it gave one. */
+  serviceMessage: string | null;
   billed: Billed;
   /** What a Retry-After header asks for, at most an hour; null where there is none. */
   retryAfterMs: number | null;
@@ -55,11 +55,12 @@ const coded =
   (...codes: string[]) =>
   (error: ErrorBody): boolean =>
     error.code !== null && codes.includes(error.code);
-const saysQuota = ({ code, words }: ErrorBody): boolean => /quota/i.test(`${code} ${words}`);
+const saysQuota = ({ code, serviceMessage }: ErrorBody): boolean => /quota/i.test(`${code} ${serviceMessage}`);
 // The earlier versions name it in the message ("Internal Error: internal failure during checks").
-const saysInternal = ({ code, words }: ErrorBody): boolean =>
-  /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(words ?? '');
-const saysBadRequest = ({ code, words }: ErrorBody): boolean => code === 'BAD_REQUEST' || /^bad request\b/i.test(words ?? '');
+const saysInternal = ({ code, serviceMessage }: ErrorBody): boolean =>
+  /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(serviceMessage ?? '');
+const saysBadRequest = ({ code, serviceMessage }: ErrorBody): boolean =>
+  code === 'BAD_REQUEST' || /^bad request\b/i.test(serviceMessage ?? '');
 
 /**
  * Everything but a success; the first rule that fits wins. Sources: "Errors" of the specification, "Answers that differ from page to page" of
@@ -101,7 +102,15 @@ const sandboxHeader = 'x-rollcall-sandbox';
 
 /** What came of one call to the service. Pure; the one place that knows what a status, an error code or a broken connection means. */
 export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
-  const unanswered = { partial: false, words: null, retryAfterMs: null, blocks: null, sandbox: false, responseId: null, drift: [] };
+  const unanswered = {
+    partial: false,
+    serviceMessage: null,
+    retryAfterMs: null,
+    blocks: null,
+    sandbox: false,
+    responseId: null,
+    drift: [],
+  };
   if (exchange.kind === 'neverConnected') return { ...unanswered, kind: 'offline', code: exchange.problem, billed: 'no' };
   if (exchange.kind === 'cut') return { ...unanswered, kind: 'retryLater', code: exchange.problem, billed: 'unknown' };
 
@@ -123,7 +132,7 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
     kind,
     blocks,
     code: code ?? error.code ?? codeIfNone ?? '',
-    words: error.words,
+    serviceMessage: error.serviceMessage,
     billed: neverBilled(status) ? 'no' : 'unknown',
     retryAfterMs: kind === 'rateLimited' || kind === 'retryLater' ? retryAfter(headers, exchange.arrivedAt) : null,
   };
@@ -133,12 +142,12 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
 function ofSuccess(
   { operation, addOns }: ServiceRequest,
   text: string,
-): Pick<Outcome, 'kind' | 'partial' | 'code' | 'words' | 'billed' | 'drift'> {
+): Pick<Outcome, 'kind' | 'partial' | 'code' | 'serviceMessage' | 'billed' | 'drift'> {
   const json = parseJsonObject(text);
-  if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', words: null, billed: 'unknown', drift: [] };
+  if (json === null) return { kind: 'retryLater', partial: false, code: 'unreadable', serviceMessage: null, billed: 'unknown', drift: [] };
   const answer = tolerantly(operation, json);
   const drift = driftOf(operation, json);
   const missing = missingFrom(operation, addOns, answer)[0];
-  if (!missing) return { kind: 'done', partial: false, code: 'ok', words: null, billed: 'yes', drift };
-  return { kind: 'done', partial: true, code: `partial.${missing.why}`, words: missing.words, billed: 'yes', drift };
+  if (!missing) return { kind: 'done', partial: false, code: 'ok', serviceMessage: null, billed: 'yes', drift };
+  return { kind: 'done', partial: true, code: `partial.${missing.why}`, serviceMessage: missing.words, billed: 'yes', drift };
 }

@@ -6,17 +6,17 @@ export interface ErrorBody {
   /** `errorCode`, else `error`, in capitals with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are one); null where neither is a code. */
   code: string | null;
   /** `message` with its `hint`, else what `error` says, else a body of plain text; one line, at most 300 characters. */
-  words: string | null;
+  serviceMessage: string | null;
 }
 
 /** Seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an HTML page, nothing. */
 export function readErrorBody(text: string): ErrorBody {
   const body = parseJsonObject(text);
-  if (body === null) return { code: null, words: /^\s*[<{[]/.test(text) ? null : oneLine(text) };
+  if (body === null) return { code: null, serviceMessage: /^\s*[<{[]/.test(text) ? null : oneLine(text) };
   const { errorCode, error, message, hint } = body;
   const said = [message, hint].filter((part) => part !== undefined && part !== null && part !== '').map(wordsOf);
   const fallback = error === undefined || error === null ? '' : wordsOf(error);
-  return { code: codeOf(errorCode) ?? codeOf(error), words: oneLine(said.length > 0 ? said.join(' ') : fallback) };
+  return { code: codeOf(errorCode) ?? codeOf(error), serviceMessage: oneLine(said.length > 0 ? said.join(' ') : fallback) };
 }
 
 /** A sentence in the place of a code is no code. */

@@ -199,11 +199,11 @@ describe('reasons', () => {
   });
 
   it('keep the words of a failure and of a refusal', () => {
-    expect(grade([], { state: { kind: 'failed', cause: 'timedOut', words: null } })).toMatchObject({
+    expect(grade([], { state: { kind: 'failed', cause: 'timedOut', serviceMessage: null } })).toMatchObject({
       status: 'failed',
       reasons: [{ code: 'failed', params: { cause: 'timedOut' } }],
     });
-    const refused = grade([], { state: { kind: 'refused', words: 'Invalid phone' } });
-    expect(refused).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { words: 'Invalid phone' } }] });
+    const refused = grade([], { state: { kind: 'refused', serviceMessage: 'Invalid phone' } });
+    expect(refused).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { serviceMessage: 'Invalid phone' } }] });
   });
 });

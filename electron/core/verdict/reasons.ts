@@ -38,7 +38,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   // A row without any answer is "not checked" too, but saying so would only repeat why there is none.
   if (answered && against) reasons.push(litigator);
   if (facts.valid === false) plain('phone.invalid');
-  for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { words: missing[0].words } });
+  for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { serviceMessage: missing[0].words } });
   if (facts.nameMatch === false) plain('name.differs');
   if (grade !== null) add({ code: 'grade', params: { grade } });
   if (score !== null && band !== null) add({ code: 'score', params: { score, band } });
@@ -65,9 +65,12 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
 function addState(state: RowState, add: (reason: Reason) => void): void {
   switch (state.kind) {
     case 'failed':
-      return add({ code: 'failed', params: { cause: state.cause, ...(state.words === null ? {} : { words: state.words }) } });
+      return add({
+        code: 'failed',
+        params: { cause: state.cause, ...(state.serviceMessage === null ? {} : { serviceMessage: state.serviceMessage }) },
+      });
     case 'refused':
-      return add({ code: 'refused', params: state.words === null ? {} : { words: state.words } });
+      return add({ code: 'refused', params: state.serviceMessage === null ? {} : { serviceMessage: state.serviceMessage } });
     case 'skipped': {
       const { why, parameter, rule } = state;
       return add({ code: 'skipped', params: { why, ...(parameter === null ? {} : { parameter }), ...(rule === null ? {} : { rule }) } });

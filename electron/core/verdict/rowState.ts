@@ -6,7 +6,7 @@ export type RowState =
   | { kind: 'pending' }
   /** `partial`: something that was asked for is missing from the answer. */
   | { kind: 'answered'; partial: boolean }
-  | { kind: 'failed'; cause: string; words: string | null }
-  | { kind: 'refused'; words: string | null }
+  | { kind: 'failed'; cause: string; serviceMessage: string | null }
+  | { kind: 'refused'; serviceMessage: string | null }
   /** Skipped by the plan; `parameter` and `rule` say what is wrong with an invalid row. */
   | { kind: 'skipped'; why: SkipReason; parameter: string | null; rule: FindingRule | null };

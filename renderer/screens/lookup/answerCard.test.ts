@@ -16,7 +16,7 @@ function lookup(operation: string, body: unknown, parameters: Record<string, str
     outcome: 'done',
     partial: false,
     code: null,
-    words: null,
+    serviceMessage: null,
     billed: 'yes',
     cost: { lowMicros: 0, highMicros: 0, currency: 'USD', complete: true },
     durationMs: 1,

@@ -1,4 +1,4 @@
-/** What did not go through, by cause, with the service's words; nothing is left out, and what is none says so. */
+/** What did not go through, by cause, with the service's message; nothing is left out, and what is none says so. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
@@ -57,7 +57,7 @@ export function Causes({ run, busy, onShowRows, onRetry }: Props) {
         {shown.map((cause) => {
           const words = causeSentence(cause, run.sandbox);
           return (
-            <li key={`${cause.kind} ${cause.code} ${cause.words ?? ''}`} className={css.cause} data-kind={cause.kind}>
+            <li key={`${cause.kind} ${cause.code} ${cause.serviceMessage ?? ''}`} className={css.cause} data-kind={cause.kind}>
               <Icon name={icons[cause.kind]} />
               <span>{causeTitle(cause.kind)}</span>
               <b>{count(cause.count)}</b>

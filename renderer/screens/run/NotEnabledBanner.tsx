@@ -49,7 +49,7 @@ export function NotEnabledBanner({ run, check, busy, onTryAgain }: Props) {
         </>
       }
     >
-      {notEnabledSentence(check.words, check.counts.pending)}
+      {notEnabledSentence(check.serviceMessage, check.counts.pending)}
     </Banner>
   );
 }

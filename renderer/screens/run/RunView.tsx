@@ -66,7 +66,9 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
     void tell(() => call('runs.resume', params));
   };
   const retry = (causes: readonly RunCause[] | null): void =>
-    void tell(() => call('runs.retry', { runId, causes: causes?.map(({ kind, code, words }) => ({ kind, code, words })) ?? null }));
+    void tell(() =>
+      call('runs.retry', { runId, causes: causes?.map(({ kind, code, serviceMessage }) => ({ kind, code, serviceMessage })) ?? null }),
+    );
   const answered = card?.answered ?? 0;
   const toReview = (): void => {
     if (answered > 0) goToStep(listId, 'review');

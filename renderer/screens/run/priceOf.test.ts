@@ -8,7 +8,7 @@ const check = (operation: RunCheck['operation'], pending: number, part: Partial<
   addOns: ['litigator_checks'],
   where: {},
   state: 'running',
-  words: null,
+  serviceMessage: null,
   rows: 100,
   skipped: [],
   counts: { planned: 100, done: 100 - pending, partial: 0, failed: 0, refused: 0, pending },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run, RunCause, StopCause } from '../../../electron/contract/run.ts';
 import { canRetry, lostCauses } from './rest.ts';
 
-const cause = (kind: RunCause['kind'], count: number): RunCause => ({ kind, code: 'x', words: null, count });
+const cause = (kind: RunCause['kind'], count: number): RunCause => ({ kind, code: 'x', serviceMessage: null, count });
 const run = (state: Run['state'], causes: RunCause[], code?: StopCause): Pick<Run, 'state' | 'stopped' | 'causes'> => ({
   state,
   causes,

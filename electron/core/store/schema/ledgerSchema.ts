@@ -117,7 +117,7 @@ CREATE TABLE run_checks (
   -- waiting: its rows are still to be planned. notEnabled: the service refused the key this operation.
   state TEXT NOT NULL CHECK (state = 'waiting' OR state = 'running' OR state = 'notEnabled' OR state = 'finished'),
   -- What the service said where it refused.
-  words TEXT,
+  service_message TEXT,
   rows INTEGER NOT NULL,
   -- JSON: how many rows are not asked, by reason.
   skipped TEXT NOT NULL,
@@ -143,7 +143,7 @@ CREATE TABLE jobs (
   answer_seq INTEGER REFERENCES answers (seq),
   -- The code of its last failure, and what the service said then.
   cause TEXT,
-  words TEXT,
+  service_message TEXT,
   -- The order in which jobs ended, across all runs: verdicts are derived behind a cursor over it.
   ended_seq INTEGER
 ) STRICT;
@@ -218,7 +218,7 @@ CREATE TABLE attempt_ends (
   status INTEGER,
   code TEXT,
   -- What the service said where it did not answer.
-  words TEXT,
+  service_message TEXT,
   -- unknown: it was sent and no whole answer came back, so that it may have been charged.
   billed TEXT NOT NULL CHECK (billed = 'no' OR billed = 'yes' OR billed = 'unknown'),
   answer_seq INTEGER REFERENCES answers (seq),
@@ -322,7 +322,7 @@ CREATE TABLE refused_operations (
   key_fingerprint TEXT NOT NULL,
   operation TEXT NOT NULL,
   -- What the service said.
-  words TEXT,
+  service_message TEXT,
   at INTEGER NOT NULL,
   PRIMARY KEY (key_fingerprint, operation)
 ) STRICT, WITHOUT ROWID;

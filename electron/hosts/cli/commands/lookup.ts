@@ -44,7 +44,7 @@ export const lookup: CommandBody<typeof lookupOptions, readonly string[]> = {
       });
       sayWhoAnswers(wanted, key, terminal);
       terminal.result(JSON.stringify(lookupJson(operation, environment.name, found), null, everywhere.json ? undefined : 2));
-      if (found.outcome !== 'done') terminal.complain(`The look-up got no answer: ${found.words ?? found.code ?? found.outcome}`);
+      if (found.outcome !== 'done') terminal.complain(`The look-up got no answer: ${found.serviceMessage ?? found.code ?? found.outcome}`);
       return codeOf[found.outcome];
     } finally {
       await core.close();
@@ -66,7 +66,7 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
 export function lookupJson(
   operation: string,
   environment: string,
-  { lookupId, outcome, partial, code, words, billed, cost, durationMs, answer, verdict }: Lookup,
+  { lookupId, outcome, partial, code, serviceMessage, billed, cost, durationMs, answer, verdict }: Lookup,
 ): object {
   const litigator = litigatorOfAnswer(operation, verdict);
   return {
@@ -77,13 +77,13 @@ export function lookupJson(
     outcome,
     partial,
     code,
-    message: words,
+    message: serviceMessage,
     billed,
     cost: costJson(cost),
     durationMs,
     status: answer?.status ?? null,
     responseId: answer?.responseId ?? null,
-    // Beside the service's own words, of which a warning may say otherwise than a flag.
+    // Beside the service's message, of which a warning may say otherwise than a flag.
     litigator: litigator && litigatorText(litigator),
     answer: answer && bodyOf(answer.body),
   };

@@ -23,7 +23,7 @@ export interface StoredLookup {
   outcome: AttemptEnd['outcome'];
   partial: boolean;
   code: string | null;
-  words: string | null;
+  serviceMessage: string | null;
   billed: AttemptEnd['billed'];
   answer: KeptAnswer | null;
 }
@@ -39,7 +39,7 @@ const from = `FROM lookups JOIN attempts ON attempts.seq = lookups.attempt_seq
   JOIN environments ON environments.environment_id = attempts.environment_id`;
 const select = `SELECT attempts.attempt_id AS lookupId, attempts.environment_id AS environmentId, environments.name AS environment,
   environments.kind AS environmentKind, attempts.operation, attempts.add_ons AS addOns, price_micros AS priceMicros, attempts.currency,
-  parameters, correlation, started_at AS startedAt, ended_at AS endedAt, outcome, partial, code, words, billed, answer_seq AS answerSeq ${from}`;
+  parameters, correlation, started_at AS startedAt, ended_at AS endedAt, outcome, partial, code, service_message AS serviceMessage, billed, answer_seq AS answerSeq ${from}`;
 
 /** Newest first, `count` at most, and how many there are in all. */
 export function readLookups(db: ReadDb, { text = '', operations = [], count }: LookupQuery): { lookups: StoredLookup[]; total: number } {

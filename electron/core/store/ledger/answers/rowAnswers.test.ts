@@ -98,7 +98,7 @@ function answeredRun(at: number, body: string): string {
     partial: false,
     status: 200,
     code: 'done',
-    words: null,
+    serviceMessage: null,
     billed: 'yes',
     answer: {
       answerId,

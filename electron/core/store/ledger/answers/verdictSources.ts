@@ -92,7 +92,7 @@ export interface RowSource {
   /** Null where the plan left the row out. */
   jobState: JobState | null;
   cause: string | null;
-  words: string | null;
+  serviceMessage: string | null;
   parameter: string | null;
   rule: FindingRule | null;
   answerSeq: number | null;
@@ -102,7 +102,7 @@ export interface RowSource {
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
-    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, disposition, jobs.state AS jobState, jobs.cause, jobs.words,
+    `SELECT run_rows.row, runs.run_id AS runId, runs.sandbox AS sandboxRun, disposition, jobs.state AS jobState, jobs.cause, jobs.service_message AS serviceMessage,
        run_rows.parameter, run_rows.rule, coalesce(jobs.answer_seq, run_rows.answer_seq) AS answerSeq
      FROM (SELECT run_id, sandbox, started_at FROM runs WHERE list_id = ? AND state <> 'planning' ORDER BY started_at DESC, run_id DESC) AS runs
      CROSS JOIN json_each(?) AS wanted

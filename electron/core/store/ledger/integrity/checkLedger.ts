@@ -53,7 +53,7 @@ const mirrors: Readonly<
     table: 'attempt_ends',
     key: 'seq',
     from: 'attemptSeq',
-    columns: { outcome: 'outcome', status: 'status', code: 'code', words: 'words', billed: 'billed', at: 'ended_at' },
+    columns: { outcome: 'outcome', status: 'status', code: 'code', serviceMessage: 'service_message', billed: 'billed', at: 'ended_at' },
   },
   action: {
     table: 'actions',

@@ -58,7 +58,7 @@ const steps = [
    WHERE state IN ('done', 'partial') AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
   "UPDATE jobs SET state = 'pending' WHERE state = 'leased' AND job_id NOT IN (SELECT job_id FROM attempts JOIN open_attempts USING (seq) WHERE job_id IS NOT NULL)",
   // What was to be asked is gone: the row says so instead of waiting for ever.
-  `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', words = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
+  `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', service_message = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
    WHERE state IN ('pending', 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,
   `DELETE FROM run_counts WHERE name IN ('planned', 'done', 'partial', 'failed', 'refused') OR (name LIKE '% %@%' AND name NOT LIKE '[%')`,
   "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned', count(*) FROM jobs GROUP BY run_id",
@@ -69,7 +69,7 @@ const steps = [
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
   // A check of which nothing is known chooses its rows anew: what is there of them is passed over.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
-  `INSERT INTO run_checks (run_id, position, operation, state, words, rows, skipped, planning_round, planned_through)
+  `INSERT INTO run_checks (run_id, position, operation, state, service_message, rows, skipped, planning_round, planned_through)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
      coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
    FROM runs, json_each(runs.request, '$.checks') AS asked

@@ -32,7 +32,7 @@ export interface AttemptEnd {
   partial: boolean;
   status: number | null;
   code: string;
-  words: string | null;
+  serviceMessage: string | null;
   billed: Billed;
   answer: RawAnswer | null;
   /** The service refused the key this operation; absent: it did not. */
@@ -44,7 +44,7 @@ export interface AttemptEnd {
   /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
   job: { state: Exclude<JobState, 'leased'>; notBefore: number; counts: boolean } | null;
   /** Shown among "what did not go through"; null where nothing is to be shown. */
-  cause: { kind: string; code: string; words: string | null } | null;
+  cause: { kind: string; code: string; serviceMessage: string | null } | null;
   at: number;
 }
 
@@ -107,8 +107,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   noteAccess(ledger, attempt, end);
   statement(
     db,
-    'INSERT INTO attempt_ends (seq, outcome, partial, status, code, words, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.words, end.billed, answerSeq, end.at);
+    'INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.serviceMessage, end.billed, answerSeq, end.at);
   statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
   // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
   chain.append(
@@ -130,8 +130,8 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       code: end.code,
       outcome: end.outcome,
       partial: end.partial,
+      serviceMessage: end.serviceMessage,
       status: end.status,
-      words: end.words,
     }),
   );
 
@@ -142,13 +142,10 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
 
   if (attempt.runId === null || attempt.jobId === null || end.job === null) return { answerSeq };
   if (end.job.state === 'pending') {
-    statement(db, "UPDATE jobs SET state = 'pending', tries = tries + ?, not_before = ?, cause = ?, words = ? WHERE job_id = ?").run(
-      Number(end.job.counts),
-      end.job.notBefore,
-      end.code,
-      end.words,
-      attempt.jobId,
-    );
+    statement(
+      db,
+      "UPDATE jobs SET state = 'pending', tries = tries + ?, not_before = ?, cause = ?, service_message = ? WHERE job_id = ?",
+    ).run(Number(end.job.counts), end.job.notBefore, end.code, end.serviceMessage, attempt.jobId);
   } else {
     const isAnswered = end.job.state === 'done' || end.job.state === 'partial';
     endJob(ledger, {
@@ -159,7 +156,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
       tries: 1,
       answerSeq: isAnswered ? answerSeq : null,
       cause: end.code,
-      words: end.words,
+      serviceMessage: end.serviceMessage,
     });
   }
   if (end.answer?.sandbox) labelSandbox(ledger, attempt.runId);
@@ -169,7 +166,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   if (end.billed === 'unknown') totals.count(attempt.runId, 'billingUnknown', 1);
   if (end.billed === 'yes') totals.count(attempt.runId, 'lowMicros', price);
   if (end.billed === 'no') totals.count(attempt.runId, 'highMicros', -price);
-  if (end.cause) totals.count(attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.words]), 1);
+  if (end.cause) totals.count(attempt.runId, JSON.stringify([end.cause.kind, end.cause.code, end.cause.serviceMessage]), 1);
   return { answerSeq };
 };
 
@@ -186,12 +183,12 @@ export const recoverAttempts: LedgerWrite<{ at: number; endIds: string[] }, { in
       partial: false,
       status: null,
       code: 'interrupted',
-      words: null,
+      serviceMessage: null,
       billed: 'unknown',
       answer: null,
       sent: '[]',
       job: { state: 'pending', notBefore: 0, counts: false },
-      cause: { kind: 'inDoubt', code: 'interrupted', words: null },
+      cause: { kind: 'inDoubt', code: 'interrupted', serviceMessage: null },
       at,
     });
   });

@@ -15,21 +15,19 @@ export interface JobEnd {
   /** Null where nothing answers it. */
   answerSeq: number | null;
   cause: string;
-  words: string | null;
+  serviceMessage: string | null;
 }
 
 /** Ends a job for good, whether its own call did or an answer that somebody else bought. */
-export function endJob({ db, totals, known }: Ledger, { runId, jobId, operation, state, tries, answerSeq, cause, words }: JobEnd): void {
+export function endJob(
+  { db, totals, known }: Ledger,
+  { runId, jobId, operation, state, tries, answerSeq, cause, serviceMessage }: JobEnd,
+): void {
   known.endedSeq = (known.endedSeq ?? newestEnd(db)) + 1;
-  statement(db, 'UPDATE jobs SET state = ?, tries = tries + ?, answer_seq = ?, cause = ?, words = ?, ended_seq = ? WHERE job_id = ?').run(
-    state,
-    tries,
-    answerSeq,
-    cause,
-    words,
-    known.endedSeq,
-    jobId,
-  );
+  statement(
+    db,
+    'UPDATE jobs SET state = ?, tries = tries + ?, answer_seq = ?, cause = ?, service_message = ?, ended_seq = ? WHERE job_id = ?',
+  ).run(state, tries, answerSeq, cause, serviceMessage, known.endedSeq, jobId);
   totals.count(runId, state, 1);
   totals.count(runId, checkCounter(state, operation), 1);
 }

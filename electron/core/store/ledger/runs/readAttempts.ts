@@ -33,7 +33,7 @@ export function readAttempts(db: ReadDb, { show, runId, before, count }: Attempt
     `SELECT found.*, (SELECT count(*) FROM run_rows WHERE run_rows.job_id = found.jobId) AS rows FROM (
        SELECT attempts.seq, started_at AS startedAt, ended_at AS endedAt, purpose, attempts.run_id AS runId, job_id AS jobId,
          attempts.environment_id AS environmentId, operation, add_ons AS addOns, coalesce(outcome, 'open') AS outcome, coalesce(partial, 0) AS partial, status, code,
-         words, coalesce(billed, 'unknown') AS billed, answer_seq AS answerSeq, price_micros AS priceMicros, currency, attempts.by
+         service_message AS serviceMessage, coalesce(billed, 'unknown') AS billed, answer_seq AS answerSeq, price_micros AS priceMicros, currency, attempts.by
        FROM ${starts[show]} ${show === 'all' ? 'WHERE true' : ''} ${ofRun} AND ${seq} < :before ORDER BY ${seq} DESC LIMIT :count
      ) AS found`,
   ).all(which);

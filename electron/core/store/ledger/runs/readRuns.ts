@@ -9,7 +9,7 @@ import { checkCounter } from './runs.ts';
 export interface StoredCheck {
   operation: string;
   state: RunCheck['state'];
-  words: string | null;
+  serviceMessage: string | null;
   rows: number;
   skipped: SkippedRows[];
 }
@@ -46,7 +46,7 @@ const select = `SELECT run_id AS runId, list_id AS listId, list_name AS listName
 function readChecks(db: ReadDb, runId: string): StoredCheck[] {
   return statement<[string], Omit<StoredCheck, 'skipped'> & { skipped: string }>(
     db,
-    'SELECT operation, state, words, rows, skipped FROM run_checks WHERE run_id = ? ORDER BY position',
+    'SELECT operation, state, service_message AS serviceMessage, rows, skipped FROM run_checks WHERE run_id = ? ORDER BY position',
   )
     .all(runId)
     .map((check) => ({ ...check, skipped: z.array(skippedRowsSchema).parse(JSON.parse(check.skipped)) }));
@@ -105,8 +105,8 @@ export function readFigures(db: ReadDb, runId: string): RunFigures {
   };
   const causes = [...counters].flatMap(([name, count]): RunCause[] => {
     if (!name.startsWith('[') || count === 0) return [];
-    const [kind, code, words] = runCauseNameSchema.parse(JSON.parse(name));
-    return [{ kind, code, words, count }];
+    const [kind, code, serviceMessage] = runCauseNameSchema.parse(JSON.parse(name));
+    return [{ kind, code, serviceMessage, count }];
   });
   return {
     counts: {

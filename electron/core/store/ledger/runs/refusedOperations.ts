@@ -6,16 +6,16 @@ import type { Ledger } from '../ledger.ts';
 export function noteAccess(
   { db, known }: Pick<Ledger, 'db' | 'known'>,
   { keyFingerprint, operation }: { keyFingerprint: string; operation: string },
-  end: { outcome: string; notEnabled?: boolean; words: string | null; at: number },
+  end: { outcome: string; notEnabled?: boolean; serviceMessage: string | null; at: number },
 ): void {
   const lifted = `${keyFingerprint} may ask ${operation}`;
   if (end.notEnabled) {
     known.again(lifted);
     statement(
       db,
-      `INSERT INTO refused_operations (key_fingerprint, operation, words, at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (key_fingerprint, operation) DO UPDATE SET words = excluded.words, at = excluded.at`,
-    ).run(keyFingerprint, operation, end.words, end.at);
+      `INSERT INTO refused_operations (key_fingerprint, operation, service_message, at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (key_fingerprint, operation) DO UPDATE SET service_message = excluded.service_message, at = excluded.at`,
+    ).run(keyFingerprint, operation, end.serviceMessage, end.at);
   } else if (end.outcome === 'done') {
     known.once(lifted, () =>
       statement(db, 'DELETE FROM refused_operations WHERE key_fingerprint = ? AND operation = ?').run(keyFingerprint, operation),

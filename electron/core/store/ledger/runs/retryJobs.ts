@@ -10,7 +10,7 @@ interface Group {
   state: Extract<EndedJobState, 'failed' | 'refused'>;
   operation: string;
   code: string;
-  words: string | null;
+  serviceMessage: string | null;
   jobs: number;
 }
 
@@ -18,32 +18,32 @@ interface Group {
  * `causes`: as the run shows them; null: whatever failed or was refused. Attempts stay as they are; the jobs' counters and causes are taken back, and
  * their rows are derived anew because each gets a new place in the order of ends. Returns how many jobs are asked again.
  */
-const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'words'>[] | null }, { again: number }> = (
+const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
   { db, totals, known },
   { runId, causes },
 ) => {
   const groups = statement<[string], Group>(
     db,
-    `SELECT state, operation, coalesce(cause, '') AS code, words, count(*) AS jobs FROM jobs
-     WHERE run_id = ? AND state IN ('failed', 'refused') GROUP BY state, operation, cause, words`,
+    `SELECT state, operation, coalesce(cause, '') AS code, service_message AS serviceMessage, count(*) AS jobs FROM jobs
+     WHERE run_id = ? AND state IN ('failed', 'refused') GROUP BY state, operation, cause, service_message`,
   ).all(runId);
   const asked = groups.filter(
-    ({ state, code, words }) =>
-      causes === null || causes.some((cause) => cause.kind === state && cause.code === code && cause.words === words),
+    ({ state, code, serviceMessage }) =>
+      causes === null || causes.some((cause) => cause.kind === state && cause.code === code && cause.serviceMessage === serviceMessage),
   );
   const again = statement(
     db,
-    `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, words = NULL, ended_seq = next.ended_seq
+    `UPDATE jobs SET state = 'pending', tries = 0, not_before = 0, cause = NULL, service_message = NULL, ended_seq = next.ended_seq
      FROM (SELECT job_id, (SELECT max(ended_seq) FROM jobs WHERE ended_seq IS NOT NULL) + row_number() OVER (ORDER BY job_id) AS ended_seq FROM jobs
-       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND words IS ?) AS next
+       WHERE run_id = ? AND state = ? AND operation = ? AND coalesce(cause, '') = ? AND service_message IS ?) AS next
      WHERE jobs.job_id = next.job_id`,
   );
-  for (const { state, operation, code, words, jobs } of asked) {
-    again.run(runId, state, operation, code, words);
+  for (const { state, operation, code, serviceMessage, jobs } of asked) {
+    again.run(runId, state, operation, code, serviceMessage);
     known.endedSeq = null;
     totals.count(runId, state, -jobs);
     totals.count(runId, checkCounter(state, operation), -jobs);
-    totals.count(runId, JSON.stringify([state, code, words]), -jobs);
+    totals.count(runId, JSON.stringify([state, code, serviceMessage]), -jobs);
   }
   const jobs = asked.reduce((sum, group) => sum + group.jobs, 0);
   if (jobs > 0) statement(db, 'UPDATE runs SET finished_at = NULL WHERE run_id = ?').run(runId);

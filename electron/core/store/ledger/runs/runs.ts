@@ -105,7 +105,7 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
 const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
   statement(
     db,
-    `UPDATE run_checks SET state = 'waiting', words = NULL, planning_round = planning_round + 1, planned_through = 0 WHERE run_id = ? AND position = ?`,
+    `UPDATE run_checks SET state = 'waiting', service_message = NULL, planning_round = planning_round + 1, planned_through = 0 WHERE run_id = ? AND position = ?`,
   ).run(runId, position);
   return { firstJobId: nextJobId(db) };
 };
@@ -125,11 +125,16 @@ const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; s
   return null;
 };
 
-const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; words: string | null }, null> = (
+const setCheckState: LedgerWrite<{ runId: string; position: number; state: RunCheck['state']; serviceMessage: string | null }, null> = (
   { db },
-  { runId, position, state, words },
+  { runId, position, state, serviceMessage },
 ) => {
-  statement(db, 'UPDATE run_checks SET state = ?, words = ? WHERE run_id = ? AND position = ?').run(state, words, runId, position);
+  statement(db, 'UPDATE run_checks SET state = ?, service_message = ? WHERE run_id = ? AND position = ?').run(
+    state,
+    serviceMessage,
+    runId,
+    position,
+  );
   return null;
 };
 

@@ -93,6 +93,6 @@ function serve(ledger: Ledger, runId: string, { jobId, operation }: JobRow, answ
   ).get(answerSeq);
   if (!answer) throw new Error(`no answer ${answerSeq}`);
   const state = answer.partial === 1 ? 'partial' : 'done';
-  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: 'reused', words: null });
+  endJob(ledger, { runId, jobId, operation, state, tries: 0, answerSeq, cause: 'reused', serviceMessage: null });
   if (answer.sandbox === 1) labelSandbox(ledger, runId);
 }
