@@ -1,4 +1,4 @@
-/** What a host brings to open the core, and what it holds then. */
+/** What a host supplies to open the core, and what it gets. */
 import type { CommandHandlers } from '../contract/commands.ts';
 import type { Emit } from '../contract/events.ts';
 import type { StorageNotice } from '../contract/storage.ts';
@@ -11,22 +11,22 @@ export interface CoreOptions {
   version: string;
   ports: Ports;
   emit: Emit;
-  /** Who works here, as the system knows them: the author where nobody said otherwise. */
+  /** The system's user name: the author if no other is set. */
   systemUser: string;
   /** The author for this process, as given on the command line. */
   operator?: string;
-  /** `read`: beside the process that owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
+  /** `read`: another process owns the folder; whatever would write to the ledger fails with `dataFolder.inUse`. */
   mode?: FolderMode;
 }
 
 export interface Core {
   handlers: CommandHandlers;
-  /** Files that were found damaged at this start and recovered: whoever has no window tells of them before anything else is done. */
+  /** Files that were found damaged at this start and recovered. A host without a window reports them first. */
   recovered: readonly StorageNotice[];
-  /** Takes a key for this process alone (ROLLCALL_API_KEY): it is kept nowhere. */
+  /** Uses a key in this process only (ROLLCALL_API_KEY); it isn't stored. */
   lendKey(environmentId: string, key: string): void;
-  /** From now on nothing new is sent, and no run is begun: what comes before `close` where something is still being planned. */
+  /** From now on nothing new is sent, and no run begins. Call it before `close` if something may still be planned. */
   halt(): void;
-  /** Stops what runs (draining at most 5 s), then lets go of the folder. */
+  /** Stops what is running (draining at most 5 s), then releases the folder. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The one junction: ports in, command handlers out. It opens the data folder, starts the threads, and hands each room what it needs. */
+/** The junction: ports in, command handlers out. Opens the data folder, starts the threads, and gives each room what it needs. */
 import { backupCommands } from './dataFolder/backupCommands.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { exportCommands } from './exports/exportCommands.ts';
@@ -34,7 +34,7 @@ import { openDataFolder } from './dataFolder/openDataFolder.ts';
 import { ledgerPath } from './store/ledgerPath.ts';
 import { translateStorageErrors } from './dataFolder/translateStorageErrors.ts';
 
-/** Who goes away from a plan and comes back soon finds it as it was. */
+/** Somebody who leaves a plan and soon returns finds it as it was. */
 const plannerStaysMs = 120_000;
 
 /** Throws Failed('dataFolder.inUse' | 'dataFolder.unusable' | 'dataFolder.future' | 'dataFolder.corrupt'). */
@@ -44,7 +44,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const readOnly = mode === 'read';
   const newId = createNewId(clock, random);
 
-  // Its modules load while the ledger's thread starts; it looks at no file before it is asked.
+  // Its modules load while the ledger's thread starts; it opens no file before its first task.
   const threads = openListThreads(ports.threads, dataDir, !readOnly && host !== 'cli');
   const folder = await openDataFolder({ dataDir, mode, ports, newId }).catch(async (error: unknown) => {
     await threads.close();
@@ -60,7 +60,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const by = (): string => settings.get().operator;
   const country = (): string => settings.get().country;
   const freshDays = (): FreshDays => settings.get().freshDays;
-  /** What most rooms need: each says in its own words what that is. */
+  /** What most rooms need; each declares its part. */
   const needs = {
     dataDir,
     db,
@@ -128,7 +128,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         ...needs,
         openThread: () => threads.openForExport(),
         version,
-        // Whoever was put on the list of suppressions meanwhile is not to leave as kept.
+        // Somebody suppressed in the meantime must not be exported as kept.
         catchUp: async (listId) => {
           await screening.screen(listId);
           await catchUp(listId);

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Clock, Random } from './ports.ts';
 
 const idBytes = 16;
-/** Random bytes are drawn for so many ids at once: a call makes three, and drawing costs more than making. */
+/** Random bytes are drawn for this many ids at once: a call needs three, and drawing costs more than formatting. */
 const idsAtOnce = 256;
 
 export function createNewId(clock: Clock, random: Random): () => string {

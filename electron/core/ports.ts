@@ -1,10 +1,10 @@
-/** What a host must bring: the core itself knows no clock, no network, no keychain and no window. */
+/** What a host must supply: the core itself has no clock, network, keychain or window. */
 
 /** Wall time for records, monotonic time for rates and back-off (a clock that jumps must not burst). */
 export interface Clock {
   /** Epoch milliseconds, UTC. */
   now(): number;
-  /** Milliseconds since some fixed moment; never goes back. */
+  /** Milliseconds since a fixed point in time; never decreases. */
   monotonic(): number;
   /** Calls `fire` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, fire: () => void): () => void;
@@ -21,24 +21,24 @@ export interface TransportRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** The whole deadline, from the first byte out to the last byte in. */
+  /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
-  /** A body that grows over this is cut. */
+  /** A larger body is cut. */
   maxBodyBytes: number;
-  /** Cuts the exchange, wherever it is. */
+  /** Cuts the exchange at any point. */
   signal?: AbortSignal;
-  /** Gives up what has not gone out yet: a call that still waits for its connection is never sent, one that was sent goes on. */
+  /** Cancels what hasn't been sent yet: a call still waiting for its connection is never sent, one that was sent continues. */
   unsentSignal?: AbortSignal;
-  /** Called when the first byte goes out: a call may have waited for its connection. */
+  /** Called when the first byte is sent: a call may have waited for its connection. */
   onSent?: () => void;
 }
 
-/** What one exchange over the network came to. It is always returned, never thrown: a throw is a bug. */
+/** The result of one exchange over the network. Always returned, never thrown: an exception is a bug. */
 export type Exchange =
   | { kind: 'response'; status: number; headers: [string, string][]; body: Uint8Array; arrivedAt: number; durationMs: number }
-  /** No connection was made, so nothing can have been billed: name, refused, unreachable, TLS never up. */
+  /** No connection was made, so nothing can have been billed: name not found, refused, unreachable, TLS not established. */
   | { kind: 'neverConnected'; problem: string; durationMs: number }
-  /** Bytes may have gone out, and no whole answer came back: reset, half a body, over the deadline, over the size. */
+  /** Bytes may have been sent, but no complete answer came back: reset, half a body, past the deadline, too large. */
   | { kind: 'cut'; problem: 'reset' | 'timedOut' | 'tooLarge' | 'aborted' | 'malformed'; durationMs: number };
 
 export interface Transport {
@@ -48,20 +48,20 @@ export interface Transport {
 
 /** The operating system's keychain. Each function rejects with an Error whose message is the system's reason. */
 export interface Keychain {
-  /** Resolves to null where the keychain works (proved by set and delete), else to the reason why not. */
+  /** Resolves to null if the keychain works (proved by set and delete), else to the reason. */
   probe(): Promise<string | null>;
   read(account: string): Promise<string | null>;
   write(account: string, secret: string): Promise<void>;
   remove(account: string): Promise<void>;
 }
 
-/** Files that a person granted: the core sees paths only through these. */
+/** Files that a person granted: the core gets paths only from here. */
 export interface Files {
   /** Path and display name of a granted file. Throws Failed('file.notGranted'). */
   granted(fileId: string): { path: string; name: string };
   /** Where to write an export. Throws Failed('export.notGranted'). */
   destination(destinationId: string): { path: string; fileName: string; download: string | null };
-  /** Asks for a place to write, a folder for several files where that is wanted and can be had; null where the person thought better of it. */
+  /** Asks for a place to write, or a folder for several files if wanted and supported; null if the person canceled. */
   chooseSave(suggestedName: string, folder?: boolean): Promise<{ destinationId: string; fileName: string } | null>;
   /** Path of the bundled sample list. */
   sample(): { path: string; name: string };
@@ -83,6 +83,6 @@ export interface Ports {
   keychain: Keychain;
   files: Files;
   threads: ThreadEntries;
-  /** Writes one line for the developer to the log; never a key, never a person's data. Returns the line's id. */
+  /** Writes one line for developers to the log; never a key or personal data. Returns the line's id. */
   log(message: string, error?: unknown): string;
 }

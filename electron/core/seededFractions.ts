@@ -1,6 +1,6 @@
-/** Chance that a seed repeats: for rows that are drawn, for invented answers, and for tests that must be able to do the same again. */
+/** Repeatable randomness from a seed: for sampled rows, invented answers, and tests. */
 
-/** 0 ≤ x < 1, the same ones for the same seed (mulberry32: 32 bits of state are plenty, a stream is read a few times only). */
+/** 0 ≤ x < 1, the same sequence for the same seed (mulberry32: 32 bits of state suffice, because a stream is read only a few times). */
 export function seededFractions(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,7 +13,7 @@ import type { SendPermit, RateShare } from './rateLimiter.ts';
 
 export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: number | null } | { kind: 'capped'; by: string };
 
-/** What performing a job came to, as far as the lane must know. */
+/** The result of performing a job, as far as the lane needs it. */
 export type LaneOutcome =
   | { kind: 'settled' } // done, refused, or to be tried again later: the lane goes on
   | { kind: 'unsent' } // given up before a byte went out: it tells nothing of the service
@@ -21,23 +21,23 @@ export type LaneOutcome =
   | { kind: 'offline' }
   | { kind: 'blocked'; by: string; message: string | null };
 
-/** What performing a job is told, and tells. */
+/** What performing a job gets from the lane, and reports to it. */
 export interface LaneCall {
-  /** Nothing new is to be sent: what has not gone out yet is given up. */
+  /** Nothing new may be sent: what hasn't been sent yet is withdrawn. */
   stop: AbortSignal;
-  /** The drain is over: what is in flight is cut, and its attempt is in doubt. */
+  /** The drain time is over: what is in flight is cut, and its attempt is in doubt. */
   cut: AbortSignal;
-  /** To be called when the first byte goes out. */
+  /** Call this when the first byte is sent. */
   onSent(): void;
-  /** To be called as soon as the outcome is known, before it is committed: what is still to be sent must not wait for the disk to hear of it. */
+  /** Call this as soon as the outcome is known, before it is committed, so that later sends react without waiting for the disk. */
   onOutcome(outcome: LaneOutcome): void;
 }
 
 export interface LanePorts<J> {
   claim(): Promise<LaneClaim<J>>;
-  /** Sends, tells what it came to, and commits what came back. */
+  /** Sends, reports the outcome, and commits the response. */
   perform(job: J, call: LaneCall): Promise<void>;
-  /** Gives a claimed job back that was never sent. */
+  /** Returns a claimed job that was never sent. */
   withdraw(job: J): Promise<void>;
 }
 
@@ -46,25 +46,25 @@ export type LaneEnd = { kind: 'finished' } | { kind: 'closed' } | { kind: 'ended
 export interface LaneOptions<J> {
   ports: LanePorts<J>;
   rate: RateShare;
-  /** Jobs claimed and not ended at any time. */
+  /** Maximum number of jobs claimed and not ended. */
   concurrency: number;
   clock: Clock;
-  /** Called when the network goes or comes back; `nextTryAt` is epoch ms. */
+  /** Called when the network is lost or back; `nextTryAt` is epoch ms. */
   onNetwork(offline: boolean, nextTryAt: number | null): void;
 }
 
 export interface Lane {
-  /** Resolves when nothing of the lane is under way any more. Rejects where a port threw: storage faults and bugs. */
+  /** Resolves when nothing of the lane is in progress any more. Rejects if a port threw: storage faults and bugs. */
   readonly ended: Promise<LaneEnd>;
-  /** Stops claiming at once, lets what is in flight end for `drainMs`, then cuts it. */
+  /** Stops claiming at once, gives what is in flight `drainMs` to end, then cuts it. */
   close(drainMs: number): void;
-  /** Comes to an end with a cause that was found elsewhere: nothing new is sent, and what is in flight is awaited. */
+  /** Ends the lane with a cause found elsewhere: nothing new is sent, and what is in flight is awaited. */
   end(by: string, message: string | null): void;
   tryNow(): void;
 }
 
 interface Outage {
-  /** The pause before the next probe, when it is due, and whether it is out. */
+  /** The pause before the next probe, when it is due, and whether it is in flight. */
   probeMs: number;
   dueAt: number;
   probing: boolean;
@@ -84,7 +84,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
   const sleepers = new Set<() => void>();
 
   const wakeAll = (): void => [...sleepers].forEach((wake) => wake());
-  /** Sleeps until something changes, or `ms` are over. */
+  /** Sleeps until something changes, or for `ms`. */
   const change = (ms?: number): Promise<void> =>
     new Promise((resolve) => {
       const wake = (): void => {
@@ -103,7 +103,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
 
   const wentOffline = (): void => {
     const probeMs = offline ? Math.min(longestProbeMs, offline.probeMs * 2) : firstProbeMs;
-    // Calls that were in flight when the network went fail together: only a probe's failure makes the next pause longer.
+    // Calls in flight when the network was lost fail together: only a failed probe lengthens the next pause.
     if (offline && !offline.probing) return;
     offline = { probeMs, dueAt: clock.monotonic() + probeMs, probing: false };
     onNetwork(true, clock.now() + probeMs);
@@ -129,7 +129,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     else passage.onAccepted();
   };
 
-  /** Waits while offline, except for one probe at a time and not too often. Resolves to the outage that this worker probes, else to null. */
+  /** Waits while offline, except to send one probe at a time. Resolves to the outage that this worker probes, else to null. */
   const gate = async (): Promise<Outage | null> => {
     while (!stop.signal.aborted && offline) {
       const wait = offline.dueAt - clock.monotonic();
@@ -147,7 +147,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     finish({ kind: 'closed' });
   };
 
-  /** Performs a claimed job, or gives it back where it must not go out. Resolves when its end is on the disk; `heard` is called before that. */
+  /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `heard` is called before that. */
   const perform = async (job: J, isBarred: () => boolean, heard: () => void): Promise<void> => {
     let passage: SendPermit | null = null;
     try {
@@ -173,13 +173,13 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
 
   const worker = async (): Promise<void> => {
     /**
-     * The end of this worker's last job, on its way to the disk. The next one is claimed meanwhile, so that one commit holds both: claims are
-     * committed behind what was written before them, and nothing goes out before the last end is on the disk.
+     * The end of this worker's last job, while it is being committed. The next job is claimed meanwhile, so that one commit holds both:
+     * claims are committed after earlier writes, and nothing is sent before the last end is on disk.
      */
     let last: Promise<void> = Promise.resolve();
     for (;;) {
       const probed = await gate();
-      // The network may go while this one waits for its turn: then only the probe goes on.
+      // The network may be lost while this worker waits for its turn: then only the probe continues.
       const isBarred = (): boolean => stop.signal.aborted || (probed === null && offline !== null);
       if (!(await rate.take(stop.signal))) return last;
       if (isBarred()) {
@@ -198,7 +198,7 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       inFlight -= 1;
       if (probed) probeIsBack(probed);
       rate.giveBack();
-      // What is in flight may come back to be tried again, or free room under the cap: only when it has ended is the answer final.
+      // A call in flight may return its job to the queue, or free room under the cap: the answer is final only when all have ended.
       if (inFlight === 0) {
         if (claim.kind === 'capped') finish({ kind: 'ended', by: claim.by, message: null });
         else if (claim.dueAt === null) finish({ kind: 'finished' });

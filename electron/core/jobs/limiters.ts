@@ -1,8 +1,8 @@
-/** One rate limiter per key: two environments with one key share one cap, and so do runs and look-ups. */
+/** One rate limiter per key: environments with the same key share one cap, and so do runs and look-ups. */
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import type { Clock, Random } from '../ports.ts';
 
-/** `callsPerSecond` holds until somebody joins with another. */
+/** `callsPerSecond` applies until somebody joins with another value. */
 export type LimiterOf = (keyFingerprint: string, callsPerSecond: number) => RateLimiter;
 
 export function createLimiters(clock: Clock, random: Random): LimiterOf {

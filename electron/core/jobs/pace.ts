@@ -10,47 +10,47 @@
 import type { Random } from '../ports.ts';
 
 export const shareOfCap = 0.95;
-/** A stalled event loop or disk must not cost throughput: the schedule may run behind by this much and still be caught up. */
+/** A stalled event loop or disk must not cost throughput: the schedule may be this late and still catch up. */
 const catchUpMs = 500;
-/** What nobody asked for is not saved up beyond this: a pause in the work is no licence for a burst. */
+/** Unused time is credited up to this: a pause in the work must not cause a burst. */
 const idleCreditMs = 120;
-/** Later than this is no stall but a machine that slept: it starts evenly from now. */
+/** A longer delay isn't a stall: the machine slept. Sending then starts evenly from now. */
 const sleptMs = 5_000;
-/** The guard's second, as a share of the real one: what is left to 1 / 0.95 is what makes catching up possible. */
+/** The guard's second, as a share of a real one: the distance to 1 / 0.95 leaves room for catching up. */
 const guardShare = 1.025;
-/** Pauses after a refusal start here, double, and end here. */
+/** Pauses after a refusal start here, double, and are capped by the next constant. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const pauseJitterMs = 250;
-/** How fast the working rate climbs back after a refusal: by exp(0.006 s²), slowly past the rate that was refused, then ever faster (×10 in 20 s). */
+/** How fast the working rate recovers after a refusal: by exp(0.006 s²), slowly past the refused rate, then ever faster (×10 in 20 s). */
 const climb = 0.006;
 
 export interface Pace {
-  /** When the next call is due (monotonic ms); `byHand`: a person waits, and the pause after a refusal does not hold. */
+  /** When the next call is due (monotonic ms). `byHand`: a person is waiting, and the pause after a refusal doesn't apply. */
   dueAt(byHand: boolean): number;
   /** A call took its turn at `now`. */
   took(now: number, byHand: boolean): void;
-  /** Its turn was not needed. */
+  /** The turn was returned unused. */
   gaveBack(now: number): void;
-  /** Somebody asks at `now`, and nobody was waiting. */
+  /** A request at `now`, when nobody was waiting. */
   askedAnew(now: number): void;
-  /** The first moment from `now` on at which one more call keeps within the cap; Infinity while so many are still on their way out. */
+  /** The earliest time from `now` at which one more call stays within the cap; Infinity while too many calls are about to be sent. */
   openAt(now: number, byHand: boolean): number;
-  /** A call passed, and may go out at any moment from now on. */
+  /** A call passed the guard, and may be sent at any time from now. */
   passed(): void;
-  /** It goes out now; null: it never will. */
+  /** It is being sent now; null: it never will be. */
   went(now: number | null): void;
-  /** The service refused for its rate what was sent at `sentAt`; it asked for `retryAfterMs`. */
+  /** The service refused the call sent at `sentAt` for its rate, and asked for a pause of `retryAfterMs`. */
   refused(now: number, sentAt: number, retryAfterMs: number | null): void;
-  /** The service took what was sent at `sentAt`. */
+  /** The service accepted the call sent at `sentAt`. */
   accepted(now: number, sentAt: number): void;
-  /** Calls a second that are worked at. */
+  /** The working rate in calls per second. */
   rate(now: number): number;
   readonly pausedUntil: number;
   cap: number;
 }
 
-/** Moments, oldest first; those that lie too far back are forgotten. */
+/** Times, oldest first; those too far in the past are dropped. */
 class Moments {
   #times: number[] = [];
   #oldest = 0;
@@ -67,7 +67,7 @@ class Moments {
   get count(): number {
     return this.#times.length - this.#oldest;
   }
-  /** The last but `back` - 1. */
+  /** The `back`-th from the end. */
   last(back: number): number {
     return this.#times[this.#times.length - back] ?? -Infinity;
   }
@@ -79,7 +79,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
   let pausedAt = -Infinity;
   let pausedUntil = -Infinity;
   let pauses = 0;
-  /** After a refusal: the rate that was fallen to. It climbs from the end of the pause. */
+  /** The rate after the last refusal. It recovers from the end of the pause. */
   let fallenTo = Infinity;
   const sends = new Moments();
   let leaving = 0;
@@ -105,7 +105,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
       due = Math.max(due, now - idleCreditMs);
     },
     openAt(now, byHand) {
-      // Below one a second, and for fractions, the second is as long as the whole calls of it need.
+      // Below one call per second, and for fractions, the window is as long as its whole calls need.
       const most = Math.max(1, Math.floor(cap));
       const windowMs = (most / cap) * 1000 * guardShare;
       sends.forget(now - windowMs);
@@ -120,7 +120,7 @@ export function createPace(initialCap: number, startAt: number, random: Random):
     },
     refused(now, sentAt, retryAfterMs) {
       const asked = retryAfterMs !== null && retryAfterMs > 0 ? retryAfterMs : null;
-      // What was under way together is refused together: that is one refusal, not many.
+      // Calls in flight together are refused together: that counts as one refusal.
       if (sentAt < pausedUntil) {
         if (now < pausedUntil && asked !== null) pausedUntil = Math.max(pausedUntil, now + asked);
         return;

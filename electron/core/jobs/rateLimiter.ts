@@ -9,37 +9,42 @@
 import type { Clock, Random } from '../ports.ts';
 import { createPace } from './pace.ts';
 
-/** A call that passed. It counts as one that may go out at any moment, until it is told when it went, or that it never will. */
+/** A call that passed the guard. It counts as about to be sent, until it reports that it was sent, or that it never will be. */
 export interface SendPermit {
-  /** Its first byte goes out now. */
+  /** Its first byte is sent now. */
   onSent(): void;
-  /** Nothing went out, and nothing will. Does nothing once it went. */
+  /** Nothing was sent, and nothing will be. Does nothing once it was sent. */
   onDropped(): void;
-  /** The service refused it for its rate: everybody pauses (for what it asked, else 1 s doubling to 30 s) and works slower for a while. */
+  /**
+   * The service refused it for its rate: everybody pauses (as long as it asked, else 1 s, doubling to 30 s) and sends slower for a while.
+   */
   onRateLimited(retryAfterMs: number | null): void;
-  /** It was answered. */
+  /** The service answered it. */
   onAccepted(): void;
 }
 
 export interface RateShare {
-  /** Resolves to true when one call's turn has come, to false when `signal` ended the waiting. */
+  /** Resolves to true when it is this call's turn, to false if `signal` ended the wait. */
   take(signal: AbortSignal): Promise<boolean>;
-  /** The call that took its turn is to be sent at once; null when `signal` ended the waiting. */
+  /** Waits until the call may be sent, which must then happen at once; null if `signal` ended the wait. */
   pass(signal: AbortSignal): Promise<SendPermit | null>;
-  /** The turn that was just taken was not needed. */
+  /** Returns the turn just taken, unused. */
   giveBack(): void;
-  /** Lower goes first; shares of one rank take turns. */
+  /** Lower ranks go first; shares of the same rank alternate. */
   rank: number;
   leave(): void;
 }
 
 export interface RateLimiter {
-  /** `callsPerSecond`: what this share may count on; the smallest of the shares holds for the key, and one by hand gives way to any run's. */
+  /**
+   * `callsPerSecond`: the rate this share expects. The smallest of all shares applies to the key; a look-up's counts only if there is no
+   * run.
+   */
   join(options: { callsPerSecond: number; byHand?: boolean }): RateShare;
-  /** Calls a second: the key's cap, and what is worked at now. */
+  /** Calls per second: the key's cap, and the current working rate. */
   readonly cap: number;
   readonly workingRate: number;
-  /** Until when (monotonic ms) nothing is sent; 0 where nothing is paused. */
+  /** Nothing is sent until then (monotonic ms); 0 if not paused. */
   readonly pausedUntil: number;
 }
 
@@ -64,7 +69,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
   let turns = 0;
   let cancelTimer: (() => void) | null = null;
 
-  /** Whose turn is next: by hand before runs, then by rank, then who has waited for the most turns. */
+  /** Whose turn is next: look-ups before runs, then by rank, then whoever has waited for the most turns. */
   const nextShare = (): Share | undefined => {
     let best: Share | undefined;
     for (const share of shares) {
@@ -77,7 +82,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     return best;
   };
 
-  /** Lets through whom time allows; returns when to look again, Infinity where nobody waits. */
+  /** Lets waiting calls through as time allows. Returns when to check again; Infinity if nobody waits. */
   const letThrough = (): number => {
     for (let waiter = passing[0]; waiter; waiter = passing[0]) {
       const now = clock.monotonic();
@@ -107,7 +112,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     cancelTimer = at === Infinity ? null : clock.after(Math.max(1, Math.ceil(at - clock.monotonic())), serve);
   };
 
-  /** Waits in `queue` until it is let through; resolves to null when `signal` ended the waiting. */
+  /** Waits in `queue` until it is let through; resolves to null if `signal` ended the wait. */
   const wait = (queue: Waiter[], byHand: boolean, signal: AbortSignal): Promise<number | null> =>
     new Promise((resolve) => {
       if (signal.aborted) {
@@ -158,7 +163,7 @@ export function createRateLimiter(initialCap: number, clock: Clock, random: Rand
     };
   };
 
-  /** Runs say what the key allows; only where there is none, a look-up does. */
+  /** Runs determine the cap; a look-up does only if there are none. */
   const agreeOnCap = (): void => {
     const said = [...shares];
     const runs = said.filter(({ byHand }) => !byHand);

@@ -1,4 +1,4 @@
-/** The ledger as people read it: attempts, sums, and what each key used in its billing cycle. */
+/** The commands of the ledger screen: attempts, reconciliation, and what each key used in its billing cycle. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { EnvironmentUsage } from '../../contract/keyUsage.ts';
@@ -26,7 +26,7 @@ type Handlers = Pick<CommandHandlers, 'runs.costs' | 'ledger.attempts' | 'ledger
 
 export function ledgerCommands({ db, write, thread, keys, clock }: LedgerCommandsOptions): Handlers {
   const usageOf = async (environment: StoredEnvironment): Promise<EnvironmentUsage | null> => {
-    // A keychain that can't be read just now must not hide what was used: the ledger remembers the key's fingerprint.
+    // If the keychain can't be read just now, usage must still be shown: the ledger remembers the key's fingerprint.
     const fingerprint = environment.keyFingerprint ?? (await keys.find(environment.environmentId))?.fingerprint ?? null;
     return fingerprint === null
       ? null

@@ -1,4 +1,4 @@
-/** Looking through the ledger, in the list thread: a page of attempts, and runs added up anew beside their running totals. */
+/** Queries on the ledger, in the list thread: a page of attempts, and runs recalculated beside their running totals. */
 import { runFiguresSchema, type AttemptPage, type AttemptQuery, type Recount } from '../../contract/ledger.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { readCheckCosts, type CheckSum, type SettledSums } from '../store/ledger/runs/checkCosts.ts';
@@ -11,16 +11,16 @@ import { ledgerPath } from '../store/ledgerPath.ts';
 
 export type LedgerTasks = {
   'ledger.attempts': { params: AttemptQuery; returns: AttemptPage; progress: never };
-  /** By operation, in no order; what was never tried is not there. */
+  /** By operation, in no order; operations without attempts are absent. */
   'ledger.checkCosts': { params: { runId: string }; returns: CheckSum[]; progress: never };
-  /** Null: all runs. A run that is not there gives none. */
+  /** Null: all runs. An unknown run returns nothing. */
   'ledger.recount': { params: { runId: string | null }; returns: Recount[]; progress: never };
 };
 
 const figureNames = runFiguresSchema.keyof().options;
 
 export function ledgerTasks(dataDir: string): TaskHandlers<LedgerTasks> {
-  // A connection for each question: a recount holds one view of the ledger, and nobody else may look through it.
+  // A connection per question: a recount holds one snapshot of the ledger, which no other query may use.
   const look = async <R>(work: (db: ReadDb) => R | Promise<R>): Promise<R> => {
     const db = openToRead(ledgerPath(dataDir));
     try {

@@ -1,4 +1,4 @@
-/** Imports more lines into a list: new ones with its headings, and its own rejected lines when they have been repaired. */
+/** Imports more lines into a list: new ones with its headings, and repaired rejected lines. */
 import { Failed } from '../../contract/failure.ts';
 import type { ImportedInto, List, Source } from '../../contract/list.ts';
 import { appendRows, type Repair } from '../store/lists/rows/appendRows.ts';
@@ -32,8 +32,8 @@ interface Reads extends ImportedInto {
 }
 
 /**
- * Reads the files beside the list first, so that cancelling leaves nothing, and puts all of it into the list so that all of it counts at once.
- * Throws Failed: file.*, list.notFound, import.cancelled, disk.full.
+ * Reads the files beside the list first, so that canceling leaves nothing, then adds all lines in one step. Throws Failed: file.*,
+ * list.notFound, import.cancelled, disk.full.
  */
 export async function appendFiles(
   dataDir: string,
@@ -83,7 +83,7 @@ export async function appendFiles(
   }
 }
 
-/** Throws Failed: file.headingsDiffer where a column has a name that the list does not know. */
+/** Throws Failed: file.headingsDiffer if the list has no column of a name. */
 function join(file: OpenedFile, list: List): Joined {
   const first = file.first[0] ?? [];
   const ours = first[0]?.trim() === markHeading;
@@ -125,7 +125,7 @@ function sinkOf(
       const mark = ours ? (cells[0] ?? '') : '';
       const position = mark === '' ? null : positionOf(mark, list.listId);
       if (mark !== '' && position === null) throw new Failed('file.ofOtherList', { path: file.name });
-      // A line that was repaired before must not become a second row.
+      // A line repaired before must not become a second row.
       if (position !== null && known.has(position)) return;
       const placed = Array.from({ length: list.columns.length }, () => '');
       const misplaced = cells.some((cell, index) => {
@@ -140,7 +140,7 @@ function sinkOf(
             { reason: 'tooManyCells', params: { cells: count, expected: list.columns.length } },
             text ?? writtenLine(cells),
           );
-        // It is still on the list of rejected lines as it was.
+        // It stays on the list of rejected lines as it was.
         else reads.rejected++;
         reads.broken++;
         return;

@@ -1,4 +1,4 @@
-/** What the lists and run screens show of a list at a glance, counted in the list thread. */
+/** Summaries of a list for the lists and run screens, counted in the list thread. */
 import type { LatestAnswer } from '../../contract/run.ts';
 import { readList } from '../store/lists/list.ts';
 import { readVerdictsOf } from '../store/lists/verdicts/labelledVerdicts.ts';
@@ -11,7 +11,7 @@ export type CardTasks = {
   'cards.verdicts': { params: { listId: string; rows: number[] }; returns: LatestAnswer[]; progress: never };
 };
 
-/** Fields that a row is called by, best first. */
+/** Fields that label a row, best first. */
 const labelFields = ['name', 'last_name', 'first_name', 'business.name', 'phone', 'email'] as const;
 
 export function cardTasks(dataDir: string): TaskHandlers<CardTasks> {

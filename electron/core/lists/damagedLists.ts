@@ -1,4 +1,4 @@
-/** Lists whose files were found damaged while the program runs: they are set aside from what is shown, named, and left to the next start, which recovers them. */
+/** Lists whose files were found damaged while the program runs: hidden, reported by name, and recovered at the next start. */
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { DamagedList } from '../../contract/list.ts';
@@ -6,11 +6,11 @@ import { listIds, listPath } from '../store/lists/paths.ts';
 import { isSuspect, markSuspect } from '../store/suspect.ts';
 
 export interface DamagedLists {
-  /** Reads something of a list; undefined where it is gone, or where its file is damaged, which is remembered. Any other failure is thrown. */
+  /** Reads from a list; undefined if it is gone, or if its file is damaged, which is remembered. Other failures are thrown. */
   reading<R>(listId: string, read: () => Promise<R>): Promise<R | undefined>;
-  /** What these lists are called, for the time when their files can't tell any more. */
+  /** Remembers these lists' names, for when their files can't be read any more. */
   know(lists: readonly { listId: string; name: string }[]): void;
-  /** Damaged, as far as anybody met it; `nameOf`: what the ledger knows of a list that was never read in this process. */
+  /** The lists found damaged so far; `nameOf`: what the ledger knows about a list that was never read in this process. */
   all(nameOf: (listId: string) => string | null): DamagedList[];
 }
 
@@ -25,7 +25,7 @@ export function createDamagedLists(dataDir: string, emit: Emit): DamagedLists {
         if (!(error instanceof Failed)) throw error;
         const { code, params } = error.failure;
         if (code === 'list.notFound') return undefined;
-        // What is read of a list may meet a damaged ledger, too: that is not the list's.
+        // Reading a list may also run into a damaged ledger; that isn't the list's damage.
         if (code !== 'dataFolder.corrupt' || params['file'] !== path) throw error;
         if (!isSuspect(path)) {
           markSuspect(path);

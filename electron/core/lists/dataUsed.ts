@@ -1,4 +1,4 @@
-/** The data that findings rest on, as people see it in the settings: own lists say their own date, packages their version's. */
+/** The data that findings are based on, for the settings. Our own lists have a date of their own, packages their version's. */
 import type { DataSet } from '../../contract/settings.ts';
 
 const ours = { origin: 'Rollcall’s own list', licence: 'Facts, no licence needed', version: '1', date: '2026-11-21' };

@@ -1,11 +1,11 @@
-/** Keeps deleted lists for as long as they can be brought back: while the program is open that they were deleted in, and a day after; then removes them for good. */
+/** Keeps deleted lists while they can be restored – in the session that deleted them and a day after – then removes them for good. */
 import type { Emit } from '../../contract/events.ts';
 import type { Clock } from '../ports.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
 const dayMs = 86_400_000;
-/** A machine that slept, or whose clock was set, must not keep anything much longer than was said. */
+/** A machine that slept, or a changed clock, must not keep anything much longer than announced. */
 const mostWaitMs = 3_600_000;
 
 export interface DeletedKeeperNeeds {
@@ -13,21 +13,21 @@ export interface DeletedKeeperNeeds {
   clock: Clock;
   emit: Emit;
   log(message: string, error?: unknown): string;
-  /** Beside the owner of the data folder nothing is removed. */
+  /** Without ownership of the data folder nothing is removed. */
   readOnly: boolean;
 }
 
 export interface DeletedKeeper {
-  /** Resolves when the lists that were deleted meanwhile are known to be kept for another day, and nothing is being removed any more. */
+  /** Resolves when the lists deleted in this session have their remaining day recorded, and no removal is in progress. */
   close(): Promise<void>;
 }
 
-/** Begins at once, and never throws: what could not be removed is tried again. */
+/** Starts at once, and never throws: what couldn't be removed is tried again. */
 export function keepDeletedLists({ thread, clock, emit, log, readOnly }: DeletedKeeperNeeds): DeletedKeeper {
   let cancel: (() => void) | null = null;
   let closed = readOnly;
 
-  /** `ending`: the program that lists were deleted in is closed, now or, after a crash, before this start: their day begins. */
+  /** `ending`: the session that deleted the lists is over, now or, after a crash, before this start: their day begins. */
   const look = async (ending: boolean): Promise<void> => {
     const now = clock.now();
     let next: number | null = now + mostWaitMs;

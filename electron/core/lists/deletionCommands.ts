@@ -1,4 +1,4 @@
-/** Deleting lists and bringing them back, on the main side: what has to let go of a list first, and who hears of it. */
+/** Deleting and restoring lists, on the main side: what must close a list first, and who is notified. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -12,10 +12,10 @@ export interface DeletionNeeds {
   thread: Pick<Thread<ListTasks>, 'call'>;
   clock: Clock;
   emit: Emit;
-  /** Lets go of a list that is open for review. Throws Failed('list.busy') while a run is under way on it. */
+  /** Closes a list that is open for review. Throws Failed('list.busy') while a run on it is in progress. */
   release(listId: string): Promise<void>;
   screening: Pick<ScreeningQueue, 'follow' | 'mayWrite'>;
-  /** Forgets the files that were granted for a list. */
+  /** Forgets the files granted for a list. */
   forgetFiles(listId: string): void;
   /** One change of a list's rows at a time. Throws Failed('list.busy'). */
   alone<R>(listId: string, command: string, work: () => Promise<R>): Promise<R>;
@@ -34,7 +34,7 @@ export function deletionCommands({ dataDir, thread, clock, emit, release, screen
     forgetFiles(listId);
     emit('lists.changed', { listId });
   };
-  /** Beside the owner of the data folder, lists are the owner's, but for those that this process brought in. */
+  /** Without ownership of the data folder, only lists imported by this process may be changed. */
   const change = async <R>(listId: string, command: string, work: () => Promise<R>): Promise<R> => {
     if (!screening.mayWrite(listId)) throw new Failed('dataFolder.inUse', { path: dataDir });
     return alone(listId, command, work);
@@ -55,7 +55,7 @@ export function deletionCommands({ dataDir, thread, clock, emit, release, screen
         change(listId, 'lists.undelete', async () => {
           const list = await thread.call('lists.undelete', { listId });
           emit('lists.changed', { listId });
-          // Suppressions may have changed while it was away.
+          // Suppressions may have changed in the meantime.
           screening.follow(listId);
           return list;
         }),

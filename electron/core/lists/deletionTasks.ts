@@ -1,4 +1,4 @@
-/** Deleting lists, as the list thread does it: a mark that can be taken away again, and the removal for good that follows a day later. */
+/** Deleting lists in the list thread: a mark that can be removed, and the final removal a day later. */
 import { Failed } from '../../contract/failure.ts';
 import type { DeletedList } from '../../contract/list.ts';
 import { removeListBackups } from '../store/backups.ts';
@@ -13,7 +13,7 @@ import type { ListTasks } from './listTaskMap.ts';
 
 type DeletionTask = 'lists.delete' | 'lists.deleted' | 'lists.undelete' | 'lists.erase' | 'lists.eraseDue';
 
-/** `shown`: the list whose windows are being read; some systems keep what is open from being removed. */
+/** `shown`: the list whose windows are being read; some systems don't allow deleting open files. */
 export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandlers<ListTasks>, DeletionTask> {
   const mark = (listId: string, at: number): DeletedMark => {
     const { name, rows, sources } = withList(dataDir, listId, readList);
@@ -27,7 +27,7 @@ export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
     }
   };
 
-  /** The mark goes last: a removal that is cut off on the way is finished at the next start, and nobody finds half a list meanwhile. */
+  /** The mark is removed last: an interrupted removal is finished at the next start, and nobody sees half a list meanwhile. */
   const erase = (listId: string): void => {
     removeListFiles(dataDir, listId);
     removeListBackups(dataDir, listId);
@@ -69,7 +69,7 @@ export function deletionTasks(dataDir: string, shown: HeldList): Pick<TaskHandle
     },
   };
 
-  /** On a full disk there is no room for a mark, and removing a list is what makes some: then it goes without one. */
+  /** A full disk has no room for a mark, and removing a list makes room: then it is removed without one. */
   function markToErase(listId: string): void {
     try {
       putDeletedMark(dataDir, listId, { name: null, rows: null, originals: [], deletedAt: 0, until: 0 });

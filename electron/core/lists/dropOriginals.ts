@@ -5,8 +5,8 @@ import { listIds } from '../store/lists/paths.ts';
 import { readableLists } from '../store/lists/readableLists.ts';
 
 /**
- * Removes the copies that only this list came from; a deleted list that can still be brought back needs its own. A list that can't be read may have
- * come from any of them: then all stay.
+ * Removes the copies that only this list was read from; a deleted list that can still be restored needs its own. If any list can't be read,
+ * it may need any of them: then all stay.
  */
 export function dropOriginals(dataDir: string, listId: string): void {
   if (!hasOriginals(dataDir)) return;

@@ -1,4 +1,4 @@
-/** Looks for one phone through all lists: where somebody knows it already, before a call about it is bought. */
+/** Searches all lists for a phone: the contact may be known before a call is bought. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
 import type { PhoneRow } from '../../contract/lookup.ts';
@@ -7,10 +7,13 @@ import { readList } from '../store/lists/list.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { rowsWithPhone } from '../store/lists/findings/fields.ts';
 
-/** Rows looked at in one go; between two goes the thread serves whatever else was asked of it. */
+/** Rows per step; between steps the thread serves other requests. */
 const pageRows = 20_000;
 
-/** Rows whose phone this is (canonical), the newest list's first; `most`: of all lists together. A list that can't be read just now is passed over. */
+/**
+ * Rows with this (canonical) phone, the newest list's first; `most`: the limit over all lists. A list that can't be read just now is
+ * skipped.
+ */
 export async function findPhone(dataDir: string, phone: string, most: number, signal: AbortSignal): Promise<PhoneRow[]> {
   const found: (PhoneRow & { importedAt: number })[] = [];
   for (const listId of listIds(dataDir)) {

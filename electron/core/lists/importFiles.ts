@@ -1,4 +1,4 @@
-/** The files that this session was granted for its lists: by them a list can be read again as long as the session lasts. */
+/** The files granted for lists in this session, from which a list can be read again. */
 import { Failed } from '../../contract/failure.ts';
 import type { Files } from '../ports.ts';
 import type { GrantedFile } from './read/openedFile.ts';
@@ -8,7 +8,7 @@ export interface ImportFiles {
   of(wanted: readonly string[] | 'sample'): GrantedFile[];
   remember(listId: string, files: readonly GrantedFile[]): void;
   find(listId: string): readonly GrantedFile[] | undefined;
-  /** Another list takes the files over, or none does. */
+  /** Another list takes over the files, or none does. */
   forget(listId: string): void;
 }
 
@@ -23,9 +23,9 @@ export function importFiles(files: Files): ImportFiles {
   };
 }
 
-/** Each import under its caller's own id, so that it can be cancelled. */
+/** Imports by their caller's id, so that they can be canceled. */
 export interface Imports {
-  /** Throws Failed('command.badParams') where the id is in use. */
+  /** Throws Failed('command.badParams') if the id is in use. */
   run<R>(importId: string, command: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
   cancel(importId: string): void;
 }

@@ -1,4 +1,4 @@
-/** The import: files in, one whole list out, or nothing at all. */
+/** The import: turns files into one complete list, or fails without a trace. */
 import { Failed } from '../../contract/failure.ts';
 import type { List } from '../../contract/list.ts';
 import { insertList, readList } from '../store/lists/list.ts';
@@ -17,8 +17,9 @@ import { readTable } from './read/readTable.ts';
 import { sampleRows } from './mapping/sampleRows.ts';
 
 /**
- * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows are still to be looked through. The list appears
- * at the very end; a failure, a cancellation or a crash leaves none. Throws Failed: file.*, import.cancelled, disk.full, dataFolder.unusable.
+ * Reads the files into a list of the data folder and maps its columns, as last time or by the guesses; its rows aren't screened yet. The
+ * list appears at the very end; a failure, a cancellation or a crash leaves nothing. Throws Failed: file.*, import.cancelled, disk.full,
+ * dataFolder.unusable.
  */
 export async function importList(
   dataDir: string,
@@ -74,7 +75,7 @@ function begin(dataDir: string, listId: string): Loading {
   }
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 function nameOf(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.]*$/, '') || fileName;
 }

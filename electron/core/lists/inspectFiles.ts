@@ -1,4 +1,4 @@
-/** Shows how files would be read, from their beginnings: nothing is kept. */
+/** Shows how files would be read, from their beginnings; stores nothing. */
 import type { Reading, ReadingPreview } from '../../contract/list.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 import { openSources } from './read/openSource.ts';

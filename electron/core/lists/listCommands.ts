@@ -1,4 +1,4 @@
-/** The list room's commands, on the main side: they know who asked, and leave the work to the list thread. */
+/** The list commands, on the main side: they track callers, and leave the work to the list thread. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -12,30 +12,33 @@ import { importFiles, runningImports } from './importFiles.ts';
 import type { ImportParams, ImportProgress, ListTasks } from './listTaskMap.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 
-/** Events of one import come at most this often. */
+/** Minimum time between two events of one import. */
 const tellEveryMs = 100;
 
 export interface ListCommandsNeeds {
   dataDir: string;
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** A thread of an import's own, so that a million rows never make another list wait. */
+  /** A thread of the import's own, so that a million rows never block another list. */
   openListThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   files: Files;
   clock: Clock;
   emit: Emit;
   newId(): string;
-  /** Who works here. */
+  /** The current operator. */
   by(): string;
-  /** Country that local phone numbers are read in. */
+  /** Country for reading local phone numbers. */
   country(): string;
-  /** Whether files are kept where nobody says otherwise. */
+  /** Whether files are kept by default. */
   keepOriginals(): boolean;
-  /** What stands on a list's rows, by the ledger. */
+  /** What depends on a list's rows, according to the ledger. */
   dependentsOf(listId: string): Originals['inUse'];
-  /** Lets go of a list that is open for review: its rows change, or it goes. Throws Failed('list.busy') while a run is under way on it. */
+  /**
+   * Closes a list that is open for review, because its rows change or it is removed. Throws Failed('list.busy') while a run on it is in
+   * progress.
+   */
   release(listId: string): Promise<void>;
   screening: Pick<ScreeningQueue, 'follow' | 'screen' | 'own' | 'mayWrite'>;
-  /** Keeps how a person mapped the list, for the next one with the same headings; or forgets it. */
+  /** Remembers a person's mapping of the list for the next one with the same headings, or forgets it. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
 }
@@ -61,14 +64,14 @@ type ListCommands = Pick<
   | keyof Deletion['handlers']
 >;
 
-/** All of `lists.*` but `lists.list`, whose cards are joined with the ledger elsewhere. */
+/** All of `lists.*` but `lists.list`, whose cards also need the ledger. */
 export function listCommands(needs: ListCommandsNeeds): ListCommands {
   const { thread, clock, emit } = needs;
   const files = importFiles(needs.files);
   const imports = runningImports();
   const busy = new Set<string>();
 
-  /** Tells how far an import is, not too often. */
+  /** Reports the progress of an import, not too often. */
   const progressOf = (importId: string): ((progress: ImportProgress) => void) => {
     let toldAt = -Infinity;
     return (progress) => {
@@ -104,7 +107,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
     needs.screening.follow(list.listId);
     return list;
   };
-  /** Does `work` with the files that the list was read from: those granted in this session, else the kept ones, unpacked meanwhile. */
+  /** Does `work` with the files that the list was read from: those granted in this session, else the kept copies, unpacked temporarily. */
   const withFilesOf = async <R>(listId: string, work: (found: GrantedFile[]) => Promise<R>): Promise<R> => {
     const granted = files.find(listId);
     if (granted) return work([...granted]);
@@ -134,7 +137,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
   return {
     'lists.get': async ({ listId }) => {
       const list = await thread.call('lists.get', { listId });
-      // Left over by a crash, or by a change of the suppressions: whoever looks at a list has it brought up to date.
+      // Left by a crash or a change of the suppressions: opening a list brings it up to date.
       needs.screening.follow(listId);
       return list;
     },
@@ -163,7 +166,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           const list = await withFilesOf(listId, (found) =>
             importAs(importId, signal, { files: found, name: old.name, reading, keepOriginals: kept }),
           );
-          // A row's name is its list's id and its number: rows that were read differently are other rows, so the list is another one, too.
+          // A row is identified by its list's id and its number. Rows read differently are other rows, so the list gets a new id.
           const granted = files.find(listId);
           try {
             refuse();
@@ -183,7 +186,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
           const into = await inOwnThread((own) =>
             own.call('lists.append', { listId, files: granted, reading }, { signal, onProgress: progressOf(importId) }),
           );
-          // Whoever looked at the list meanwhile looks at as many rows as it had.
+          // An open review would still assume the old number of rows.
           await needs.release(listId);
           const before = files.find(listId);
           const list = await thread.call('lists.get', { listId });
@@ -208,7 +211,7 @@ export function listCommands(needs: ListCommandsNeeds): ListCommands {
         }
         return originals(listId);
       }),
-    // An import that is over already is no failure: the person was a moment late.
+    // Canceling an import that has just finished is not a failure.
     'lists.cancelImport': ({ importId }) => {
       imports.cancel(importId);
       return Promise.resolve({});

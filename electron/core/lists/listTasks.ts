@@ -1,4 +1,4 @@
-/** The list room's tasks, as the list thread serves them. */
+/** The list thread's tasks for lists. */
 import { rmSync } from 'node:fs';
 import type { List } from '../../contract/list.ts';
 import { deletionTasks } from './deletionTasks.ts';
@@ -24,7 +24,10 @@ import { readableLists } from '../store/lists/readableLists.ts';
 import { readRejected } from '../store/lists/rows/rejectedLines.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
 
-/** `openTarget`: where a file of rejected lines is written, whole or not at all. Each opens the list's file for itself, which costs a millisecond, but windows: they find it open. */
+/**
+ * `openTarget`: where a file of rejected lines is written, completely or not at all. Each task opens the list's file itself, which costs a
+ * millisecond, except windows, which use an open one.
+ */
 export function listTasks(dataDir: string, openTarget: (path: string) => Promise<TextTarget>): TaskHandlers<ListTasks> {
   const shown = openHeldList(dataDir);
   const change = async (listId: string, act: (db: WriteDb) => void | Promise<void>): Promise<List> => {

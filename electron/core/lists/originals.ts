@@ -1,4 +1,4 @@
-/** Keeps a file that a list was read from, compressed, and brings it back: so that what was checked can be proved when the file itself is lost. */
+/** Keeps a compressed copy of a file that a list was read from, so that what was checked can be proved even if the file is lost. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,12 +10,12 @@ import { makeOriginalsFolder, originalBytes, originalPath } from '../store/lists
 import { syncToDisk } from '../store/replaceFile.ts';
 import type { GrantedFile } from './read/openedFile.ts';
 
-/** The fastest: the disk, and not the processor, should be what this waits for. */
+/** The fastest level, so that the disk is the bottleneck and not the processor. */
 const level = 1;
 
 /**
- * Keeps a copy of the file, which has to be the one with this hash; a copy that is there already is left as it is.
- * Throws Failed: original.gone, import.cancelled; and what the system throws for a full disk.
+ * Keeps a copy of the file, which must have this hash; an existing copy is left as it is. Throws Failed: original.gone, import.cancelled;
+ * and system errors for a full disk.
  */
 export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: string, signal: AbortSignal): Promise<void> {
   if (originalBytes(dataDir, sha256) !== null) return;
@@ -47,7 +47,7 @@ export async function keepOriginal(dataDir: string, file: GrantedFile, sha256: s
   }
 }
 
-/** Unpacks the kept copy of a list's file to `path`, which the caller removes. Throws Failed('original.gone') where none is kept. */
+/** Unpacks the kept copy of a list's file to `path`, which the caller removes. Throws Failed('original.gone') if none is kept. */
 export async function restoreOriginal(dataDir: string, source: Pick<Source, 'name' | 'sha256'>, path: string): Promise<GrantedFile> {
   if (originalBytes(dataDir, source.sha256) === null) throw new Failed('original.gone', { path: source.name });
   rmSync(path, { force: true });

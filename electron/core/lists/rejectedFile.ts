@@ -1,4 +1,4 @@
-/** The spreadsheet of rejected lines: what it is called in its own columns, how it is written, and how its lines are known when they come back. */
+/** The spreadsheet of rejected lines: its columns, how it is written, and how its lines are recognized when they return. */
 import { guardFormula } from '../../contract/formulaGuard.ts';
 import type { List } from '../../contract/list.ts';
 import { withList } from '../store/lists/openList.ts';
@@ -7,12 +7,12 @@ import { rejectedAfter, type WholeRejectedLine } from '../store/lists/rows/rejec
 import { splitLine } from './read/splitLine.ts';
 import { writtenLine } from './read/writtenLine.ts';
 
-/** `<list id>:<position>`: which rejected line it is. */
+/** `<list id>:<position>`: identifies the rejected line. */
 export const markHeading = 'rollcall.rejected';
-/** Our columns, in front of the list's own; all but the mark are for the reader. */
+/** Our columns, in front of the list's own; all but the mark are only for people. */
 export const ourHeadings: readonly string[] = [markHeading, 'rollcall.file', 'rollcall.line', 'rollcall.reason'];
 
-/** Where text goes, whole or not at all. */
+/** A target for text, written completely or not at all. */
 export interface TextTarget {
   write(data: string): Promise<void>;
   commit(): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface TextTarget {
 const pageLines = 500;
 
 /**
- * Writes every rejected line that holds something as CSV for Excel, its cells under the list's headings as far as they can be told apart.
+ * Writes every rejected line that isn't empty as CSV for Excel, its cells under the list's headings as far as they can be separated.
  * Returns how many. Throws what `target` throws.
  */
 export async function writeRejected(dataDir: string, listId: string, target: TextTarget): Promise<number> {
@@ -47,7 +47,7 @@ export async function writeRejected(dataDir: string, listId: string, target: Tex
   }
 }
 
-/** The position that a mark names; null: it is no mark of this list's. */
+/** The position that a mark names; null: not a mark of this list. */
 export function positionOf(mark: string, listId: string): number | null {
   const [id, position = ''] = mark.trim().split(':');
   return id === listId && /^\d{1,15}$/.test(position) ? Number(position) : null;

@@ -1,6 +1,6 @@
 /**
- * Lets findings follow their lists, in a thread of their own and one list at a time, while the lists are in use already. A list that is asked for
- * again while it is looked through is begun anew when its mapping changed; whoever waits for it waits for the last word.
+ * Screens lists in a thread of its own, one at a time, while they are already in use. If a list's mapping changes while it is screened, the
+ * screening restarts; all callers wait for the last result.
  */
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -10,33 +10,33 @@ import type { Thread } from '../threads/openThread.ts';
 import type { ChosenMapping } from './screening/screenTask.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
-/** Events of one list come at most this often. */
+/** Minimum time between two events of one list. */
 const tellEveryMs = 200;
 
 export interface ScreeningQueueNeeds {
-  /** The list thread, for the small questions. */
+  /** The list thread, for short queries. */
   thread: Pick<Thread<ListTasks>, 'call'>;
-  /** A thread of the findings' own: opened for work, closed when there is none. */
+  /** A thread for screening: opened for work, closed when there is none. */
   openScreeningThread(): Pick<Thread<ListTasks>, 'call' | 'close'>;
   clock: Clock;
   emit: Emit;
-  /** Lets whatever is derived from a list's findings follow them. */
+  /** Updates whatever is derived from a list's findings. */
   after(listId: string): Promise<void>;
   log(message: string, error?: unknown): string;
-  /** Beside the owner of the data folder nothing is written but to lists that this process brought in: any other is as it was found last. */
+  /** Without ownership of the data folder, only lists imported by this process are written; others keep their last findings. */
   readOnly: boolean;
 }
 
 export interface ScreeningQueue {
-  /** This process brought the list in: it may be looked through beside the owner of the data folder, too. */
+  /** This process imported the list, and may screen it without owning the data folder. */
   own(listId: string): void;
-  /** Whether this process may change the list: as the owner of the data folder, or because it brought the list in. */
+  /** Whether this process may change the list: as owner of the data folder, or because it imported the list. */
   mayWrite(listId: string): boolean;
-  /** Has the list's rows looked through where that is due; returns at once and never throws. */
+  /** Has the list's rows screened if that is due; returns at once and never throws. */
   follow(listId: string): void;
-  /** Resolves when the list's rows are looked through, under `mapping` where one is given. Rejects as lists.find, and with list.notFound. */
+  /** Resolves when the list's rows are screened, under `mapping` if given. Rejects like `lists.screen`, and with list.notFound. */
   screen(listId: string, mapping?: ChosenMapping): Promise<List>;
-  /** Stops looking through a list, before it is deleted or its rows change. */
+  /** Stops screening a list, before it is deleted or its rows change. */
   stop(listId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createScreeningQueue({
       emit('review.changed', { listId });
       for (const { resolve } of work.waiting) resolve(list);
     } catch (error) {
-      // Cut short for another mapping: whoever waited for this one waits for that one.
+      // Interrupted for another mapping: callers waiting for this one wait for that one.
       const next = controller.signal.aborted ? wanted.get(listId) : undefined;
       if (next) next.waiting.push(...work.waiting);
       else for (const { reject } of work.waiting) reject(error);
@@ -134,11 +134,11 @@ export function createScreeningQueue({
     });
   const findIfDue = async (listId: string): Promise<void> => {
     if (!mayWrite(listId)) return;
-    // Asked again behind every pass: one that began before somebody was suppressed knows nothing of it.
+    // Checked again after every pass: a pass that began before somebody was suppressed missed that.
     for (;;) {
       if (running?.listId === listId) await running.ended;
       if (!(await thread.call('lists.isFindDue', { listId }))) return;
-      // Whoever asked in the same moment may have begun meanwhile.
+      // A simultaneous request may have begun it meanwhile.
       if (running?.listId !== listId) return void (await find(listId));
     }
   };
@@ -148,7 +148,7 @@ export function createScreeningQueue({
     mayWrite,
     follow: (listId) => {
       findIfDue(listId).catch((error: unknown) => {
-        // A list that went, or an import that was called back, needs no findings.
+        // A list that was removed, or an import that was canceled, needs no findings.
         if (!(error instanceof Failed)) log(`list ${listId} was not looked through`, error);
       });
     },

@@ -1,4 +1,4 @@
-/** The user's own list of whom not to ask about: what is put on it and taken off, in the ledger; findings and plans follow it. */
+/** The commands for the suppression list: entries are added and removed in the ledger; findings and plans follow. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -10,7 +10,7 @@ import type { WriteLedger } from '../store/ledger/writes.ts';
 import type { Thread } from '../threads/openThread.ts';
 import type { ListTasks } from './listTaskMap.ts';
 
-/** Entries handed to the ledger at a time: other writes go between. */
+/** Entries per write to the ledger, so that other writes can go between. */
 const atOnce = 5_000;
 
 export interface SuppressionNeeds {
@@ -56,7 +56,7 @@ export function suppressionCommands({
       await own.close();
     }
   };
-  /** Those that are not on the list yet. */
+  /** Those that aren't on the list yet. */
   const fresh = (kind: SuppressionKind, values: readonly string[]): string[] => {
     const left: string[] = [];
     for (let at = 0; at < values.length; at += atOnce) {
@@ -67,7 +67,7 @@ export function suppressionCommands({
     return left;
   };
 
-  // One action at a time: beginning a batch clears what a crash left of another.
+  // One action at a time: beginning a batch removes what a crash left of another.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn =
     <P, R>(action: (params: P) => Promise<R>) =>

@@ -1,4 +1,4 @@
-/** One call of one operation by hand: the same rate, ledger and cost counting as a run, and no retry, because a person is watching. */
+/** One call of one operation by a person: same rate, ledger and cost counting as a run, but no retries, because a person is watching. */
 import { Failed } from '../../contract/failure.ts';
 import type { Lookup, LookupAsk, LookupRequest } from '../../contract/lookup.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -28,11 +28,11 @@ export interface LookupOptions extends EndpointOptions {
   thread: Pick<Thread<ListTasks>, 'call'>;
   limiterOf: LimiterOf;
   by(): string;
-  /** As a person set them. */
+  /** As set by a person. */
   freshDays(): FreshDays;
-  /** Country that local numbers are read in, as in a list. */
+  /** Country for reading local numbers, as in a list. */
   country(): string;
-  /** Runs that send with the same key are told what the service blocks. */
+  /** Reports a block by the service to runs with the same key. */
   block: Sessions['block'];
   hold: Sessions['hold'];
 }
@@ -50,7 +50,7 @@ export function operationOf(request: LookupRequest): Operation {
   return operation;
 }
 
-/** Throws Failed for whatever is wrong before anything is sent; what comes after is an outcome, and returned. */
+/** Throws Failed for whatever is wrong before anything is sent. Anything later is an outcome, and returned. */
 export async function askLookup(options: LookupOptions, request: LookupAsk): Promise<Lookup> {
   const operation = operationOf(request);
   const attemptId = options.newId();
@@ -68,7 +68,7 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
   const lookup = showLookup(stored, { baseUrl: context.baseUrl, prices: environment.prices, age: ageOf(options) });
   const durationMs = Math.round(exchange.durationMs);
   if (exchange.kind !== 'response' || lookup.answer) return { ...lookup, durationMs };
-  // The body of an error is not kept, but whoever asked may read it now.
+  // The body of an error isn't kept, but the caller may read it now.
   return {
     ...lookup,
     durationMs,
@@ -86,13 +86,13 @@ export async function askLookup(options: LookupOptions, request: LookupAsk): Pro
       responseId: outcome.responseId,
       partial: outcome.partial,
       sent: parsePairs(end.sent),
-      // It is no answer to the question: its words stand in the outcome.
+      // An error doesn't answer the question: its text is in the outcome.
       facts: null,
     },
   };
 }
 
-/** One attempt, before every run that waits for the same key: written down, sent, ended. Throws Failed('program.ends') where it was not sent any more. */
+/** One attempt, before every run that waits for the same key: recorded, sent, ended. Throws Failed('program.ends') if it was not sent. */
 async function sendOnce(
   options: LookupOptions,
   { environment, context, keyFingerprint }: Endpoint,
@@ -144,13 +144,13 @@ async function sendOnce(
 
 type LookupEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 
-/** Whether we ended the exchange ourselves, because the process ends. */
+/** Whether we ended the exchange ourselves, because the process is ending. */
 const wasCutShort = (exchange: Exchange): boolean =>
   (exchange.kind === 'cut' || exchange.kind === 'neverConnected') && exchange.problem === 'aborted';
 
 /**
- * Writes down what came back. Where the storage can't take it just now, whoever asked hears of it at once, and what came back waits in memory and is
- * written as soon as it can be: it is paid for.
+ * Records the response. If the storage can't be written just now, the caller is told at once, and the response, which was paid for, stays
+ * in memory until it can be written.
  */
 async function keepEnd({ write, ports: { clock }, hold }: LookupOptions, end: AttemptEnd): Promise<void> {
   const again = async (): Promise<void> => {
@@ -164,7 +164,7 @@ async function keepEnd({ write, ports: { clock }, hold }: LookupOptions, end: At
   try {
     await write('attempts.end', end);
   } catch (error) {
-    // Awaited when the process ends, for as long as it waits for anybody.
+    // Awaited when the process ends, within the drain time.
     if (error instanceof Failed) hold(again).catch(() => undefined);
     throw error;
   }

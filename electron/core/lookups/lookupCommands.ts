@@ -1,4 +1,4 @@
-/** Look-ups as people command them: ask, see beforehand what would go out, and look back at what was asked. */
+/** The commands for look-ups: ask, preview the request, and read the history. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { LookupPreview, LookupRequest } from '../../contract/lookup.ts';
@@ -11,7 +11,7 @@ import { priceOfCall } from '../settings/priceOfCall.ts';
 import { showEntry, showLookup, wireOf } from './showLookup.ts';
 import { buildTyped } from './typedRequest.ts';
 
-/** Rows that are shown of a phone before a look-up. */
+/** How many rows with the phone are shown before a look-up. */
 const knownRows = 5;
 
 type Handlers = Pick<CommandHandlers, 'lookups.known' | 'lookups.ask' | 'lookups.preview' | 'lookups.list' | 'lookups.get'>;
@@ -21,7 +21,7 @@ export function lookupCommands(options: LookupOptions): Handlers {
   const baseUrlOf = async (environmentId: string): Promise<string> =>
     getEnvironment(db, environmentId).baseUrl ?? (await options.sandboxUrl());
 
-  /** What can be said of a request that is not whole yet: its price, and what stands against it. */
+  /** What is known about an incomplete request: its price, and what prevents it. */
   async function preview(request: LookupRequest): Promise<LookupPreview> {
     const operation = operationOf(request);
     const environment = getEnvironment(db, request.environmentId);
@@ -52,7 +52,7 @@ export function lookupCommands(options: LookupOptions): Handlers {
     'lookups.ask': (request) => askLookup(options, request),
     'lookups.preview': preview,
     'lookups.known': async ({ phone }) => {
-      // One more than is shown tells whether there are more.
+      // One more than is shown, to tell whether there are more.
       const rows = await options.thread.call('lists.findPhone', { phone, most: knownRows + 1 });
       return {
         suppressed: knownSuppressions(db, 'phone', [phone]).has(phone),

@@ -1,4 +1,4 @@
-/** A look-up as the window and the command line see it: what was asked, what came back, and what the answer says by itself. */
+/** A look-up as the window and the command line show it: the request, the response, and what the answer alone says. */
 import type { AnswerFacts } from '../../contract/answerFacts.ts';
 import type { Prices } from '../../contract/environment.ts';
 import { litigatorOfAnswer } from '../../contract/litigator.ts';
@@ -17,9 +17,9 @@ import { parseAddOns, requestOfJob } from '../running/performJob.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 import { askedAgain } from './typedRequest.ts';
 
-/** What a look-up is shown with beside the ledger's words. */
+/** What showing a look-up needs besides the ledger. */
 export interface Showing {
-  /** Where its environment is found now. */
+  /** The environment's current URL. */
   baseUrl: string;
   prices: Prices;
   age: Age;
@@ -65,7 +65,7 @@ type Common = Pick<Lookup, 'lookupId' | 'at' | 'request' | 'environment' | 'sand
 function common(stored: StoredLookup): Common {
   const operation = findOperation(stored.operation);
   const sent = [...parsePairs(stored.parameters), ...parsePairs(stored.correlation)];
-  // An attempt that was never sent is taken back only where there is a job to give back.
+  // A look-up has no job to return, so its attempt is never withdrawn.
   if (stored.outcome === 'withdrawn') throw new Error(`the look-up ${stored.lookupId} was withdrawn`);
   return {
     lookupId: stored.lookupId,
@@ -87,7 +87,10 @@ function verdictOf(answer: KeptAnswer, age: Age): Verdict {
   return gradeRow({ answers: [readAnswer(answer)], findings: [], state: { kind: 'answered', partial: answer.partial }, ...age });
 }
 
-/** What stands in an answer besides its verdict: people first, then a name, a score, an address. Who lives at an address is what was asked. */
+/**
+ * What an answer contains besides its verdict: people first, then a name, a score, an address. For an address, its residents are the
+ * answer.
+ */
 function foundIn({ facts, people }: AnswerFacts): Found | null {
   for (const kind of ['people', 'residents', 'owners'] as const) {
     const group = people.find(({ role }) => role === kind);

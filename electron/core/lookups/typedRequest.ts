@@ -1,4 +1,4 @@
-/** Builds the request of a look-up from what a person typed, normalised like a row's cells, so that both ask with the same identity. */
+/** Builds the request of a look-up from what a person typed, normalized like a row's cells, so that both get the same identity. */
 import { Failed } from '../../contract/failure.ts';
 import type { FieldKind } from '../../contract/fields.ts';
 import type { OperationParameter, Operation } from '../../contract/operation.ts';
@@ -13,13 +13,13 @@ import type { ServiceRequest } from '../service/serviceRequest.ts';
 
 export interface TypedRequest {
   readonly request: ServiceRequest;
-  /** Phones that are no number to dial: parameter and value, as typed. The service bills such a call like any other. */
+  /** Phones that aren't dialable numbers: parameter and value, as typed. The service bills such a call like any other. */
   readonly notDialable: readonly (readonly [parameter: string, value: string])[];
 }
 
 /**
- * `country`: where a local number is read in when no country is hinted. `made`: correlation that the program makes up itself. What can't be read
- * as its kind goes out as it was typed: a person is watching, and the service says what is wrong with it. Throws as `buildLookup` does.
+ * `country`: for local numbers if the request names no country. `made`: correlation values that the program generates. What can't be read
+ * as its kind is sent as typed: a person is watching, and the service says what is wrong with it. Throws as `buildLookup` does.
  */
 export function buildTyped(
   operation: Operation,
@@ -32,7 +32,7 @@ export function buildTyped(
   const hinted = normaliseCountry(typed['phone.country_hint'] ?? '');
   const parameters = Object.entries(typed).map(([name, value]): [string, string] => {
     const parameter = operation.parameters.find((one) => one.name === name || one.sentAs === name);
-    // A country is hinted for the one number that stands under `phone`, as in a list.
+    // The country applies only to the number in `phone`, as in a list.
     const home = name === 'phone' ? (hinted ?? country) : country;
     const read = parameter ? normalise(parameter.kind, value, home) : value;
     if (parameter?.kind === 'phone' && read === null && value.trim() !== '') notDialable.push([parameter.name, value.trim()]);
@@ -41,14 +41,14 @@ export function buildTyped(
   return { request: buildLookup(operation, Object.fromEntries(parameters), addOns, made), notDialable };
 }
 
-/** Throws Failed('parameter.notDialable') for a request whose phones can't all be dialled: nobody pays for a slip of the finger. */
+/** Throws Failed('parameter.notDialable') if any phone isn't dialable: nobody should pay for a typing error. */
 export function refuseNotDialable({ notDialable: [first, other] }: TypedRequest): void {
   if (first === undefined) return;
   const [parameter, value] = first;
   throw new Failed('parameter.notDialable', other === undefined ? { parameter, value } : { parameter, value, second: other[1] });
 }
 
-/** The parameters of a request by the names that a form has for them, without what the program made up itself: enough to ask the same again. */
+/** The parameters of a request by their form names, without generated values: enough to ask the same again. */
 export function askedAgain(operation: Operation, sent: readonly (readonly [string, string])[]): Record<string, string> {
   const isMadeUp = ({ correlation, required }: OperationParameter): boolean => correlation === true && required;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
-/** Addresses of the net: canonical text, and which ones never left their own network or belong to nobody. */
+/** IP addresses: canonical text, and which ones are private or reserved. */
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of the IANA special-purpose registries (2024). Private: used inside a network; reserved: used by nobody on the net. */
+/** Networks of the IANA special-purpose registries (2024). Private: used within a network; reserved: not used on the public internet. */
 const privateNets = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 const reservedNets = ['0.0.0.0/8', '192.0.0.0/24', '192.0.2.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'];
 const private6 = blockList(['::1/128', 'fc00::/7', 'fe80::/10']);
@@ -26,7 +26,7 @@ const toNets = (nets: readonly string[], kind: Net['kind']): Net[] =>
   });
 const nets4: readonly Net[] = [...toNets(privateNets, 'private'), ...toNets(reservedNets, 'reserved')];
 
-/** An IPv4 address as a number; null where the text is none: four parts below 256, none with a leading zero. */
+/** An IPv4 address as a number; null if the text isn't one: four parts below 256, no leading zeros. */
 function toNumber(text: string): number | null {
   if (text.length < 7 || text.length > 15) return null;
   let number = 0;
@@ -48,7 +48,7 @@ function toNumber(text: string): number | null {
   return dots === 4 ? number : null;
 }
 
-/** IPv4 as it stands, IPv6 in its shortest form (RFC 5952); null where the text is neither. */
+/** IPv4 unchanged, IPv6 in its shortest form (RFC 5952); null if the text is neither. */
 export function normaliseIp(cell: string): string | null {
   const text = cell.trim();
   if (toNumber(text) !== null) return text;
@@ -56,14 +56,14 @@ export function normaliseIp(cell: string): string | null {
   return new URL(`http://[${text}]/`).hostname.slice(1, -1);
 }
 
-/** Whether an address says nothing about where somebody is: it never leaves its network, or it is nobody's. Null: it is a public one. */
+/** Whether an address says nothing about a location because it is private or reserved. Null: it is public. */
 export function specialIp(ip: string): 'private' | 'reserved' | null {
   const number = toNumber(ip);
   if (number !== null) {
     for (const { first, last, kind } of nets4) if (number >= first && number <= last) return kind;
     return null;
   }
-  // An IPv4 address in IPv6 clothes is judged as what it is.
+  // An IPv4-mapped IPv6 address is judged as IPv4.
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(ip);
   if (mapped) {
     const [high, low] = [parseInt(mapped[1] ?? '', 16), parseInt(mapped[2] ?? '', 16)];

@@ -1,12 +1,12 @@
-/** Phone numbers: any way of writing them to E.164, with the real numbering plans of the world. */
+/** Phone numbers: from any notation to E.164, by the world's numbering plans. */
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 
-/** What the numbering plans say of a number, without asking anybody. */
+/** What the numbering plans say about a number, without a call. */
 export interface PhoneFacts {
-  /** ISO-3166 alpha-2; null where nobody was given the range, or several countries share it, as with toll-free numbers. */
+  /** ISO-3166 alpha-2; null if the range is unassigned, or shared by several countries, as with toll-free numbers. */
   country: string | null;
-  /** False: no country has given this range to anybody. */
+  /** False: no country has assigned this range. */
   assigned: boolean;
   kind: 'tollFree' | 'premium' | 'other';
 }
@@ -17,21 +17,24 @@ export interface ReadPhone {
   facts: PhoneFacts;
 }
 
-/** Null where the text is no number; `country` (ISO-3166 alpha-2): in which it is written, where that is not the list's own. */
+/** Null if the text isn't a number. `country` (ISO-3166 alpha-2): the number's country, if it isn't the list's. */
 export type PhoneReader = (cell: string, country?: string | null) => ReadPhone | null;
 
 const rememberedNumbers = 50_000;
 
-/** In the North American plan neither area code nor exchange begins with 0 or 1: such a number can't be dialled, so no call is bought for it. */
+/**
+ * In the North American plan neither area code nor exchange begins with 0 or 1: such a number can't be dialed, so no call is bought for it.
+ */
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/;
-/** The ways in which most numbers of that plan are written; whatever else there is goes through the whole parser. */
+/** The usual notations of that plan; anything else goes through the full parser. */
 const usualForm = /^\s*(?:\+?1[-. /]*)?\(?([2-9]\d{2})\)?[-. /]*([2-9]\d{2})[-. /]*(\d{4})\s*$/;
 
 /**
- * A reader of numbers that belongs to one list; `home`: ISO-3166 alpha-2, for numbers without a country code. The result is null where the text is
- * no number or its length fits no number of its country. Whether a number is assigned does not decide: that is what a look-up is for, and numbers
- * set aside for examples have to pass. A parse costs 10 µs, so each distinct text is parsed once, as long as it is among the last ones seen; a North
- * American number in a usual form is not parsed at all: its plan gives out ranges by their first six digits, and those are looked up once each.
+ * A reader of phone numbers for one list; `home`: ISO-3166 alpha-2, for numbers without a country code. The result is null if the text
+ * isn't a number or has the wrong length for its country. Unassigned numbers are accepted: checking that is what a look-up is for, and
+ * example numbers must pass. A parse costs 10 µs, so each distinct text is parsed once, as long as it is among the last ones seen. A North
+ * American number in a usual notation isn't parsed at all: its plan assigns ranges by their first six digits, and each range is looked up
+ * once.
  */
 export function openPhoneReader(home: string): PhoneReader {
   let remembered = new Map<string, ReadPhone | null>();
@@ -53,9 +56,9 @@ export function openPhoneReader(home: string): PhoneReader {
   };
 }
 
-/** One number, wholly parsed; `country`: ISO-3166 alpha-2, for numbers without a country code. */
+/** One number, fully parsed; `country`: ISO-3166 alpha-2, for numbers without a country code. */
 export function readPhone(cell: string, country: string): ReadPhone | null {
-  // Spreadsheets turn numbers into decimals or group their digits (harmless), and into powers of ten (digits lost for good).
+  // Spreadsheets turn numbers into decimals or group their digits (harmless), or into powers of ten (digits are lost).
   const plain = cell
     .trim()
     .replace(/^(\+?\d+)\.0+$/, '$1')
@@ -69,12 +72,15 @@ export function readPhone(cell: string, country: string): ReadPhone | null {
   return { number: number.number, facts: toFacts(number) };
 }
 
-/** Letters on the keys of a phone, as in 1-800-FLOWERS: as many as make a whole number with the digits before them. */
+/** Letters for digits, as in 1-800-FLOWERS: as many as complete the number. */
 const vanity = /^(?:\+?1[-. ]*)?\(?([2-9]\d{2})\)?[-. ]*([a-z\d][-. a-z\d]*[a-z\d])$/i;
 const keys = 'abcdefghijklmnopqrstuvwxyz';
 const digitsOfKeys = '22233344455566677778889999';
 
-/** What North American lists hold and the parser of their country does not take: letters for digits, and how the rest of the world dials abroad (00). */
+/**
+ * What North American lists contain and the country's parser doesn't accept: letters for digits, and the international prefix used
+ * elsewhere (00).
+ */
 function northAmericanText(text: string): string {
   const [, area = '', rest = ''] = vanity.exec(text) ?? [];
   if (/[a-z]{3}/i.test(rest)) {
@@ -88,14 +94,14 @@ function northAmericanText(text: string): string {
   return text.replace(/^00[-. ]*(?=[1-9])/, '+');
 }
 
-/** E.164 alone. */
+/** Only the E.164 number. */
 export const normalisePhone = (cell: string, country: string): string | null => readPhone(cell, country)?.number ?? null;
 
 function toFacts(number: PhoneNumber): PhoneFacts {
   const type = number.getType();
   const assigned = number.isValid();
   return {
-    // A number that nobody was given is parsed as the home country's.
+    // An unassigned number is parsed as one of the home country.
     country: (assigned ? number.country : null) ?? null,
     assigned,
     kind: type === 'TOLL_FREE' ? 'tollFree' : type === 'PREMIUM_RATE' ? 'premium' : 'other',
@@ -105,7 +111,7 @@ function toFacts(number: PhoneNumber): PhoneFacts {
 /** Facts by the first six of ten digits. */
 function openRanges(): (digits: string) => PhoneFacts {
   const kinds: PhoneFacts[] = [];
-  // Position in `kinds`, plus one; two bytes for each of the million ranges that there can be.
+  // Position in `kinds`, plus one; two bytes for each of the million possible ranges.
   const known = new Uint16Array(1_000_000);
   const codes = new Map<string, number>();
   return (digits) => {
@@ -123,10 +129,10 @@ function openRanges(): (digits: string) => PhoneFacts {
   };
 }
 
-/** The digits that numbers of a country begin with from abroad: `1`, `49`; empty for a country that has none. */
+/** A country's calling code: `1`, `49`; empty if it has none. */
 export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '');
 
-/** Whether a country's numbers are those of the North American plan; null where no country is given. */
+/** Whether a country is in the North American plan; null if no country is given. */
 function isNorthAmerican(country: string | null | undefined): boolean | null {
   if (!country) return null;
   return isSupportedCountry(country) && getCountryCallingCode(country) === '1';

@@ -28,7 +28,7 @@ const otherCountryNames = [
 
 let codes: ReadonlyMap<string, string> | null = null;
 
-/** Codes by code and by name, spelled out when the first country is read: that takes as long as a tenth of the program's start. */
+/** Codes by code and by name, built when the first country is read, because that takes a tenth of the program's start. */
 function countryCodes(): ReadonlyMap<string, string> {
   if (codes) return codes;
   const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -37,7 +37,7 @@ function countryCodes(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** Remembers what short texts come to: a column of states or countries holds a handful of them. */
+/** Caches the results for short texts: a column of states or countries has only a few. */
 function remembering<R>(read: (cell: string) => R): (cell: string) => R {
   const known = new Map<string, R>();
   return (cell) => {
@@ -50,7 +50,7 @@ function remembering<R>(read: (cell: string) => R): (cell: string) => R {
 }
 const rememberedTexts = 5_000;
 
-/** Two-letter code of a state or province of the United States or Canada, from its code or its English name; null for anything else. */
+/** Two-letter code of a US state or Canadian province, from its code or its English name; null for anything else. */
 export function stateCode(cell: string): string | null {
   return (
     stateOf.get(
@@ -63,17 +63,17 @@ export function stateCode(cell: string): string | null {
   );
 }
 
-/** Its code where the state is known, else the text in upper case: elsewhere in the world states have longer names. */
+/** The code if the state is known, else the text in upper case: other countries have longer state names. */
 export const normaliseState = remembering(
   (cell: string): string | null => stateCode(cell) ?? (cell.trim().replaceAll(/\s+/g, ' ').toUpperCase() || null),
 );
 
-/** ISO-3166 alpha-2 from a code or an English name; null where the country is not known. */
+/** ISO-3166 alpha-2 from a code or an English name; null if unknown. */
 export function normaliseCountry(cell: string): string | null {
   return countryCodes().get(cell.trim().toUpperCase()) ?? null;
 }
 
-/** As it stands, in upper case: `02134` keeps its zero, `02134-1000` its four digits more. Facebook's `z:` before it is no part of it. */
+/** Unchanged but in upper case: `02134` keeps its zero, `02134-1000` its extra digits. Facebook's prefix `z:` is removed. */
 export function normalisePostalCode(cell: string): string | null {
   if (/^\d{5}$/.test(cell)) return cell;
   return cell.trim().replace(/^z:/i, '').replaceAll(/\s+/g, ' ').toUpperCase() || null;

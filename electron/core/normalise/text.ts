@@ -1,6 +1,6 @@
-/** Names, streets and whatever else stays text: white space folded, nothing else touched. */
+/** Names, streets and other text: white space is collapsed, nothing else is changed. */
 
-/** Null where nothing is left. */
+/** Null if nothing is left. */
 export function normaliseText(cell: string): string | null {
   const folded = isFolded(cell) ? cell : cell.replaceAll(/\s+/g, ' ').trim();
   return folded || null;
@@ -9,7 +9,7 @@ export function normaliseText(cell: string): string | null {
 const blank = 0x20;
 const firstBeyondAscii = 0xa0;
 
-/** Nearly every cell is, and looking at its characters is cheaper than asking a pattern. */
+/** Nearly every cell is, and checking its characters is cheaper than a regular expression. */
 function isFolded(cell: string): boolean {
   let before = blank;
   for (let at = 0; at < cell.length; at++) {

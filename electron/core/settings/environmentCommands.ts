@@ -1,4 +1,4 @@
-/** Environments as people handle them: created by URL, named, priced, and given a key that nobody reads back. */
+/** The commands for environments: created by URL, named, priced, and given a key that can't be read back. */
 import type { Environment } from '../../contract/environment.ts';
 import { defaultPrices } from '../../contract/operations/defaultPrices.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
@@ -22,10 +22,10 @@ export interface EnvironmentOptions {
   parseBaseUrl(text: string): string;
 }
 
-/** A key's usual tier is 10 queries a second (field-notes.md). */
+/** The key tier that most users have: 10 queries per second. */
 const usualTier = { callsPerSecond: 10, concurrency: 10, timeoutMs: 30_000, currency: 'USD' };
 
-/** Makes the built-in sandbox unless it is there. */
+/** Creates the built-in sandbox if it doesn't exist. */
 export async function ensureSandboxEnvironment(write: WriteLedger, clock: Clock): Promise<void> {
   await write('environments.create', {
     environmentId: sandboxEnvironmentId,
@@ -69,7 +69,7 @@ export function environmentCommands({ db, write, keys, clock, newId, emit, parse
     'environments.list': () => Promise.all(readEnvironments(db).map(show)),
     'environments.create': async ({ name, baseUrl }) => {
       const url = parseBaseUrl(baseUrl);
-      // An environment is its URL: the same URL again is the same environment.
+      // The URL identifies an environment: the same URL means the same environment.
       const known = readEnvironments(db).find((environment) => environment.baseUrl === url);
       if (known) return show(known);
       noneCalled(name);

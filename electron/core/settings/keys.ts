@@ -1,27 +1,27 @@
-/** Keeps keys where they belong: in the operating system's keychain, else in this process only. A key leaves this room only for the request header. */
+/** Keeps keys in the operating system's keychain, or only in this process. A key leaves this folder only for the request header. */
 import { createHmac } from 'node:crypto';
 import { sandboxEnvironmentId } from '../../contract/ids.ts';
 import type { KeyState } from '../../contract/environment.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Keychain } from '../ports.ts';
 
-/** The embedded sandbox's own key: not a secret. */
+/** The embedded sandbox's key, which isn't secret. */
 export const sandboxKey = 'sandbox';
 
 export interface Keys {
-  /** The key of an environment, or null where none is set. Throws Failed('keychain.unavailable') where the keychain holds it but can't be read. */
+  /** The key of an environment; null if none is set. Throws Failed('keychain.unavailable') if the keychain has it but can't be read. */
   find(environmentId: string): Promise<{ key: string; fingerprint: string } | null>;
-  /** Keeps a key; where there is no keychain, or it can't be written just now, for this session only. Returns what may be known of it. */
+  /** Keeps a key; only for this session if there is no keychain, or it can't be written just now. Returns what may be known about it. */
   set(environmentId: string, key: string): Promise<{ fingerprint: string; ending: string }>;
-  /** Takes a key for this process alone, as given by an environment variable. */
+  /** Uses a key in this process only, as given by an environment variable. */
   lend(environmentId: string, key: string): { fingerprint: string; ending: string };
-  /** Takes a key back. Throws Failed('keychain.unavailable') where the keychain holds on to it. */
+  /** Removes a key. Throws Failed('keychain.unavailable') if the keychain can't delete it. */
   forget(environmentId: string): Promise<void>;
-  /** What the window may know. `remembered`: what the ledger holds of it; the ending is null where no key is set there. */
+  /** What the window may know. `remembered`: what the ledger has about it; the ending is null if no key is set there. */
   state(environmentId: string, remembered: { ending: string | null; setAt: number | null }): Promise<KeyState>;
 }
 
-/** A key that can't be right is refused before it is kept: header values carry no control characters, and keys no blanks. */
+/** Refuses a malformed key before it is kept: header values contain no control characters, and keys no blanks. */
 export function parseKey(text: string): string {
   const key = text.trim();
   if (key === '') throw new Failed('environment.badKey', { problem: 'it is empty' });
@@ -32,12 +32,12 @@ export function parseKey(text: string): string {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
-  /** `problem`: why the keychain did not take it. */
+  /** `problem`: why the keychain didn't take it. */
   const session = new Map<string, { key: string; kept: 'session' | 'variable'; problem?: string }>();
   let probed: Promise<string | null> | null = null;
-  // Asked once: a keychain that is missing at start stays so for this process.
+  // Tested once: a keychain that is unavailable at start stays so for this process.
   const problem = (): Promise<string | null> => (probed ??= keychain.probe());
-  /** One that worked at start may be locked by now. */
+  /** A keychain that worked at start may be locked now. */
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -92,7 +92,7 @@ export function createKeys(keychain: Keychain, secret: Uint8Array): Keys {
           setAt: held.kept === 'session' ? remembered.setAt : null,
           keychainProblem: atStart ?? held.problem ?? null,
         };
-      // The ledger remembers that a key was set; whether it can be had now, only the keychain knows.
+      // The ledger remembers that a key was set; only the keychain knows whether it is available now.
       const { set, keychainProblem } =
         remembered.ending === null || atStart !== null
           ? { set: false, keychainProblem: atStart }

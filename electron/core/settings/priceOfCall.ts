@@ -1,10 +1,10 @@
-/** What one call costs, as far as prices are known. */
+/** The price of one call, as far as prices are known. */
 import type { Prices } from '../../contract/environment.ts';
 
 export interface CallPrice {
-  /** The known part of a call's price in micro-units; null where not even the operation's own price is known. */
+  /** The known part of a call's price in micro-units; null if not even the operation's own price is known. */
   micros: number | null;
-  /** The operations and add-ons without a price; where there are any, every total is "at least". */
+  /** The operations and add-ons without a price; if there are any, every total is "at least". */
   unpriced: string[];
 }
 

@@ -10,7 +10,7 @@ export interface SettingsRoom {
   change(change: Partial<Settings>): Promise<Settings>;
 }
 
-/** `operator`: the author for this process only, as given on the command line; else the stored one, else the system's user. */
+/** `operator`: the author for this process only, from the command line; else the stored one, else the system's user. */
 export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string, operator?: string): SettingsRoom {
   const defaults: Settings = {
     operator: systemUser || 'unknown',

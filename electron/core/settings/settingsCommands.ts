@@ -1,4 +1,4 @@
-/** The settings as people change them, and who is told. */
+/** The commands for settings, and who is notified. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { SettingsRoom } from './settings.ts';
@@ -8,7 +8,7 @@ export function settingsCommands(settings: SettingsRoom, emit: Emit): Pick<Comma
     'settings.change': async (change) => {
       const changed = await settings.change(change);
       emit('settings.changed', {});
-      // What was clear may have expired, and the other way round: the lists are read again, and their verdicts with them.
+      // Clear answers may have expired, or count again: lists are read again with their verdicts.
       if (change.freshDays) emit('lists.changed', { listId: null });
       return changed;
     },

@@ -1,17 +1,20 @@
-/** Who asked last: a newer question of the same asker supersedes the one under way, and so does leaving; it is told at once and stops its work. */
+/**
+ * Tracks the latest question of each asker. A newer question of the same asker, or a cancellation, supersedes the one in progress, which
+ * rejects at once and stops working.
+ */
 import { Failed, type BareFailureCode } from '../../contract/failure.ts';
 
 export interface Askers {
-  /** Does `work`; rejects with Failed(`code`) as soon as the same asker asks again or it is called back, and sets the signal that `work` was given. */
+  /** Does `work`. Rejects with Failed(`code`) as soon as the same asker asks again or cancels, and sets the signal given to `work`. */
   ask<R>(askerId: string | undefined, work: (signal: AbortSignal | undefined) => Promise<R>): Promise<R>;
-  /** Calls back the asker's question, or the next one where none is under way. */
+  /** Cancels the asker's question, or the next one if none is in progress. */
   cancel(askerId: string): void;
 }
 
-/** A word to cancel may be faster than the question: so many are remembered. */
+/** A cancellation may arrive before its question: this many are remembered. */
 const mostCancelled = 100;
 
-/** `code`: what a question fails with that nobody waits for any more. */
+/** `code`: the failure of a superseded question. */
 export function createAskers(code: BareFailureCode): Askers {
   const asking = new Map<string, AbortController>();
   const cancelled = new Set<string>();

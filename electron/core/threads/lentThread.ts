@@ -1,15 +1,15 @@
-/** A thread that is opened when somebody needs it, stays for whoever comes soon after, and gives its memory back when nobody does. */
+/** A thread opened on demand, kept for a while for the next user, then closed to free its memory. */
 import type { Clock } from '../ports.ts';
 import type { TaskMap, Thread } from './openThread.ts';
 
 export interface LentThread<T extends TaskMap> {
-  /** Does `work` with the thread; it is not taken away before that has ended. */
+  /** Does `work` with the thread, which stays open until that has ended. */
   use<R>(work: (thread: Pick<Thread<T>, 'call'>) => Promise<R>): Promise<R>;
-  /** Closes it, if it is open; what is under way is cut. */
+  /** Closes it if it is open; what is in progress is cut. */
   close(): Promise<void>;
 }
 
-/** `idleMs`: for how long it stays when its last user has gone. */
+/** `idleMs`: how long it stays open after its last user. */
 export function lendThread<T extends TaskMap>(open: () => Thread<T>, clock: Clock, idleMs: number): LentThread<T> {
   let thread: Thread<T> | null = null;
   let users = 0;

@@ -1,4 +1,4 @@
-/** The main side of a worker thread: typed tasks out, results, progress and failures back. */
+/** The main side of a worker thread: typed tasks out; results, progress and failures back. */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { Failed, failureSchema } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
@@ -8,16 +8,16 @@ export type TaskMap = Record<string, { params: unknown; returns: unknown; progre
 
 export interface Thread<T extends TaskMap> {
   /**
-   * Runs one task and resolves to what it returns. Rejects with Failed where the task failed, with Error where it threw or the thread died.
-   * Parameters that are a function are made when the message leaves, behind all else of its turn, and must not throw. `onProgress` gets what the
-   * task reports; `signal` asks it to stop (the task decides what that leaves behind).
+   * Runs one task and resolves to its result. Rejects with Failed if the task failed, with Error if it threw or the thread died. If the
+   * parameters are a function, it is called when the message is sent, after everything else of its turn, and must not throw. `onProgress`
+   * gets what the task reports; `signal` asks it to stop (the task decides what that leaves).
    */
   call<N extends keyof T & string>(
     name: N,
     params: T[N]['params'] | (() => T[N]['params']),
     options?: { onProgress?: (progress: T[N]['progress']) => void; signal?: AbortSignal },
   ): Promise<T[N]['returns']>;
-  /** Resolves when the thread is gone; a task still under way is cut. */
+  /** Resolves when the thread has ended; a task still in progress is cut. */
   close(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ interface Waiting {
   unlisten(): void;
 }
 
-/** Nothing that crosses to a thread can be a function: one stands for parameters that are still to be made. */
+/** No function can be sent to a thread, so a function means parameters yet to be made. */
 const isLate = (params: unknown): params is () => unknown => typeof params === 'function';
 
-/** What a thread died of: a failure has lost its class on the way, and nothing else. */
+/** The error that a thread died of: a failure has lost its class on the way, but nothing else. */
 function revived(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { data } = failureSchema.safeParse('failure' in error ? error.failure : undefined);
@@ -39,8 +39,8 @@ function revived(error: unknown): Error {
 }
 
 /**
- * Starts the thread whose script stands at `entry`, with `workerData` as its constant input. `limits`: how far its heap may grow, for work that
- * makes much and keeps little: without them the collector waits long.
+ * Starts the thread with the script at `entry` and `workerData` as its constant input. `limits`: its heap size, for work that allocates
+ * much and keeps little; without limits, the collector waits too long.
  */
 export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, limits?: ResourceLimits): Thread<T> {
   const worker = new Worker(entry, { workerData, ...(limits && { resourceLimits: limits }) });
@@ -48,10 +48,10 @@ export function openThread<T extends TaskMap>(entry: URL, workerData: unknown, l
   let nextId = 1;
   let gone: Error | null = null;
   let outbox: ToThread[] = [];
-  /** Goes out behind all else of its turn: what it asks for then knows of that. */
+  /** Sent after everything else of its turn, so that its parameters take that into account. */
   let last: (() => ToThread)[] = [];
 
-  // Many calls of one turn of the loop travel as one message: a message costs more than the work it carries.
+  // All calls of one turn of the event loop are sent as one message: a message costs more than its work.
   const flush = (): void => {
     const messages = [...outbox, ...last.map((make) => make())];
     [outbox, last] = [[], []];

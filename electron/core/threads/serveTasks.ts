@@ -1,22 +1,22 @@
-/** The thread's side: runs the tasks that the main side calls, each with its own progress and cancellation. */
+/** The thread's side: runs tasks for the main side, each with its own progress and cancellation. */
 import { parentPort } from 'node:worker_threads';
 import { Failed } from '../../contract/failure.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import type { TaskMap } from './openThread.ts';
 
 export interface TaskContext<P> {
-  /** Tells the main side how far the task is. */
+  /** Reports the task's progress to the main side. */
   progress(progress: P): void;
   /** Set when the caller wants the task to stop. */
   readonly signal: AbortSignal;
 }
 
-/** One function per task; async ones that loop long must yield to the event loop now and then, or they can't be cancelled. */
+/** One function per task. Long async ones must yield to the event loop regularly, or they can't be canceled. */
 export type TaskHandlers<T extends TaskMap> = {
   [N in keyof T]: (params: T[N]['params'], context: TaskContext<T[N]['progress']>) => T[N]['returns'] | Promise<T[N]['returns']>;
 };
 
-/** Turns what a task threw into what can cross the thread's door. */
+/** Turns what a task threw into a message. */
 export function describeThrow(id: number, error: unknown): FromThread {
   if (error instanceof Failed) return { kind: 'failed', id, failure: error.failure };
   const known = error instanceof Error ? error : new Error(String(error));
@@ -24,7 +24,7 @@ export function describeThrow(id: number, error: unknown): FromThread {
   return { kind: 'threw', id, message: known.message, stack: known.stack ?? '', code };
 }
 
-/** Serves tasks on this thread's port for as long as the thread lives. */
+/** Serves tasks on this thread's port as long as the thread lives. */
 export function serveTasks<T extends TaskMap>(handlers: TaskHandlers<T>): void {
   const port = parentPort;
   if (!port) throw new Error('serveTasks runs in a worker thread only');

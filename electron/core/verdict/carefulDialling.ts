@@ -1,7 +1,7 @@
-/** The policy that every list starts with: call only whom nothing speaks against, and hold whatever was not checked. */
+/** The default policy: call only those without any objection, and hold whatever wasn't checked. */
 import type { Policy } from '../../contract/decision.ts';
 
-/** What must not be called goes first, then what was not checked (never as good as clear), then what the service's grade says. */
+/** First who must not be called, then what wasn't checked (never as good as clear), then the service's grade. */
 export const carefulDialling: Policy = {
   name: 'Careful dialling',
   version: 1,

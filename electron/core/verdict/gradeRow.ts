@@ -1,4 +1,4 @@
-/** Turns a row's answers into its one verdict. Pure: the same answers give the same verdict, today or after a crash. */
+/** Derives a row's one verdict from its answers. Pure: the same answers give the same verdict, today or after a crash. */
 import type { FactName, FactValue } from '../../contract/answerFacts.ts';
 import type { RuleParams, Unreadable } from '../../contract/finding.ts';
 import { bandOf, type RowStatus, type Verdict } from '../../contract/verdict.ts';
@@ -9,7 +9,7 @@ import { judgeLitigator } from './litigator.ts';
 import { reasonsOf } from './reasons.ts';
 import type { RowState } from './rowState.ts';
 
-/** What has expired does not count. */
+/** What has expired doesn't count. */
 export interface RowToGrade extends Age {
   /** In any order, over all runs. */
   answers: readonly ReadAnswer[];
@@ -18,8 +18,8 @@ export interface RowToGrade extends Age {
 }
 
 /**
- * House, "Verdict": grade is the service's own letter only; score, line type, validity and name match come from the newest answer that has them;
- * litigator is one of three. As soon as one live answer is there, sandbox answers say nothing any more.
+ * The grade is the service's own letter, never computed. Score, line type, validity and name match come from the newest answer that has
+ * them. The litigator state is one of three. As soon as there is one live answer, sandbox answers no longer count.
  */
 export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGrade): Verdict {
   const live = answers.filter(({ answer }) => !answer.sandbox);
@@ -93,7 +93,7 @@ function statusOf(state: RowState): RowStatus {
   }
 }
 
-/** The newest answer of each operation, whatever its version: what an older one warned of may have been mended since. */
+/** The newest answer of each operation, in any version: an older one's warnings may be resolved by now. */
 function newestOfEach(used: readonly ReadAnswer[]): ReadAnswer[] {
   const byName = new Map<string, ReadAnswer>();
   for (const read of used) {

@@ -1,4 +1,4 @@
-/** One of three: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
+/** Three states: litigator, clear, not checked. Not checked is never clear, so every doubt ends there, with its reason. */
 import { saysInternational, saysLitigator, saysLitigatorTimedOut } from '../../contract/operations/warnings.ts';
 import type { Litigator, NotCheckedReason, Reason } from '../../contract/verdict.ts';
 import type { ReadAnswer } from '../answers/readAnswer.ts';
@@ -6,14 +6,14 @@ import { isFresh } from './freshness.ts';
 
 export interface LitigatorVerdict {
   litigator: Litigator;
-  /** Set exactly where it is `notChecked`. */
+  /** Set if and only if the state is `notChecked`. */
   notChecked: NotCheckedReason | null;
   reason: Reason;
 }
 
 /**
- * `answers`: newest first. Any answer that says litigator wins, whatever its age; clear only on an explicit false of an answer that was asked for
- * it, came whole and is not older than `freshMs`; everything else is not checked. For `clear` the reason's `until` is when it ceases to count.
+ * `answers`: newest first. Any answer that says litigator wins, whatever its age. Clear needs an explicit false in a complete answer that
+ * was asked for it and isn't older than `freshMs`. Everything else is not checked. For `clear`, the reason's `until` is when it expires.
  */
 export function judgeLitigator(answers: readonly ReadAnswer[], now: number, freshMs: number): LitigatorVerdict {
   for (const { litigatorFlag, warnings } of answers) {
@@ -33,7 +33,7 @@ export function judgeLitigator(answers: readonly ReadAnswer[], now: number, fres
   return { litigator: 'clear', notChecked: null, reason: { code: 'litigator.clear', params: { until: clear.answer.arrivedAt + freshMs } } };
 }
 
-/** Why an answer that was asked for it does not make the row clear; null where it says false, plainly. */
+/** Why an answer that was asked for it doesn't make the row clear; null if it plainly says false. */
 function doubtOf({ litigatorFlag, warnings, hasError }: ReadAnswer): NotCheckedReason | null {
   if (warnings.some(saysLitigatorTimedOut)) return 'timedOut';
   if (warnings.some(saysInternational)) return 'international';

@@ -1,12 +1,12 @@
-/** Whether a verdict says what a condition wants: for a policy's rules, and for the rows that a check asks. Pure. */
+/** Whether a verdict meets a condition: for a policy's rules, and for the rows that a check asks. Pure. */
 import { askedBy, conditionKeys, type Condition, type ConditionField, type ConditionKey } from '../../contract/condition.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { entryOf } from '../../contract/verdictFields.ts';
 
-/** What conditions look at. */
+/** What conditions test. */
 export type ConditionFacts = Pick<Verdict, ConditionField>;
 
-/** Every row passes, also one without a verdict. */
+/** Every row matches, even one without a verdict. */
 export const isEmpty = (when: Condition): boolean => Object.values(when).every((wanted) => wanted === undefined);
 
 type Test = (value: unknown, wanted: unknown) => boolean;

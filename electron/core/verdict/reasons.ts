@@ -1,4 +1,4 @@
-/** Says why a verdict is as it is: codes with parameters, the most important first. Sentences are made elsewhere. */
+/** The reasons for a verdict: codes with parameters, most important first. The sentences are in `messages`. */
 import type { FactName, FactValue } from '../../contract/answerFacts.ts';
 import { quietRules, type RuleParams, type Unreadable } from '../../contract/finding.ts';
 import type { BareReasonCode, Reason, Verdict } from '../../contract/verdict.ts';
@@ -17,12 +17,12 @@ export interface ReasonSources {
   warnings: readonly string[];
 }
 
-/** A reason that carries nothing. */
+/** A reason without parameters. */
 const bare = <C extends BareReasonCode>(code: C): Reason => ({ code, params: {} });
 
 /**
- * First what settles a row, then what speaks against it, then what speaks for it. Each is added by itself: it runs for every row of a list, and lists
- * spread into one another take the engine's compiler a tenth of a second.
+ * First what settles a row, then what speaks against it, then what speaks for it. Pushed one by one: this runs for every row of a list, and
+ * spreading arrays into one another costs the engine's compiler a tenth of a second.
  */
 export function reasonsOf(sources: ReasonSources): Reason[] {
   const { state, findings, facts, litigator, newest, latest, warnings } = sources;
@@ -35,7 +35,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   const [trust, miles, prepaid] = [newest('ipTrust'), newest('ipDistance'), newest('prepaid')];
 
   addState(state, add);
-  // A row without any answer is "not checked" too, but saying so would only repeat why there is none.
+  // A row without any answer is also "not checked", but its other reasons already say why there is none.
   if (answered && against) reasons.push(litigator);
   if (facts.valid === false) plain('phone.invalid');
   for (const { missing } of latest) if (missing[0]) add({ code: 'partial', params: { serviceMessage: missing[0].words } });
@@ -48,7 +48,7 @@ export function reasonsOf(sources: ReasonSources): Reason[] {
   if (newest('addressNameMatch') === false) plain('address.nameDiffers');
   for (const { rule, params } of findings) {
     if (rule === 'unreadable') plain(rule);
-    // A rule and its params come from one finding; the compiler loses that where they are taken out of it.
+    // A rule and its params come from one finding; the compiler loses that when they are taken apart.
     else if (!quietRules.includes(rule)) add({ code: 'finding', params: { rule, params } as RuleParams });
   }
   if (facts.nameMatch === true) plain('name.matches');

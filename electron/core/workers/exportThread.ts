@@ -1,4 +1,4 @@
-/** The entry of an export's own thread: a list goes out here while the list thread serves windows. It loads no more than that needs. */
+/** The entry point of an export's own thread: it writes a list while the list thread serves windows. It loads only what that needs. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { exportTasks, type ExportTasks } from '../exports/tasks.ts';

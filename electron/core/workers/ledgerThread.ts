@@ -1,5 +1,5 @@
 /**
- * The ledger's thread: the only one that writes to ledger.db. It commits together whatever queued while its last commit was at the disk, without a
+ * The ledger's thread, the only one that writes to ledger.db. It commits together whatever was queued during its last commit, without a
  * timer, and answers a write only once its commit has returned.
  */
 import { randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ const port = parentPort;
 if (!port) throw new Error('the ledger thread runs in a worker thread only');
 
 const db = openToWrite(path, 'FULL');
-// Only ever closed further: a file that its owner made read-only stays so, and says so.
+// Permissions are only tightened: a file that its owner made read-only stays so, and writing reports it.
 if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 migrate(db, ledgerSchema, path);
 const ledger = openWrites(db, randomBytes);

@@ -1,4 +1,7 @@
-/** The entry of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows works here. */
+/**
+ * The entry point of the list thread, which also serves as an import's own thread: whatever may touch more than a few thousand rows runs
+ * here.
+ */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openAtomicFile } from '../exports/files/atomicFile.ts';
@@ -11,12 +14,12 @@ import { deriveTasks, type DeriveTasks } from '../deriving/deriveVerdicts.ts';
 import { ledgerTasks, type LedgerTasks } from '../ledger/ledgerTasks.ts';
 import { serveTasks } from '../threads/serveTasks.ts';
 
-/** One `&` and one spread a room, and nothing else: what a task does is told in its room. */
+/** One `&` and one spread per room, and nothing else: the tasks are documented in their rooms. */
 export type ListThreadTasks = ListTasks & LedgerTasks & DeriveTasks & CardTasks & ReviewTasks;
 
 const { dataDir, keepsFacts } = z.object({ dataDir: z.string().min(1), keepsFacts: z.boolean().default(false) }).parse(workerData);
 
-/** What is derived here shows at once in the lists that are open for review here. */
+/** What is derived here is visible at once in the lists that are open for review here. */
 const open = createOpenLists(dataDir, keepsFacts);
 
 serveTasks<ListThreadTasks>({

@@ -1,6 +1,6 @@
 /**
- * Opens threads that work on lists: one that stays for what is answered at once, and one for each long piece of work, so that a million rows never
- * make somebody wait who looks at a list meanwhile.
+ * Opens threads that work on lists: a permanent one for short queries, and one for each long task, so that a million rows never block
+ * somebody who looks at a list.
  */
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ExportTasks } from '../exports/tasks.ts';
@@ -10,26 +10,26 @@ import type { ListThreadTasks } from './listThread.ts';
 import { openThread, type TaskMap, type Thread } from '../threads/openThread.ts';
 
 /**
- * How far the heap of a long piece of work may grow: rows come and go by the million and little is kept, but without limits the collector waits long.
- * What looks through rows may hold a million suppressions, which take a hundred megabytes.
+ * Heap limits of long tasks: rows come and go by the million and little is kept, but without limits the collector waits too long. Screening
+ * may hold a million suppressions, which take a hundred megabytes.
  */
 const limits = {
-  // A window onto rows with cells of a megabyte must not end it.
+  // A window onto rows with cells of a megabyte must not crash it.
   shared: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   import: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   screen: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   export: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
-  // What it keeps of rows stands outside of the heap; of a million answers that can be used again it does not.
+  // What it keeps of rows is outside the heap, but a million reusable answers are inside.
   plan: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 },
 } as const satisfies Record<string, ResourceLimits>;
 
 export interface ListThreads {
   shared: Thread<ListThreadTasks>;
-  /** A thread for one long piece of work; whoever opens it closes it. */
+  /** A thread for one long task; the caller closes it. */
   openFor(work: 'import' | 'screen'): Thread<ListThreadTasks>;
   openForExport(): Thread<ExportTasks>;
   openForPlans(): Thread<PlanTasks>;
-  /** Ends all of them, whatever they are at. */
+  /** Ends all of them, whatever they are doing. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
-/** The entry of the planner's thread: it counts a million rows while the list thread serves the review. It loads no more than that needs. */
+/**
+ * The entry point of the planner's thread: it counts a million rows while the list thread serves the review. It loads only what that needs.
+ */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { planTasks, type PlanTasks } from '../planning/planTasks.ts';

@@ -1,4 +1,4 @@
-/** The entry of the storage thread: opened for one piece of work on whole files, and closed when that is done. */
+/** The entry point of the storage thread: opened for one task on whole files, and closed afterwards. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { storageTasks, type StorageTasks } from '../dataFolder/storageTasks.ts';

@@ -1,4 +1,4 @@
-/** Refuses a mapping that can't be: a column that the list does not have, a field that is filled twice. */
+/** Refuses an impossible mapping: a column that the list doesn't have, or a field that is filled twice. */
 import { Failed } from '../../../contract/failure.ts';
 import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
 

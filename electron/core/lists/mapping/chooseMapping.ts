@@ -1,4 +1,4 @@
-/** Decides how a new list is mapped: as a person mapped the last one with these headings, else by the guesses. */
+/** Chooses a new list's mapping: as a person mapped the last list with these headings, else by the guesses. */
 import { existsSync } from 'node:fs';
 import type { ColumnGuess, List } from '../../../contract/list.ts';
 import { openToRead } from '../../store/database.ts';
@@ -7,7 +7,7 @@ import { mapByGuesses } from './mapByGuesses.ts';
 import { headingShape } from './headingShape.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 
-/** `heading`: whether the file has headings; without any nothing is remembered of it. */
+/** `heading`: whether the file has headings; without them nothing can be remembered. */
 export function chooseMapping(
   dataDir: string,
   columns: readonly string[],
@@ -18,7 +18,7 @@ export function chooseMapping(
   const guessed = { mapping: mapByGuesses(guesses, country), mappedBy: 'guesses' as const };
   const shape = heading ? headingShape(columns) : null;
   const ledger = ledgerPath(dataDir);
-  // A list can be read without a ledger beside it: in tests and benches.
+  // A list can be read without a ledger, as in tests and benchmarks.
   if (shape === null || !existsSync(ledger)) return guessed;
   const db = openToRead(ledger);
   try {

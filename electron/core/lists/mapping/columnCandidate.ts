@@ -1,29 +1,29 @@
-/** Says which field one column could fill by its heading and its values, and how good that would be. */
+/** Tells which field a column could fill by its heading and its values, and how well. */
 import type { FieldKind, FieldName } from '../../../contract/fields.ts';
 import { contentKind, type ContentKind } from './contentPatterns.ts';
 import { kindOfField } from './fieldKind.ts';
 import { isFlag, type FitOfKind } from './fit.ts';
 import { aliasOf, namesSomethingElse, secondPartyField, type Alias } from './headingAliases.ts';
 
-/** A guess of at least this confidence is taken into the mapping. */
+/** A guess with at least this confidence enters the mapping. */
 export const mappedFrom = 2;
-/** A column holds what this share of its cells is. */
+/** A column counts as a kind if this share of its cells is. */
 export const fitsFrom = 0.6;
 
 export interface Candidate {
   field: FieldName;
   confidence: 0 | 1 | 2 | 3 | 4;
-  /** What the heading says: 2 the field's own name, 1 one that could be it, 0 nothing. */
+  /** What the heading says: 2 the field's own name, 1 a possible name, 0 nothing. */
   strength: 0 | 1 | 2;
-  /** Nothing stands in the column: whatever it is called, one that holds something comes first. */
+  /** The column has no values: whatever its heading, one with values has priority. */
   empty?: true;
-  /** Of the cells that hold something, the share that fits the field. */
+  /** The share of its filled cells that fit the field. */
   share: number;
-  /** What columns for one field are compared by: how well the values fit, in how many rows, and last what the heading says. */
+  /** Ranks columns for one field: how well the values fit, in how many rows, and last the heading. */
   worth: number;
 }
 
-/** One column of the sample: `cells` are trimmed and not empty, `rows` says how many rows they are from. */
+/** One column of the sample: `cells` are trimmed and not empty; `rows` is how many rows they come from. */
 export interface SampledColumn {
   cells: readonly string[];
   rows: number;
@@ -34,14 +34,14 @@ export function columnCandidate(heading: string | null, column: SampledColumn, f
   const alias = heading === null ? null : aliasOf(heading);
   const byName = alias && namedCandidate(alias, column, fitOf);
   if (byName && byName.confidence >= mappedFrom) return byName;
-  // What the heading gives to a second party its cells don't give to the first.
+  // If the heading names a second party, the cells must not fill the first party's field.
   if (heading !== null && alias === null && secondPartyField(heading) !== null) return null;
   const byContent = contentCandidate(heading, column, fitOf);
-  // Where the heading is known and wrong, only values that hardly lie contradict it.
+  // If the heading names another field, only unmistakable values can overrule it.
   return byContent && (!byName || byContent.confidence >= mappedFrom) ? byContent : byName;
 }
 
-/** What the column is worth to the field that its heading names; null where it can't be that: ticks and crosses, numbers counted up. */
+/** How good the column is for the field that its heading names; null if it can't be that: ticks and crosses, serial numbers. */
 export function namedCandidate({ field, strength }: Alias, column: SampledColumn, fitOf: FitOfKind): Candidate | null {
   const { cells } = column;
   const kind = kindOfField(field);
@@ -51,21 +51,21 @@ export function namedCandidate({ field, strength }: Alias, column: SampledColumn
   const { share, quality } = measure(field, cells, fitOf);
   const found = { field, strength, share, worth: worthOf(strength, quality, column) };
   if (share >= fitsFrom) return { ...found, confidence: strength === 2 ? 4 : checkable.includes(kind) ? 3 : 2 };
-  // Any way of writing it, the broken ones too: a phone column full of mistakes is still the phone column.
+  // In any notation, even malformed: a phone column full of mistakes is still the phone column.
   const looks = shareOf(cells, (cell) => looksLike(kind, cell) && (strength === 2 || !/^\d+$/.test(cell)));
   if (looks >= fitsFrom) return { ...found, confidence: 2 };
-  // Named so, and yet filled otherwise: the name alone is worth a look, a vague name nothing.
+  // Named for the field, but with other values: a specific name is worth checking, a vague one isn't.
   return { ...found, confidence: strength === 2 && looks + share > 0 ? 2 : 1 };
 }
 
-/** A column of yes, no and x is none of these, whatever it is called. */
+/** A column of yes, no and x is none of these, whatever its heading. */
 const neverFlags: readonly FieldKind[] = ['phone', 'email', 'ip', 'name', 'street', 'city', 'postalCode'];
 const checkable: readonly FieldKind[] = ['phone', 'email', 'ip', 'postalCode', 'state'];
 
 const shareOf = (cells: readonly string[], passes: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(passes).length / cells.length;
 
-/** `quality` counts a number that is possible and given to nobody as half: customer numbers of ten digits are many of those. */
+/** `quality` counts a possible but unassigned number as half: ten-digit customer numbers contain many of those. */
 function measure(field: FieldName, cells: readonly string[], fitOf: FitOfKind): { share: number; quality: number } {
   const kind = kindOfField(field);
   const judge = fitOf(kind);
@@ -81,7 +81,7 @@ const weights = [0.6, 0.75, 1] as const;
 const worthOf = (strength: 0 | 1 | 2, quality: number, { cells, rows }: SampledColumn): number =>
   weights[strength] * quality * (0.4 + (0.6 * cells.length) / Math.max(1, rows));
 
-/** Patterns that hardly lie on their own; short codes do, beside a heading that says something else. */
+/** Patterns that are hardly mistaken on their own; short codes are, if the heading says something else. */
 const speaking: readonly (readonly [ContentKind, FieldName, alone: boolean])[] = [
   ['email', 'email', true],
   ['phone', 'phone', true],
@@ -109,7 +109,7 @@ function contentCandidate(heading: string | null, column: SampledColumn, fitOf: 
   return named >= 0.8 ? found('name', heading === null ? 2 : 1) : null;
 }
 
-/** Numbers that are counted up from row to row: nobody's phones are. */
+/** Numbers that increase from row to row aren't phones. */
 function isSerial(cells: readonly string[]): boolean {
   const numbers = cells.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN));
   const steps = numbers.slice(1).filter((number, index) => {
@@ -119,10 +119,10 @@ function isSerial(cells: readonly string[]): boolean {
   return cells.length > 3 && steps.length >= 0.5 * (cells.length - 1);
 }
 
-/** What is left of a number that a spreadsheet program took for one to calculate with, and one that is spelt on the keys of a phone. */
+/** A number that a spreadsheet program turned into scientific notation, or one spelled with letters. */
 const lostPhone = /^\d([.,]\d+)?e\+(0?9|1\d)$|^(\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?[a-z][-a-z]{4,10}$/i;
 
-/** Whether a cell was meant as one of the kind, broken as it may be. */
+/** Whether a cell was meant as this kind, even if malformed. */
 function looksLike(kind: FieldKind, cell: string): boolean {
   if (kind === 'phone') return (/\d{3}/.test(cell) && (cell.match(/\d/g) ?? []).length >= 6 && !cell.includes('@')) || lostPhone.test(cell);
   if (kind === 'email') return cell.includes('@');

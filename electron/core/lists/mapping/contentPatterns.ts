@@ -1,4 +1,4 @@
-/** What a cell looks like when its heading says nothing. */
+/** Recognizes cells whose heading says nothing. */
 import { isIP } from 'node:net';
 import { isEmail } from '../../normalise/email.ts';
 import { stateCode } from '../../normalise/place.ts';
@@ -8,7 +8,7 @@ export type ContentKind = 'phone' | 'email' | 'ip' | 'postalCode' | 'state';
 const phone = /^\+?1?[\s.-]*\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(\s*(x|ext\.?)\s*\d{1,6})?$|^\+\d[\d\s().-]{7,17}$/i;
 const postalCode = /^\d{5}(-\d{4})?$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
 
-/** How one cell could be read; the first that fits, null for plain text. */
+/** The first kind that matches the cell; null for plain text. */
 export function contentKind(cell: string): ContentKind | null {
   const text = cell.trim();
   if (text === '') return null;
@@ -19,7 +19,7 @@ export function contentKind(cell: string): ContentKind | null {
   return /^[a-z]{2}$/i.test(text) && stateCode(text) !== null ? 'state' : null;
 }
 
-/** Whether a cell can hardly be a heading: a number, a date, an address of the net. Two letters may be either. */
+/** Whether a cell can hardly be a heading: a number, a date, an IP address. Two letters may be either. */
 export function looksLikeData(cell: string): boolean {
   const text = cell.trim();
   const kind = contentKind(text);

@@ -1,6 +1,6 @@
 /**
- * Whether a text is what its field holds. One answer for everybody who asks: guesses are weighed by it, the share that fits is counted by it, and
- * of several columns for one field it chooses the one that fills a row.
+ * Tells whether a text is what its field needs. One definition for all uses: weighing guesses, counting the share that fits, and choosing
+ * among several columns for one field.
  */
 import type { FieldKind } from '../../../contract/fields.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
@@ -9,29 +9,29 @@ import type { PhoneReader } from '../../normalise/phone.ts';
 import { normaliseCountry, stateCode } from '../../normalise/place.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 
-/** 2: valid; 1: possible, as a number in a range that nobody was given; 0: something else. */
+/** 2: valid; 1: possible, such as a number in an unassigned range; 0: something else. */
 export type Fit = 0 | 1 | 2;
 
-/** `country`: of this number, where the row says it (ISO-3166 alpha-2). */
+/** `country`: of this number, if the row states it (ISO-3166 alpha-2). */
 export type FitOf = (text: string, country?: string | null) => Fit;
 
-/** Ticks and crosses of any column that answers a question, and what people write where there is no answer. */
+/** Ticks and crosses of any yes/no column, and what people write for "no answer". */
 const flag = /^(y|yes|n|no|x|true|false|t|f|j|ja|nein|oui|non|s[ií]|0|1|[-–—✓✔✗✘☑☐]|n\/?a|none|null|wahr|falsch)$/i;
 
-/** Whether a cell answers yes or no, or says that there is nothing to say. */
+/** Whether a cell says yes, no, or "no answer". */
 export const isFlag = (cell: string): boolean => flag.test(cell.trim());
 
 const when = (holds: boolean): Fit => (holds ? 2 : 0);
 const hasLetter = /\p{L}/u;
 
-/** Checks for what has no canonical form: a text passes unless it can hardly be meant. */
+/** Checks for kinds without a canonical form: a text passes unless it can hardly be meant. */
 const plain: Partial<Record<FieldKind, FitOf>> = {
   email: (text) => when(normaliseEmail(text) !== null),
   ip: (text) => when(normaliseIp(text) !== null),
   country: (text) => when(normaliseCountry(text) !== null),
   time: (text) => when(normaliseTime(text) !== null),
   state: (text) => when(stateCode(text) !== null || (/^[\p{L}. '’-]{3,40}$/u.test(text.trim()) && !isFlag(text))),
-  // Up to six digits, or the nine of ZIP+4: eight are a day, ten a phone.
+  // Up to six digits, or nine for ZIP+4: eight are a date, ten a phone.
   postalCode: (text) => when(/^(\d{3,6}|\d{5}[- ]?\d{4}|(?=.*\d)(?=.*[a-z])[a-z\d]{2,5}[- ]?[a-z\d]{2,5})$/i.test(text.trim())),
   name: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
   city: (text) => when(hasLetter.test(text) && !text.includes('@') && !isFlag(text)),
@@ -40,7 +40,7 @@ const plain: Partial<Record<FieldKind, FitOf>> = {
 
 export type FitOfKind = (kind: FieldKind) => FitOf | null;
 
-/** How texts of a kind are judged; null where any text will do. `readPhone`: the list's own reader. */
+/** How texts of a kind are judged; null if any text will do. `readPhone`: the list's own reader. */
 export function openFit(readPhone: PhoneReader): FitOfKind {
   const phone: FitOf = (text, country) => {
     const read = readPhone(text, country);

@@ -1,4 +1,4 @@
-/** Guesses which column fills which field: what stands in the cells weighs more than the heading. Says how sure each guess is. */
+/** Guesses which column fills which field, and how certain that is. Values weigh more than headings. */
 import type { FieldName } from '../../../contract/fields.ts';
 import type { ColumnGuess } from '../../../contract/list.ts';
 import { columnCandidate, fitsFrom, mappedFrom, namedCandidate, type Candidate, type SampledColumn } from './columnCandidate.ts';
@@ -11,19 +11,19 @@ import { openOwnHeadings } from './ownHeadings.ts';
 const shownSamples = 3;
 const shownLength = 80;
 
-/** A street, a place and a postal code in one cell. */
+/** Street, city and postal code in one cell. */
 const oneLine =
   /\d.*[,\s]\p{Lu}[\p{L}.]+,?\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:,?\s+\p{L}[\p{L}. ]*)?$|\p{L}.*\d.*,\s*\d{5}\s+\p{Lu}\p{L}+/u;
 
 const isOneLine = (field: FieldName, cells: readonly string[]): boolean =>
   field.endsWith('street_line_1') && cells.length > 0 && cells.filter((cell) => oneLine.test(cell)).length >= fitsFrom * cells.length;
 
-/** Fields of which a row can have several, any of which will do. */
+/** Fields of which a row can have several values, any of which will do. */
 const canAlternate: readonly FieldName[] = ['phone', 'email'];
 
 /**
- * One guess a column; `heading`: whether the file has headings, `rows`: a sample of its rows' cells, `country`: where local phones are from. A field
- * goes to one column at most, halves of it aside.
+ * One guess per column. `heading`: whether the file has headings; `rows`: cells of a sample of rows; `country`: for local phones. A field
+ * gets at most one column, apart from halves of it.
  */
 export function guessColumns(
   columns: readonly string[],
@@ -47,8 +47,8 @@ export function guessColumns(
     const field = candidates[column]?.field;
     return field !== undefined && best.get(field) === column;
   };
-  // A column that came away empty-handed may be the second of a pair, where its heading says so: `Shipping phone` beside `Phone`. An address
-  // of the first party is never completed with a part of the second's.
+  // A column without a field may belong to the second of a pair, if its heading says so: `Shipping phone` beside `Phone`. An address of the
+  // first party is never completed with a part of the second's.
   const seconds = columns.map((name) => (heading && !isOurs(name) ? secondPartyField(name) : null));
   const isAddress = (field: FieldName | undefined): boolean => field?.startsWith('address.') === true;
   const hasOwnAddress = [...best].some(([field, column]) => isAddress(field) && seconds[column] === null);
@@ -74,7 +74,7 @@ export function guessColumns(
   });
 }
 
-/** The column that each field goes to. */
+/** The column for each field. */
 function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, number> {
   const best = new Map<FieldName, number>();
   candidates.forEach((candidate, column) => {
@@ -88,7 +88,7 @@ function bestColumns(candidates: readonly (Candidate | null)[]): Map<FieldName, 
 const isAlternate = ({ field, confidence, share }: Candidate): boolean =>
   canAlternate.includes(field) && confidence >= mappedFrom && share >= fitsFrom;
 
-/** One that is filled as it should be, before one that holds nothing, before one that is filled otherwise. */
+/** Correctly filled columns first, then empty ones, then those with other values. */
 const rank = ({ confidence, empty }: Candidate): number => (confidence < mappedFrom ? 0 : empty === true ? 1 : 2);
 
 function beats(a: Candidate, b: Candidate): boolean {

@@ -1,10 +1,13 @@
-/** Knows columns that hold a part of a field only, to be joined with the column that holds the rest: an area code, a country code, a house number. */
+/**
+ * Recognizes columns with only a part of a field, to be joined with the column that has the rest: an area code, a country code, a house
+ * number.
+ */
 import type { FieldName } from '../../../contract/fields.ts';
 import { halfOf, type HalfName } from './headingAliases.ts';
 
 export interface Half {
   field: FieldName;
-  /** Where it stands when it is joined: a smaller number comes first. */
+  /** Its position when joined: smaller numbers come first. */
   order: number;
 }
 
@@ -13,7 +16,7 @@ const shareOf = (cells: readonly string[], pattern: RegExp): number =>
 
 const halfFrom = 0.6;
 
-/** What such a column holds, and what the rest of its field looks like while it lacks the half. */
+/** What such a column contains, and what the rest of its field looks like without it. */
 const halves: Readonly<Record<HalfName, { field: FieldName; own: RegExp; rest: RegExp; order: number }>> = {
   callingCode: { field: 'phone', own: /^(?:\+|00)?[1-9]\d{0,2}$/, rest: /^(?!\+|00)(?:\D*\d){4,12}\D*$/, order: 0 },
   areaCode: { field: 'phone', own: /^\(?(?:\d{3}|0\d{1,5})\)?$/, rest: /^(?:\D*\d){4,9}\D*$/, order: 1 },
@@ -21,8 +24,8 @@ const halves: Readonly<Record<HalfName, { field: FieldName; own: RegExp; rest: R
 };
 
 /**
- * The half that a column holds, by its heading and its cells; null: none. `rest`: the cells of the column that its field would come from otherwise.
- * `homeCode`: the country code of the list's own country, which a number need not bring.
+ * The half that a column holds, by its heading and its cells; null: none. `rest`: the cells of the column that would otherwise fill its
+ * field. `homeCode`: the calling code of the list's country, which numbers may omit.
  */
 export function halfFor(
   heading: string,
@@ -38,7 +41,7 @@ export function halfFor(
   return { field, order };
 }
 
-/** Where a column with this heading stands among those that are joined to one phone; the number itself comes last. */
+/** The position of a column with this heading among those joined to one phone; the number itself comes last. */
 export function joiningOrder(heading: string): number {
   const kind = halfOf(heading);
   return kind === null || kind === 'houseNumber' ? 2 : halves[kind].order;

@@ -1,7 +1,7 @@
-/** What people and programs call their columns: headings of spreadsheets and of the usual customer databases, by field. */
+/** Usual column headings of spreadsheets and customer databases, by field. */
 import { fieldNameSchema, type FieldName } from '../../../contract/fields.ts';
 
-/** Folded names (see `foldHeading`). `sure`: the field by its own name; `likely`: one of several that could be it, and loses to a sure one. */
+/** Folded names (see `foldHeading`). `sure`: the field's own name; `likely`: a possible name, which yields to a sure one. */
 const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
   transaction_id: { sure: 'transactionid', likely: 'transactionnumber|orderid|ordernumber|bestellnummer|auftragsnummer' },
   transaction_time: { sure: 'transactiontime', likely: 'transactiondate|orderdate|orderedat|bestelldatum' },
@@ -93,7 +93,7 @@ const aliases: Partial<Record<FieldName, { sure: string; likely: string }>> = {
   },
 };
 
-/** Columns that hold one half of a field, to be joined with the column that holds the rest of it. */
+/** Columns with one half of a field, to be joined with the column that has the rest. */
 const halves = {
   callingCode: 'countrycode|phonecountrycode|countrycallingcode|callingcode|dialcode|dialingcode|diallingcode|landervorwahl|landesvorwahl',
   areaCode: 'areacode|phoneareacode|telephoneareacode|vorwahl|ortsvorwahl',
@@ -108,7 +108,7 @@ export function halfOf(heading: string): HalfName | null {
   return halfNames.find((name) => halves[name].split('|').includes(folded)) ?? null;
 }
 
-/** 2: the field's own name; 1: one that could be it. */
+/** 2: the field's own name; 1: a possible name. */
 export interface Alias {
   field: FieldName;
   strength: 1 | 2;
@@ -131,7 +131,7 @@ export function foldHeading(heading: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** Words that tell in longer headings: `Phone 1 - Value`, `Lead: Email`. */
+/** Significant words in longer headings: `Phone 1 - Value`, `Lead: Email`. */
 const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
   [/^(e-?mails?|mail)$/, 'email'],
   [/^(phones?|telephone|tel|mobile|cell|cellphone|telefon|handy)$/, 'phone'],
@@ -140,18 +140,18 @@ const tellingWords: readonly (readonly [word: RegExp, field: FieldName])[] = [
   [/^(state|province)$/, 'address.state_code'],
   [/^ip$/, 'ip_address'],
 ];
-/** Words that say the column holds something about the phone or the address, not the thing itself. */
+/** Words for columns that describe the phone or the address rather than hold it. */
 const besides =
   /^(type|status|date|time|valid|validity|verified|score|count|opt|optin|optout|owner|label|consent|source|carrier|bounced?|sent|opened|domain|ok|ext|extension|fax|dnc)$/;
 
-/** Numbers that are not for calling somebody: they may look like phones to the last digit. */
+/** Numbers that aren't for calling a person, though they may look like phones. */
 const somethingElse =
   /^(id|uuid|guid|ref|reference|.*(fax|pager|donotcall|optout))$|^(fax|telefax|pager|dnc|donotcall)|(customer|client|account|acct|order|invoice|member|ticket|case|record|policy|loan|reference|ref|kunden|auftrags|bestell|rechnungs|vertrags|mitglieds)(id|no|nr|num|number|nummer)$/;
 
-/** Whether a heading names what is no phone (`Fax`, `Customer no`), so that cells like phones are none. */
+/** Whether a heading names something that isn't a phone (`Fax`, `Customer no`), whatever its cells look like. */
 export const namesSomethingElse = (heading: string): boolean => somethingElse.test(foldHeading(heading));
 
-/** What comes second in a pair: the other applicant, or where the goods go. */
+/** Words for the second of a pair: the other applicant, or the shipping address. */
 const second = /^(secondary|shipping|shipto|coapplicant|applicant2|secondapplicant)(.+)$/;
 
 const secondParts: readonly (readonly [part: RegExp, field: FieldName])[] = [
@@ -167,15 +167,15 @@ const secondParts: readonly (readonly [part: RegExp, field: FieldName])[] = [
   [/^(address)?(zip|zipcode|postalcode|postcode)$/, 'secondary.address.postal_code'],
 ];
 
-/** The second party's field that a heading speaks of (`Shipping city`, `secondary_phone`); null: of no second party. */
+/** The second party's field that a heading names (`Shipping city`, `secondary_phone`); null: none. */
 export function secondPartyField(heading: string): FieldName | null {
   const part = second.exec(foldHeading(heading))?.[2];
   return secondParts.find(([pattern]) => part !== undefined && pattern.test(part))?.[1] ?? null;
 }
 
-/** What a heading says about its column; null: nothing that is known. */
+/** What a heading says about its column; null if unknown. */
 export function aliasOf(heading: string): Alias | null {
-  // A field's own name, dots included, means that field and no other.
+  // A field's own name, dots included, means only that field.
   const own = fieldNameSchema.safeParse(heading.trim().toLowerCase());
   if (own.success) return { field: own.data, strength: 2 };
   const known = byName.get(foldHeading(heading));

@@ -1,8 +1,8 @@
-/** The shape of a list's headings: lists with the same one are mapped alike. */
+/** The shape of a list's headings: lists with the same shape get the same mapping. */
 import { createHash } from 'node:crypto';
 import { foldHeading } from './headingAliases.ts';
 
-/** A hash of the headings in their order, whatever their case, blanks and signs; null where the list has no heading that says anything. */
+/** A hash of the headings in order, ignoring case, blanks and punctuation; null if the list has no meaningful heading. */
 export function headingShape(columns: readonly string[]): string | null {
   const folded = columns.map((heading) => foldHeading(heading) || heading.trim());
   if (folded.every((heading, column) => heading === '' || heading === `column${column + 1}`)) return null;

@@ -1,13 +1,13 @@
-/** Makes a mapping of guesses: what a list has until a person says otherwise. */
+/** Makes a mapping from guesses: a list's mapping until a person changes it. */
 import { fieldNameSchema } from '../../../contract/fields.ts';
 import type { ColumnGuess, Filled, Mapping } from '../../../contract/list.ts';
 import { mappedFrom } from './columnCandidate.ts';
 import { joiningOrder } from './halves.ts';
 
-/** The parts of an address in one line, behind the party's prefix. */
+/** The parts of a one-line address, after the party's prefix. */
 const addressParts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_code'] as const;
 
-/** Two columns with one field are joined; an address in one line fills what no column of its own does. */
+/** Two columns with the same field are joined; a one-line address fills parts that have no column of their own. */
 export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): Mapping {
   const mapped: Filled[] = [];
   const splitting: Filled[] = [];
@@ -24,7 +24,7 @@ export function mapByGuesses(guesses: readonly ColumnGuess[], country: string): 
   return { fields: [...mapped, ...splitting.filter(({ field }) => !mapped.some((one) => one.field === field))], country };
 }
 
-/** An area code comes before its number wherever its column stands; the parts of a street stay in the file's order. */
+/** An area code comes before its number wherever its column is; the parts of a street stay in file order. */
 function columnsFor(field: string, column: number, guesses: readonly ColumnGuess[]): Pick<Filled, 'column' | 'also'> {
   const parts = guesses.filter((one) => one.field === field && one.confidence >= mappedFrom);
   if (field === 'phone') parts.sort((a, b) => joiningOrder(a.heading) - joiningOrder(b.heading));

@@ -1,4 +1,4 @@
-/** Remembers how a person mapped a list, for the next one with the same headings. */
+/** Remembers a person's mapping of a list, for the next one with the same headings. */
 import { Failed } from '../../../contract/failure.ts';
 import type { List } from '../../../contract/list.ts';
 import type { Clock } from '../../ports.ts';
@@ -6,12 +6,12 @@ import type { WriteLedger } from '../../store/ledger/writes.ts';
 import { headingShape } from './headingShape.ts';
 
 export interface MappingMemory {
-  /** A list without headings leaves nothing to know it by. */
+  /** A list without headings can't be recognized. */
   remember(list: List): Promise<void>;
   forget(columns: readonly string[]): Promise<void>;
 }
 
-/** Beside the owner of the data folder nothing is remembered, and nothing is lost by that. */
+/** Without ownership of the data folder nothing is remembered, which does no harm. */
 function unlessBeside(error: unknown): void {
   if (!(error instanceof Failed) || error.failure.code !== 'dataFolder.inUse') throw error;
 }

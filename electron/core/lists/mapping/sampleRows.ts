@@ -1,12 +1,12 @@
-/** Draws the rows that columns are judged by: the first ones, and as many from all over the list, where a file's habits may have changed. */
+/** Samples the rows by which columns are judged: the first ones, and as many from the whole list, where the contents may differ. */
 import type { ReadDb } from '../../store/database.ts';
 import { readCells } from '../../store/lists/rows/cells.ts';
 
 const ofEach = 150;
-/** Characters that are looked at; what is longer tells nothing about its column. */
+/** Maximum characters read; longer cells say nothing about their column. */
 const mostChars = 4_000_000;
 
-/** The cells of the sampled rows, in order, the same rows each time; `rows`: how many the list has. */
+/** The cells of the sampled rows, in order, and always the same rows; `rows`: how many the list has. */
 export function sampleRows(db: ReadDb, rows: number): string[][] {
   const numbers = new Set<number>();
   for (let row = 1; row <= Math.min(rows, ofEach); row++) numbers.add(row);

@@ -1,8 +1,8 @@
-/** Finds the columns of a list that the headings of another file mean. */
+/** Matches the headings of another file to a list's columns. */
 
 /**
- * For each heading the column that is called so, each column for one heading: first those that are called exactly so, the second `Phone` for the second
- * `Phone`; then those that differ in case and blanks around it alone. -1: none. An empty heading means only an empty one.
+ * The column for each heading; each column matches once. Exact names first (the second `Phone` matches the second `Phone`), then names that
+ * differ only in case and surrounding blanks. -1: none. An empty heading matches only an empty one.
  */
 export function columnsCalled(columns: readonly string[], headings: readonly string[]): number[] {
   const taken = new Set<number>();

@@ -1,31 +1,31 @@
-/** Bytes to text, piece by piece: no character is ever torn, and what can't be decoded is marked so that its line can be set aside. */
+/** Decodes bytes piece by piece. No character is split, and bytes that can't be decoded are marked so that their line can be rejected. */
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 
 /**
- * A byte that could not be decoded becomes a lone surrogate, U+DC00 and the byte, because no decoded text can hold one. In UTF-16 it is surrogates
- * themselves that may stand alone; there only a byte too many at the file's end is marked so.
+ * A byte that can't be decoded becomes a lone surrogate, U+DC00 plus the byte, because no decoded text can contain one. UTF-16 itself may
+ * contain lone surrogates; there only an extra byte at the end of the file is marked like this.
  */
 const firstByteMark = 0xdc00;
 const markOf = (byte: number): string => String.fromCharCode(firstByteMark + byte);
 
 export interface Decoder {
-  /** Decodes the next bytes; what may yet be completed is kept back. */
+  /** Decodes the next bytes; an incomplete character at the end is held back. */
   decode(bytes: Buffer): string;
-  /** What was kept back. */
+  /** Returns what was held back. */
   end(): string;
 }
 
-/** `encoding`: utf-8, utf-16le, utf-16be, or a name that iconv-lite knows. The byte order mark is the caller's to skip. */
+/** `encoding`: utf-8, utf-16le, utf-16be, or a name that iconv-lite knows. The caller must skip the byte order mark. */
 export function openDecoder(encoding: string): Decoder {
   if (encoding === 'utf-8') return utf8Decoder();
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return utf16Decoder(encoding === 'utf-16be');
   return otherDecoder(encoding);
 }
 
-/** No byte below it is ever the second of a character, in any encoding that is not Unicode's: there the text can be cut. */
+/** In non-Unicode encodings, no byte below this is ever the second of a character: the text can be cut there. */
 const firstSecondByte = 0x30;
-/** More without such a byte is no text. */
+/** A longer sequence without such a byte isn't text. */
 const mostKeptBytes = 4 * 1024 * 1024;
 
 function otherDecoder(encoding: string): Decoder {
@@ -43,7 +43,7 @@ function otherDecoder(encoding: string): Decoder {
   };
 }
 
-/** None of these encodings holds U+FFFD itself: it says that bytes mean nothing. */
+/** None of these encodings contains U+FFFD itself: it marks bytes without a meaning. */
 const read = (bytes: Buffer, encoding: string): string => iconv.decode(bytes, encoding, { stripBOM: false });
 
 function decodeOther(bytes: Buffer, encoding: string): string {
@@ -55,7 +55,7 @@ function decodeOther(bytes: Buffer, encoding: string): string {
   });
 }
 
-/** Text with a mark for each byte that is none. A character has four bytes at most. */
+/** The text, with a mark for each undecodable byte. A character has at most four bytes. */
 function markOther(line: Buffer, encoding: string): string {
   let text = '';
   for (let at = 0; at < line.length;) {
@@ -86,7 +86,7 @@ function utf8Decoder(): Decoder {
   };
 }
 
-/** How many bytes at the end (0-3) begin a character that is not whole. */
+/** How many bytes at the end (0-3) belong to an incomplete character. */
 export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -98,7 +98,7 @@ export function unfinished(bytes: Uint8Array): number {
 
 function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  // Line by line, because a character that the file itself holds as U+FFFD is no reason to set its line aside.
+  // Line by line, because a U+FFFD that is in the file itself is no reason to reject its line.
   return eachLine(bytes, (line) => (isUtf8(line) ? line.toString('utf8') : markBytes(line)));
 }
 
@@ -113,7 +113,7 @@ function eachLine(bytes: Buffer, textOf: (line: Buffer) => string): string {
   return text;
 }
 
-/** Text with a mark for each byte that is none, which says the byte. */
+/** The text, with a mark for each undecodable byte, which encodes the byte. */
 function markBytes(line: Buffer): string {
   let text = '';
   let from = 0;
@@ -131,9 +131,9 @@ function markBytes(line: Buffer): string {
 }
 
 /**
- * Text with its undecodable bytes read as windows-1252: what they nearly always are, pasted into it from another file. Bytes that mean nothing there
- * either become control characters of their number, so that each byte can still be told. In UTF-16 there is nothing to guess: half a character is
- * named by its number, `\ud83d`.
+ * The text with its undecodable bytes read as windows-1252, which they nearly always are, pasted from another file. Bytes without a meaning
+ * there become the control characters with their number, so that no byte is lost. In UTF-16 nothing can be guessed: half a character is
+ * shown by its number, `\ud83d`.
  */
 export function withForeignBytes(text: string, encoding: string): string {
   return text.replace(/\p{Cs}/gu, (one) => {

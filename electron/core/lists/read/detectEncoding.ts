@@ -1,16 +1,16 @@
-/** Finds out how a file's bytes stand for text: no detector is right alone, so four are asked in turn. */
+/** Detects a file's encoding. No single detector is reliable, so four are used in turn. */
 import { analyse } from 'chardet';
 import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinished } from './decoder.ts';
 
 export interface Encoding {
-  /** A name that `openDecoder` takes. */
+  /** A name that `openDecoder` accepts. */
   name: string;
   /** Length of the byte order mark, to be skipped. */
   bomBytes: number;
 }
 
-/** What the start of the file says for sure: a byte order mark, or the zeros of UTF-16 without one. */
+/** The encoding if the start of the file is conclusive: a byte order mark, or the zero bytes of UTF-16 without one. */
 export function encodingOfHead(head: Buffer): Encoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: 'utf-8', bomBytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: 'utf-16le', bomBytes: 2 };
@@ -21,15 +21,15 @@ export function encodingOfHead(head: Buffer): Encoding | null {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  // Western text has a zero in nearly every second byte; binary files have them everywhere.
+  // In Western text, nearly every second byte is zero; binary files have zeros everywhere.
   if (odd > sample.length * 0.3 && even < odd * 0.1) return { name: 'utf-16le', bomBytes: 0 };
   if (even > sample.length * 0.3 && odd < even * 0.1) return { name: 'utf-16be', bomBytes: 0 };
   return null;
 }
 
 /**
- * Reads along while the whole file passes, and says in the end what it was: UTF-8 if every byte fits, or if more lines prove it than break it;
- * else what chardet thinks of the first broken part, else windows-1252.
+ * Reads the whole file as it passes, then tells the encoding: UTF-8 if every byte is valid, or if more lines prove it than break it; else
+ * chardet's guess for the first broken part, else windows-1252.
  */
 export class EncodingWitness {
   #kept: Buffer = Buffer.alloc(0);
@@ -67,7 +67,7 @@ export class EncodingWitness {
   }
 }
 
-/** Writing systems that windows-1252 would turn into rubbish, by chardet's names; iconv-lite knows them under the same ones. */
+/** Scripts that windows-1252 would garble, by chardet's names, which iconv-lite shares. */
 const otherScripts = new Set([
   'Shift_JIS',
   'EUC-JP',

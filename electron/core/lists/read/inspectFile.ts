@@ -1,4 +1,4 @@
-/** Looks at a file before anything is read from it: whether it can be read at all, and how its bytes stand for text. */
+/** Inspects a file before reading: whether it can be read, and its encoding. */
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -10,22 +10,22 @@ import { looksLike } from './looksLike.ts';
 import { mostRecordLength } from './recordReader.ts';
 
 const headBytes = 256 * 1024;
-/** A record of the greatest length, in any encoding that has up to two bytes a character. */
+/** A record of maximum length, in an encoding with up to two bytes per character. */
 const longHeadBytes = 2 * mostRecordLength;
 
 export interface Inspected {
   path: string;
   name: string;
   bytes: number;
-  /** When it was last written to, as the system says. */
+  /** Modification time, as reported by the system. */
   mtimeMs: number;
   encoding: Encoding;
-  /** The first bytes: a quarter of a megabyte at most where nothing else is said, the byte order mark included. */
+  /** The first bytes, byte order mark included: a quarter of a megabyte by default. */
   head: Buffer;
 }
 
 /**
- * Reads the file once through, unless its start tells the encoding already. Throws Failed: file.missing, file.directory, file.unreadable,
+ * Reads the file once, unless its start already tells the encoding. Throws Failed: file.missing, file.directory, file.unreadable,
  * file.empty, file.notText.
  */
 export async function inspectFile(file: { path: string; name: string }, reading: Reading, signal: AbortSignal): Promise<Inspected> {
@@ -35,7 +35,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
     if (size === 0) throw new Failed('file.empty', { path: file.name });
     const head = await readAt(handle, file.path, 0, Buffer.alloc(Math.min(headBytes, size)));
     const known = encodingOfHead(head);
-    // A person who reads UTF-16 as something else sees what comes of it, and is not told that it is a binary file.
+    // Somebody who reads UTF-16 as something else sees the result, and isn't told that it is a binary file.
     const wide = [reading.encoding, known?.name].some((name) => name?.startsWith('utf-16') === true);
     const foreign = looksLike(head, wide);
     if (foreign !== null) throw new Failed('file.notText', { path: file.name, looksLike: foreign });
@@ -59,7 +59,7 @@ export async function inspectFile(file: { path: string; name: string }, reading:
   }
 }
 
-/** The same with as much of its start as its first record may have. Throws Failed as `inspectFile` does. */
+/** The same with as many first bytes as a first record may have. Throws Failed as `inspectFile` does. */
 export async function withLongHead(file: Inspected): Promise<Inspected> {
   const handle = await openFile(file.path);
   try {
@@ -71,7 +71,7 @@ export async function withLongHead(file: Inspected): Promise<Inspected> {
 
 /** Opens a plain file for reading; throws Failed as `inspectFile` does. */
 export async function openFile(path: string): Promise<FileHandle> {
-  // A pipe that nobody writes to would be waited for without end; Windows has no such pipes.
+  // A pipe without a writer would block forever; Windows has no such pipes.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw failureOf(error, path);
   });
@@ -81,7 +81,7 @@ export async function openFile(path: string): Promise<FileHandle> {
   throw stat.isDirectory() ? new Failed('file.directory', { path }) : new Failed('file.unreadable', { path, problem: 'not a plain file' });
 }
 
-/** Fills the buffer from the file's position `at`, and returns the filled part of it: shorter only at the file's end. */
+/** Fills the buffer from the file's position `at`, and returns the filled part, shorter only at the end of the file. */
 export async function readAt(handle: FileHandle, path: string, at: number, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, at).catch((error: unknown) => {
     throw failureOf(error, path);
@@ -89,7 +89,7 @@ export async function readAt(handle: FileHandle, path: string, at: number, buffe
   return buffer.subarray(0, bytesRead);
 }
 
-/** A file that was written to while it was read is no file to build on: neither its rows nor its hash stand for anything. Throws Failed('file.changed'). */
+/** A file written to while it was read can't be trusted: neither its rows nor its hash are meaningful. Throws Failed('file.changed'). */
 export async function refuseIfChanged(file: { path: string; name: string }, was: { bytes: number; mtimeMs: number }): Promise<void> {
   const now = await stat(file.path).catch(() => null);
   if (now?.size !== was.bytes || now.mtimeMs !== was.mtimeMs) throw new Failed('file.changed', { path: file.name });

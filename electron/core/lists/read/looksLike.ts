@@ -1,7 +1,7 @@
-/** Knows a file that is no spreadsheet text by its first bytes. */
+/** Recognizes files that aren't spreadsheet text by their first bytes. */
 
 const compoundFile = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
-/** How Excel keeps a workbook with a password: XLSX, encrypted, in a file of the old kind. */
+/** Excel stores a password-protected workbook as encrypted XLSX in an old-format file. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
 const signatures: readonly (readonly [bytes: string, name: string])[] = [
@@ -19,15 +19,15 @@ const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['{\\rtf', 'an RTF document'],
   ['PAR1', 'a Parquet file'],
 ];
-/** What a workbook with a password looks like; `textAdvice` knows it by that word. */
+/** The description of a workbook with a password, by which `textAdvice` recognizes it. */
 export const withPassword = 'a workbook with a password';
 const utf32Marks = [Buffer.of(0xff, 0xfe, 0, 0), Buffer.of(0, 0, 0xfe, 0xff)];
-/** They may well begin a heading: what they name is binary besides. */
+/** These may start a heading; the files they name also contain binary bytes. */
 const alsoWords = ['MZ', 'PAR1', 'GIF8'];
 
 /**
- * What the file looks like, in words that fit behind "this is", or null for text. `head`: its first bytes, some kilobytes at least, undecoded.
- * `isWide`: it is taken for UTF-16, whose zeros would look binary here.
+ * What the file looks like, in words that complete "this is"; null for text. `head`: at least its first kilobytes, undecoded. `isWide`: it
+ * is taken for UTF-16, whose zero bytes would look binary.
  */
 export function looksLike(head: Buffer, isWide: boolean): string | null {
   if (utf32Marks.some((mark) => head.subarray(0, 4).equals(mark))) return 'UTF-32 text';
@@ -50,10 +50,10 @@ export function looksLike(head: Buffer, isWide: boolean): string | null {
   return isBinary(head) ? 'a binary file' : null;
 }
 
-/** Some old systems write it between cells. */
+/** Some old systems use it as a delimiter. */
 const unitSeparator = 0x1f;
 
-/** More control characters than any text has by accident: a handful, and over one in thirty. */
+/** More control characters than text has by accident: a handful, and over one in thirty. */
 function isBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b && byte !== unitSeparator)) controls++;

@@ -1,4 +1,4 @@
-/** Opens a text file: its encoding, its delimiter, its line ends and its heading are found out, or taken as given. */
+/** Opens a text file: encoding, delimiter, line ends and heading are detected or given. */
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
 import { inspectFile, withLongHead, type Inspected } from './inspectFile.ts';
@@ -27,7 +27,7 @@ export async function openTextSource(file: GrantedFile, reading: Reading, signal
   };
 }
 
-/** Most starts tell all in a quarter of a megabyte; where not even the first record ends there, as much is looked at as a record may have. */
+/** A quarter of a megabyte usually suffices; if not even the first record ends there, a record's maximum length is read. */
 async function lookAtStart(inspected: Inspected, reading: Reading): Promise<{ sample: Sample; grammar: Grammar; first: string[][] }> {
   for (let start = inspected; ; start = await withLongHead(inspected)) {
     const sample: Sample = { text: headText(start), isWhole: start.head.length === start.bytes || start !== inspected };

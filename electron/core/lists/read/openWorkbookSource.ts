@@ -1,4 +1,4 @@
-/** Opens a workbook: the sheet that was asked for, or the first that is shown and holds something. */
+/** Opens a workbook: the requested sheet, or the first visible one that isn't empty. */
 import { createHash } from 'node:crypto';
 import { Failed } from '../../../contract/failure.ts';
 import type { Reading } from '../../../contract/list.ts';
@@ -11,12 +11,12 @@ import { mostTacitLines, type SheetRow, type Workbook } from './workbooks/workbo
 import { writtenLine } from './writtenLine.ts';
 
 const sampleRows = 200;
-/** Characters of them that are looked at. */
+/** Maximum characters to read for a preview. */
 const sampleChars = 4_000_000;
-/** A sheet may hold this much text in all: its file can name one text over and over, and the list writes it down each time. */
+/** Maximum text of a sheet: its file can refer to one text many times, and the list stores each occurrence. */
 const mostSheetChars = 4_000_000_000;
 const pieceBytes = 1024 * 1024;
-/** A sheet is unpacked in many small pieces: how much of it was read is told, and what was read committed, in steps of this share. */
+/** A sheet is unpacked in many small pieces: progress is reported, and lines are committed, in steps of this share. */
 const tellShare = 1 / 256;
 
 /** Throws as `openWorkbook`, and Failed('file.noSheet' | 'file.noRows' | 'file.empty'). */
@@ -61,7 +61,7 @@ export async function openWorkbookSource(file: GrantedFile, reading: Reading, sp
   }
 }
 
-/** The sheet's first rows come along, because looking at them is what chooses it; `empty`: the sheets that were passed over. */
+/** Includes the sheet's first rows, because choosing it reads them. `empty`: the sheets that were skipped. */
 async function chooseSheet(
   workbook: Workbook,
   path: string,
@@ -85,7 +85,7 @@ async function chooseSheet(
       signal,
       () => undefined,
     );
-    // Cells that hold nothing but blanks are left over from formatting; whether more follows them is not known beyond the sample.
+    // Blank cells are left over from formatting; whether more follows is unknown beyond the sample.
     if (enough || rows.some(({ cells }) => cells.some((cell) => cell.trim() !== ''))) return { sheet, rows, empty };
     empty.push(sheet);
   }
@@ -93,7 +93,7 @@ async function chooseSheet(
   throw new Failed('file.empty', { path, sheets: candidates.length, hidden });
 }
 
-/** Rows of a sheet as records; a row between two others that holds nothing is an empty line. Throws Failed('file.unsafe'). */
+/** Rows of a sheet as records; an empty row between others is an empty line. Throws Failed('file.unsafe'). */
 function giveTo(sink: RecordSink, path: string): (row: SheetRow) => boolean {
   let before = 0;
   let empties = 0;

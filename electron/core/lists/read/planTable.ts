@@ -1,4 +1,4 @@
-/** Decides what table the files make together: which columns it has, and which of them each file fills. */
+/** Plans the table that the files form together: its columns, and which of them each file fills. */
 import { Failed } from '../../../contract/failure.ts';
 import { columnsCalled } from './columnsCalled.ts';
 import type { OpenedFile } from './openedFile.ts';
@@ -7,22 +7,22 @@ export const mostColumns = 1000;
 
 export interface PlannedSource {
   file: OpenedFile;
-  /** How many columns the file itself has. */
+  /** The number of columns of the file itself. */
   width: number;
   /** The table's column for each of the file's own; null: one to one. */
   columns: number[] | null;
 }
 
 export interface TablePlan {
-  /** Headings as they stand in the files, '' where there is none above a column; or `Column 1`, `Column 2`, … */
+  /** Headings as in the files, '' for a column without one; or `Column 1`, `Column 2`, … */
   columns: string[];
   heading: boolean;
   sources: PlannedSource[];
 }
 
 /**
- * The first file settles whether there are headings. Columns of several files are joined by their headings, whatever their case, the second `Phone` of one to the
- * second `Phone` of another; what only a later file has comes behind. Throws Failed: file.tooManyColumns, file.headingsDiffer.
+ * The first file decides whether there are headings. Columns of several files are joined by their headings, ignoring case: the second
+ * `Phone` with the second `Phone`. Columns only in later files are appended. Throws Failed: file.tooManyColumns, file.headingsDiffer.
  */
 export function planTable(files: readonly OpenedFile[]): TablePlan {
   const [main] = files;
@@ -44,12 +44,12 @@ export function planTable(files: readonly OpenedFile[]): TablePlan {
   });
   if (columns.length > mostColumns)
     throw new Failed('file.tooManyColumns', { path: main.name, columns: columns.length, most: mostColumns });
-  // The first file fills the first columns; where others brought more, it has to be said which.
+  // The first file fills the first columns; if others added more, its mapping must be explicit.
   if (columns.length > mainWidth && sources[0]) sources[0].columns = [...columns.keys()].slice(0, mainWidth);
   return { columns, heading, sources };
 }
 
-/** Adds to `columns` what only this file has, and tells where each of its columns goes. */
+/** Adds this file's new columns to `columns`, and tells where each of its columns goes. */
 function joinColumns(columns: string[], file: OpenedFile, headings: readonly string[], first: string): number[] | null {
   if (headings.length === columns.length && headings.every((name, column) => name === columns[column])) return null;
   const called = columnsCalled(columns, headings);
@@ -67,7 +67,7 @@ const headingsOf = ({ first }: OpenedFile, width: number): string[] =>
 /** Throws Failed('file.tooManyColumns'). */
 function widthOf(file: OpenedFile, heading: boolean): number {
   const [first = [], ...rest] = file.first;
-  // Most lines decide: a heading that ends early has columns without a name, not lines with cells too many.
+  // Most lines decide: a heading that ends early has unnamed columns, rather than lines too many cells.
   const usual = heading ? lengthOfMost(rest) : usualLength(file.first);
   const widest = file.ragged ? usual : Math.max(0, ...file.first.map(({ length }) => length));
   const width = heading ? Math.max(first.length, widest) : widest;
@@ -75,7 +75,7 @@ function widthOf(file: OpenedFile, heading: boolean): number {
   return width;
 }
 
-/** How many cells more than half of the lines have; 0 where they differ, or are too few to say. */
+/** How many cells more than half of the lines have; 0 if they differ, or are too few to tell. */
 function lengthOfMost(records: readonly (readonly string[])[]): number {
   const usual = usualLength(records);
   const alike = records.filter(({ length }) => length === usual).length;

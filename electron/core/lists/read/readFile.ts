@@ -1,4 +1,4 @@
-/** Reads one file from its first byte to its last: bytes → hash → text → records, in pieces, so that no file is too long. */
+/** Reads a file from beginning to end: bytes → hash → text → records, in pieces, so that no file is too long. */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
@@ -11,17 +11,17 @@ import type { Grammar } from './sniff.ts';
 import { splitLine } from './splitLine.ts';
 
 const pieceBytes = 256 * 1024;
-/** As much of a piece is text at a time: a string of more than 128 KB has memory of its own, which stays until all of the heap is collected. */
+/** The length of decoded text at a time: a string over 128 KB gets memory of its own, which is only freed by a full collection. */
 const textBytes = 48 * 1024;
 
-/** The decoded beginning of a file, for finding out its grammar. */
+/** The decoded beginning of a file, for detecting its grammar. */
 export function headText({ head, encoding }: Inspected): string {
   return openDecoder(encoding.name).decode(Buffer.from(head.subarray(encoding.bomBytes)));
 }
 
 /**
- * What stands before the data is no line of it: a first line that declares the delimiter is left out, and a heading that can't be read whole is still
- * the heading; a row in its place would be a row lost. Of a line with undecodable bytes its text comes home with each of them told.
+ * Skips what comes before the data: a first line that declares the delimiter, and the heading, even if it can't be read; treating it as a
+ * row would lose one. For a line with undecodable bytes, the kept text shows each of them.
  */
 function behindHeading(sink: RecordSink, encoding: string, { declared, heading, delimiter }: Grammar): RecordSink {
   let headingDue = heading;
@@ -41,8 +41,8 @@ function behindHeading(sink: RecordSink, encoding: string, { declared, heading, 
 }
 
 /**
- * Gives every record and every line that is none to `sink`, and resolves to the file's hash. `took`: bytes so far, after each piece; what
- * `sink` began may be committed there. Throws Failed: import.cancelled, file.changed, file.unreadable.
+ * Passes every record and every rejected line to `sink`, and resolves to the file's hash. `took`: bytes so far, after each piece; the sink
+ * may commit there. Throws Failed: import.cancelled, file.changed, file.unreadable.
  */
 export async function readFile(
   file: Inspected,
@@ -59,7 +59,7 @@ export async function readFile(
     behindHeading(sink, file.encoding.name, grammar),
   );
   const handle = await openFile(file.path);
-  // One for all pieces, each of which is used up before the next is read: hundreds of them would pile up outside of the heap until it is collected.
+  // One buffer for all pieces, each used up before the next is read: otherwise hundreds would pile up outside the heap until collected.
   const room = Buffer.allocUnsafe(pieceBytes);
   let bytes = 0;
   try {
@@ -67,12 +67,12 @@ export async function readFile(
       if (signal.aborted) throw new Failed('import.cancelled');
       const piece = await readAt(handle, file.path, bytes, room);
       if (piece.length === 0) break;
-      // One that grows as fast as it is read has no end.
+      // A file that grows as fast as it is read has no end.
       if (bytes > file.bytes) throw new Failed('file.changed', { path: file.name });
       hash.update(piece);
       let from = bytes === 0 ? file.encoding.bomBytes : 0;
       while (from < piece.length) {
-        // A record that is long already is looked through anew with each text.
+        // A long record is scanned again with each text.
         const to = reader.waiting > textBytes ? piece.length : from + textBytes;
         reader.push(decoder.decode(piece.subarray(from, to)));
         from = to;

@@ -1,4 +1,4 @@
-/** Reads the planned files into a list's table, line by line: each becomes a row or a rejected line. */
+/** Reads the planned files into a list's table: each line becomes a row or a rejected line. */
 import type { Source } from '../../../contract/list.ts';
 import type { Table } from '../../store/lists/rows/loadList.ts';
 import type { PlannedSource, TablePlan } from './planTable.ts';
@@ -9,11 +9,11 @@ export interface TableRead {
   sources: Source[];
   rows: number;
   rejected: number;
-  /** Of these: lines that hold something. */
+  /** Of these: lines that aren't empty. */
   broken: number;
 }
 
-/** `tell`: after each piece, once what was read of it is committed. Throws what the files throw. */
+/** `tell`: called after each piece, once its lines are committed. Throws what the files throw. */
 export async function readTable(
   plan: TablePlan,
   into: Table,
@@ -63,7 +63,7 @@ function sinkOf({ columns, heading }: TablePlan, index: number, source: PlannedS
   return sink;
 }
 
-/** Cells where the table has them. What a line of text does not have stays absent, as long as nothing of another file stands in between. */
+/** Moves cells to the table's columns. Cells missing from a line of text stay absent unless a later one has a value. */
 function place(cells: string[], width: number, columns: readonly number[] | null, ragged: boolean): string[] {
   if (columns === null && (cells.length === width || ragged)) return cells;
   const placed: string[] = [];

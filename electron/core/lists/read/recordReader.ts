@@ -10,7 +10,7 @@
 import type { BareCode } from '../../../contract/coded.ts';
 import type { Rejection, RejectParams } from '../../../contract/list.ts';
 
-/** A cell may be this long, in characters, and a record. */
+/** Maximum length of a cell in characters, and of a record. */
 export const mostCellLength = 1024 * 1024;
 export const mostRecordLength = 8 * mostCellLength;
 /** What is kept of a line that is too long. */
@@ -24,13 +24,13 @@ const bare = (reason: BareReason): Rejection => ({ reason, params: {} });
 
 export interface RecordSink {
   /**
-   * `text`: the record as it stands in the file, without its line end; null: it has no text of its own, because it is a sheet's row.
-   * `count`: how many cells it really has, where not all of them are told.
+   * `text`: the record as in the file, without its line end; null for a sheet's row. `count`: the real number of cells, if not all of them
+   * are passed.
    */
   record(line: number, cells: string[], text: string | null, count?: number): void;
   /**
-   * `text`: the line as it stands, whole unless it is too long to be kept (`cellTooLong`). `whole`: what comes home of it where that is more; of a
-   * line with undecodable bytes, its text with their marks.
+   * `text`: the line as in the file, complete unless it is too long (`cellTooLong`). `whole`: what an exported rejected line has if that is
+   * more; for a line with undecodable bytes, its text with their marks.
    */
   rejected(line: number, rejection: Rejection, text: string, whole?: string): void;
 }
@@ -42,28 +42,28 @@ export class RecordReader {
   readonly #delimiter: string;
   readonly #lineEnd: '\n' | '\r';
   readonly #sink: RecordSink;
-  /** What was given and not yet taken; it begins with a record. */
+  /** Text not yet consumed; it starts at a record. */
   #text = '';
   #at = 0;
   #line = 1;
-  /** In `#text` no line end stands before this position, seen from the record's start: a long line is searched once. */
+  /** `#text` has no line end before this position, relative to the record's start: a long line is searched once. */
   #searched = 0;
-  /** The rest of a line that was too long is on its way out. */
+  /** The rest of a line that was too long is being skipped. */
   #skipping = false;
-  /** Some of `#text` could not be decoded. */
+  /** Some of `#text` couldn't be decoded. */
   #suspect = false;
-  /** The next delimiter, found once for all the lines before it. */
+  /** The next delimiter, searched once for all lines before it. */
   #delimiterAt = -1;
   #delimiterFrom = 0;
 
-  /** `lineEnd` '\n' takes '\r\n' too, each where it stands; a lone '\r' is text then. */
+  /** `lineEnd` '\n' also accepts '\r\n', line by line; a lone '\r' is then text. */
   constructor(delimiter: string, lineEnd: '\n' | '\r', sink: RecordSink) {
     this.#delimiter = delimiter;
     this.#lineEnd = lineEnd;
     this.#sink = sink;
   }
 
-  /** Takes the next piece of text. A lone surrogate in it stands for bytes that could not be decoded. */
+  /** Adds the next piece of text. A lone surrogate in it marks bytes that couldn't be decoded. */
   push(text: string): void {
     this.#text = this.#text.slice(this.#at) + text;
     this.#searched -= this.#at;
@@ -74,12 +74,12 @@ export class RecordReader {
     this.#suspect &&= !this.#text.slice(this.#at).isWellFormed();
   }
 
-  /** Characters that were given and not yet taken. */
+  /** Number of characters not yet consumed. */
   get waiting(): number {
     return this.#text.length - this.#at;
   }
 
-  /** Takes what is left as the last line. */
+  /** Takes the rest as the last line. */
   end(): void {
     this.#take(true);
   }
@@ -88,7 +88,7 @@ export class RecordReader {
     while (this.#at < this.#text.length && this.#takeOne(last));
   }
 
-  /** Takes one record or sets one aside; false: more text is needed first. */
+  /** Takes or rejects one record; false: more text is needed first. */
   #takeOne(last: boolean): boolean {
     const text = this.#text;
     const at = this.#at;
@@ -113,7 +113,7 @@ export class RecordReader {
     return true;
   }
 
-  /** A record with a quote in it; `firstEnd`: where its first physical line ends. */
+  /** A record with a quote in it; `firstEnd`: the end of its first physical line. */
   #takeQuoted(firstEnd: number, last: boolean): boolean {
     const text = this.#text;
     const cells: string[] = [];
@@ -132,7 +132,7 @@ export class RecordReader {
           close = text.indexOf('"', from);
         }
         const closed = close >= 0 && close <= most;
-        // A quote at the very end may yet turn out to be the first of two.
+        // A quote at the very end may turn out to be the first of two.
         if (!last && (closed ? close + 1 === text.length : text.length <= most)) return this.#wait();
         if (!closed) return this.#neverClosed(lineEnd, lines, lineEnd > most);
         const opensOn = { end: lineEnd, lines };
@@ -169,7 +169,7 @@ export class RecordReader {
     else this.#sink.record(this.#line, cells, text);
   }
 
-  /** Sets aside the record as far as the line on which the quote opens, and goes on behind that line. */
+  /** Rejects the record up to the line on which the quote opens, and continues after that line. */
   #neverClosed(lineEnd: number, lines: number, tooLong: boolean): boolean {
     if (tooLong) return this.#tooLong();
     this.#reject(this.#line + lines - 1, 'quoteNeverClosed', this.#trimmed(this.#at, lineEnd));
@@ -177,7 +177,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Sets the line aside that holds the cell, however far it goes on. */
+  /** Rejects the line with the cell, however long it is. */
   #tooLong(): true {
     this.#reject(this.#line, 'cellTooLong', this.#text.slice(this.#at, this.#at + keptOfTooLong));
     this.#skipping = true;
@@ -186,7 +186,7 @@ export class RecordReader {
 
   #reject(line: number, reason: BareReason | 'cellTooLong', text: string): void {
     const tooLong = reason === 'cellTooLong';
-    // A short piece of a long text would hold the whole of it in memory: what is kept is a copy.
+    // A short slice of a long text would keep all of it in memory: copy it.
     const kept = tooLong ? text.slice(0, keptOfTooLong) : text;
     const rejection: Rejection = tooLong ? tooLongCell : bare(reason);
     if (reason === 'badBytes') this.#sink.rejected(line, rejection, kept.toWellFormed(), kept);
@@ -200,7 +200,7 @@ export class RecordReader {
   }
 
   #nextDelimiter(from: number): number {
-    // A record that is begun again, or a line after one that was set aside, starts before what was looked up last.
+    // A record that is read again, or a line after a rejected one, starts before the last position searched.
     if (this.#delimiterAt < from || from < this.#delimiterFrom) {
       this.#delimiterFrom = from;
       const found = this.#text.indexOf(this.#delimiter, from);
@@ -209,14 +209,14 @@ export class RecordReader {
     return this.#delimiterAt;
   }
 
-  /** More text is needed; a record that is too long already gets none. */
+  /** More text is needed, unless the record is already too long. */
   #wait(): boolean {
-    // It is read anew from its beginning: delimiters that were passed are ahead again.
+    // It is read again from its beginning: delimiters already passed are ahead again.
     this.#delimiterAt = -1;
     return this.#text.length - this.#at > mostRecordLength && this.#tooLong();
   }
 
-  /** Text up to a line end, without the '\r' of a '\r\n'. */
+  /** The text up to a line end, without the '\r' of a '\r\n'. */
   #trimmed(from: number, lineEnd: number): string {
     const pair = this.#lineEnd === '\n' && lineEnd > from && this.#text.charCodeAt(lineEnd - 1) === carriageReturn;
     return this.#text.slice(from, pair ? lineEnd - 1 : lineEnd);

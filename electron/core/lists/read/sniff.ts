@@ -1,4 +1,4 @@
-/** Finds out a file's own grammar from its first lines: where lines end, what stands between cells, whether a heading comes first. */
+/** Detects a file's grammar from its first lines: line ends, delimiter, heading. */
 import { looksLikeData } from '../mapping/contentPatterns.ts';
 import { withForeignBytes } from './decoder.ts';
 import { aliasOf } from '../mapping/headingAliases.ts';
@@ -7,28 +7,28 @@ import { splitLine } from './splitLine.ts';
 
 export interface Grammar {
   delimiter: string;
-  /** As most lines end; what a line really ends with is taken as it comes. */
+  /** The most frequent line end; each line may have its own. */
   lineEnd: '\n' | '\r\n' | '\r';
   heading: boolean;
-  /** The first line says the delimiter and nothing else (`sep=;`, as Excel understands it): it is no line of data, and no heading. */
+  /** The first line only declares the delimiter (`sep=;`, as Excel understands it): neither data nor heading. */
   declared: boolean;
 }
 
-/** Of two that do as well the one that stands in text more seldom. */
+/** Of two equally good ones, the first, which is rarer in text. */
 const delimiters = ['\t', '|', ';', ','] as const;
-/** Tabs in so many lines, and as many in each, stand there for nothing else, whatever else would take the cells apart: `Seattle, WA`. */
+/** If this share of lines has the same number of tabs, they are the delimiter, whatever else would split the cells: `Seattle, WA`. */
 const sureShare = 0.95;
-/** Asked only where those say nothing: what old systems write so that nothing needs quotes. */
+/** Used only if the others don't match: old systems write these so that nothing needs quotes. */
 const rareDelimiters = ['^', '~', '\x1f'] as const;
 const sampleRecords = 200;
 
-/** The file's first text, decoded, and whether it is all that counts: else its end may cut a record in two. */
+/** The file's first text, decoded, and whether that is all of it; otherwise its end may split a record. */
 export interface Sample {
   text: string;
   isWhole: boolean;
 }
 
-/** What is `given` is not looked for. */
+/** What is `given` isn't detected. */
 export function sniff(sample: Sample, given: { delimiter?: string; heading?: boolean }): Grammar {
   const lineEnd = sniffLineEnd(sample.text);
   const delimiter = given.delimiter ?? sniffDelimiter(sample, lineEnd);
@@ -39,7 +39,10 @@ export function sniff(sample: Sample, given: { delimiter?: string; heading?: boo
 
 const declaredDelimiter = (sample: string): string | null => /^sep=([^"\r\n])(?:[\r\n]|$)/i.exec(sample)?.[1] ?? null;
 
-/** The sample's first records, without one that is cut in two. A first one that can't be read whole stands there in pieces: it may be the heading. */
+/**
+ * The sample's first records, without a split one at the end. A first record that can't be read is split at delimiters: it may be the
+ * heading.
+ */
 export function firstRecords({ text: sample, isWhole }: Sample, { delimiter, lineEnd, declared }: Omit<Grammar, 'heading'>): string[][] {
   const records: string[][] = [];
   const reader = new RecordReader(delimiter, lineEnd === '\r' ? '\r' : '\n', {
@@ -67,9 +70,9 @@ function sniffLineEnd(sample: string): Grammar['lineEnd'] {
   return counts['\r\n'] > counts['\n'] ? '\r\n' : '\n';
 }
 
-/** The one under which most lines have as many cells as the first line, or else the most cells. A file of one column has none: a comma then. */
+/** The delimiter with which most lines have as many cells as the first, or else the most cells. For a single column: a comma. */
 function sniffDelimiter(sample: Sample, lineEnd: Grammar['lineEnd']): string {
-  // Rejected lines that come home hold what confuses readers: their own heading says what stands behind it.
+  // Returned rejected lines contain what confuses readers; their own heading tells the delimiter.
   const [, behindMark] = /^"?rollcall\.rejected"?([,;\t|])/.exec(sample.text) ?? [];
   if (behindMark !== undefined) return behindMark;
   const declared = declaredDelimiter(sample.text);
@@ -85,13 +88,13 @@ function usualDelimiter(sample: Sample, lineEnd: Grammar['lineEnd'], among: read
     const share = records.filter((record) => record.length === cells).length / Math.max(1, records.length);
     if (cells < 2 || share < 0.5) continue;
     if (delimiter === '\t' && share >= sureShare) return delimiter;
-    // Small differences in ragged files say less than the number of cells.
+    // In ragged files, small differences say less than the number of cells.
     if (share > best.share + 0.1 || (share > best.share - 0.1 && cells > best.cells)) best = { delimiter, share, cells };
   }
   return best.delimiter;
 }
 
-/** A first line is a heading unless cells of it are data by their looks; known headings outweigh them. */
+/** A first line is a heading unless some of its cells look like data; known headings outweigh them. */
 export function sniffHeading(records: readonly (readonly string[])[]): boolean {
   const first = records[0] ?? [];
   const data = first.filter(looksLikeData).length;

@@ -1,7 +1,7 @@
-/** Takes apart a line that could not be read whole: what is to be repaired still has its cells, and a heading still its names. */
+/** Splits a line that couldn't be read: a line to be repaired keeps its cells, and a heading its names. */
 import { RecordReader } from './recordReader.ts';
 
-/** Its cells as the reader would take them; where a quote never closes, as they stand between the delimiters. */
+/** Its cells as the reader would take them; if a quote never closes, split at the delimiters. */
 export function splitLine(text: string, delimiter: string): string[] {
   const records: string[][] = [];
   const reader = new RecordReader(delimiter, '\n', {

@@ -1,7 +1,7 @@
-/** What an address says against itself, without asking anybody. */
+/** Contradictions within an address, found offline. */
 import { zipStateRanges } from './zipStates.data.ts';
 
-/** `WA`, or `WA, OR`: as they are told, each code four places behind the one before it. */
+/** `WA`, or `WA, OR`: each code is four characters after the one before. */
 const told = (states: string): string => states.replace(/..(?=.)/g, '$&, ');
 
 const statesOfZip = new Map<string, string>();
@@ -11,7 +11,7 @@ for (const range of zipStateRanges.split(' ')) {
   for (let code = Number(first); code <= Number(last); code++) statesOfZip.set(String(code).padStart(3, '0'), codes);
 }
 
-/** `K1A`: the province by its first letter; X is the Northwest Territories and Nunavut. */
+/** `K1A`: the first letter tells the province; X is the Northwest Territories and Nunavut. */
 const statesOfLetter = new Map(
   Object.entries({
     ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
@@ -19,7 +19,7 @@ const statesOfLetter = new Map(
   }).map(([letter, states]) => [letter, told(states)]),
 );
 
-/** Where a postal code lies, as state codes with commas between, if that is not the state given; null where they fit or nothing is known. */
+/** The states of a postal code, as codes joined by commas, if the given state isn't among them; null if they agree or nothing is known. */
 export function contradictedStates(postalCode: string, state: string): string | null {
   const american = /^\d{5}(?:[- ]?\d{4}|-)?$/.test(postalCode);
   const states = american
@@ -41,7 +41,7 @@ export function isPoBox(street: string): boolean {
 const unitWord = /(?:^|[\s,])(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|space|spc|#)\.?\s*$/i;
 const manyUnits = /\b(?:apartments?|apts|condominiums?|condos|towers?|mobile home park|trailer park)\b(?!.*\d)/i;
 
-/** Whether the street speaks of a unit and names none. `unit`: the second line, '' where there is none. */
+/** Whether the street mentions a unit without naming it. `unit`: the second line, '' if there is none. */
 export function lacksUnit(street: string, unit: string): boolean {
   if (unit !== '') return unitWord.test(unit);
   return unitWord.test(street) || manyUnits.test(street);

@@ -1,4 +1,4 @@
-/** Fields that several columns can fill: notes which one a row was filled from, and knows what stands in the others. */
+/** Fields that several columns can fill: records which one was used, and what the others contain. */
 import { columnsOfFilled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import { normaliseEmail } from '../../normalise/email.ts';
@@ -8,16 +8,16 @@ import type { Cells, CountryOf, FieldReader } from './readFields.ts';
 import type { Values } from './rowRules.ts';
 
 export interface Alternates {
-  /** Notes the column that a field was filled from where that is not its first. */
+  /** Notes the column that a field was filled from, if it isn't the first. */
   note(values: Values, cells: Cells): void;
-  /** Canonical texts of the columns that could have filled the field at this place of the mapping and did not. */
+  /** Canonical texts of the columns that could have filled the field at this place of the mapping but weren't used. */
   values(place: number, cells: Cells): readonly string[];
 }
 
 const headingShown = 80;
 const none: readonly string[] = [];
 
-/** `columns`: the list's headings; `readers`: one a field, in the mapping's order. */
+/** `columns`: the list's headings; `readers`: one per field, in the mapping's order. */
 export function openAlternates(
   mapping: Mapping,
   columns: readonly string[],

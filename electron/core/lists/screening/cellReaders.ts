@@ -1,4 +1,4 @@
-/** Normalises the cell of one field, and notes what is wrong with it by itself: one reader a field, made for its kind. */
+/** Normalizes the cell of one field, and notes what is wrong with it: one reader per field, made for its kind. */
 import { fields, type FieldName } from '../../../contract/fields.ts';
 import type { FindingParams, FindingRule } from '../../../contract/finding.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
@@ -12,28 +12,28 @@ import { isRole, openDomains } from './email.ts';
 import { isCompany, isPlaceholder } from './name.ts';
 import type { Cells, CountryOf } from './readFields.ts';
 
-/** Notes something of the row at hand; `field`: null where it is the row as a whole. */
+/** Notes a finding of the current row; `field`: null if it is about the whole row. */
 export type Note = (...args: { [R in FindingRule]: NoteArgs<R> }[FindingRule]) => void;
-/** Parameters may be left out where the rule has none of its own. */
+/** Parameters may be omitted if the rule has none. */
 type NoteArgs<R extends FindingRule> =
   Record<never, never> extends FindingParams[R]
     ? [rule: R, field: FieldName | null]
     : [rule: R, field: FieldName | null, params: FindingParams[R]];
 
-/** The field's canonical text, null where its cell is empty or can't be read. `cells`: the whole row. */
+/** The field's canonical text, null if its cell is empty or can't be read. `cells`: the whole row. */
 export type ReadCell = (cell: string, cells: Cells) => string | null;
 
 const fullNames: readonly FieldName[] = ['name', 'primary.name', 'secondary.name'];
 const personNames: readonly FieldName[] = [...fullNames, 'first_name', 'last_name'];
 
-/** Of a party of Decision Signals: a row may well have none, and what is wrong with one says whose it is. */
+/** Fields of a party of Decision Signals: a row needn't have one, and a finding names the party. */
 export const partyFields: ReadonlySet<FieldName | null> = new Set(
   fields.map(({ name }) => name).filter((name) => /^(primary|secondary)\./.test(name)),
 );
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
-/** A maker of readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `countryOf`: the country of a row's own number. */
+/** Makes readers for one list. `home`: the country of its numbers, ISO-3166 alpha-2; `countryOf`: the country of a row's own number. */
 export function openCellReaders(home: string, readPhone: PhoneReader, countryOf: CountryOf, note: Note): (field: FieldName) => ReadCell {
   const domainOf = openDomains();
 
@@ -63,7 +63,8 @@ export function openCellReaders(home: string, readPhone: PhoneReader, countryOf:
       }
       const behindAt = address.lastIndexOf('@') + 1;
       const { meant, kind } = domainOf(address.slice(behindAt));
-      // Mistyped names of big providers are often registered to catch strays, and then listed as disposable: the slip is the better hint.
+      // Misspelled names of big providers are often registered to catch strays, and then listed as disposable: the typo is the more useful
+      // finding.
       if (meant !== null) note('email.mistyped', field, { suggestion: address.slice(0, behindAt) + meant });
       else if (kind === 'disposable') note('email.disposable', field);
       else if (kind === 'free') note('email.free', field);

@@ -1,4 +1,4 @@
-/** What can be said about an e-mail address without asking anybody: thrown-away domains, roles instead of people, slips of the finger. */
+/** Offline checks of an e-mail address: disposable domains, role addresses, typos. */
 import mailchecker from 'mailchecker';
 import { freeProviders } from './freeProviders.data.ts';
 
@@ -10,7 +10,7 @@ const roles = new Set(
   ).split(' '),
 );
 
-/** Mailboxes of a task, not of a person; anything behind a `+` is the owner's own. */
+/** Mailboxes of a role, not of a person; anything after a `+` is the owner's own. */
 export function isRole(email: string): boolean {
   const plus = email.indexOf('+');
   const end = email.lastIndexOf('@');
@@ -19,13 +19,13 @@ export function isRole(email: string): boolean {
 
 const disposable = mailchecker.blacklist();
 
-/** The domain, or one that it belongs to, is known to be thrown away after use. */
+/** Whether the domain, or a parent of it, is a known disposable one. */
 export function isDisposable(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, index) => index < labels.length - 1 && disposable.has(labels.slice(index).join('.')));
 }
 
-/** Providers that people mean when they slip. Short names have too many real neighbours: with them only the top level is looked at. */
+/** Providers whose names are often misspelled. Short names have too many real neighbors: for them only the top level is checked. */
 const providers = [
   'gmail.com',
   'yahoo.com',
@@ -44,7 +44,7 @@ const providers = [
   'msn.com',
   'live.com',
 ];
-/** Real providers that stand one letter beside a bigger one. */
+/** Real providers one letter away from a bigger one. */
 const realNeighbours = new Set([
   ...providers,
   ...[
@@ -69,12 +69,12 @@ export function meantDomain(domain: string): string | null {
   if (realNeighbours.has(domain)) return null;
   const dot = domain.lastIndexOf('.');
   const mended = slippedCom.has(domain.slice(dot + 1)) ? `${domain.slice(0, dot)}.com` : domain;
-  // A real provider under a wrong top level is meant as it is.
+  // A real provider under a wrong top level is meant as spelled.
   if (realNeighbours.has(mended)) return mended;
   return providers.find((provider) => provider.indexOf('.') > shortName && isOneSlip(mended, provider)) ?? null;
 }
 
-/** Whether one letter added, left out, changed or swapped with its neighbour makes one text the other (Damerau-Levenshtein distance 1). */
+/** Whether one added, omitted, changed or swapped letter turns one text into the other (Damerau-Levenshtein distance 1). */
 export function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -94,7 +94,7 @@ export interface DomainFacts {
 
 const rememberedDomains = 50_000;
 
-/** A reader of domains that belongs to one list: each is looked at once, as long as it is among the last ones seen. */
+/** A reader of domains for one list: each is checked once, as long as it is among the last ones seen. */
 export function openDomains(): (domain: string) => DomainFacts {
   let remembered = new Map<string, DomainFacts>();
   return (domain) => {

@@ -1,9 +1,9 @@
 /**
- * Remembers in which row a text was seen first, without keeping the text: 64 bits of hash a row, in typed arrays (16 bytes a row, whatever stands in
- * it). Two different texts of a million share a hash once in forty million lists.
+ * Remembers the row in which a text was first seen, without keeping the text: a 64-bit hash per row in typed arrays (16 bytes per row,
+ * whatever its length). In one of forty million lists of a million texts, two different texts share a hash.
  */
 export interface FirstRows {
-  /** The row that brought these texts first, or 0 where this one does; null is not ''. Rows are asked in order, each once. */
+  /** The row that first had these texts, or 0 if it is this one; null differs from ''. Call it once per row, in order. */
   firstOf(texts: readonly (string | null)[], row: number): number;
 }
 
@@ -11,7 +11,7 @@ export interface FirstRows {
 export function openFirstRows(rows: number): FirstRows {
   const slots = 2 ** Math.ceil(Math.log2(Math.max(16, rows * 1.5)));
   const mask = slots - 1;
-  // Row numbers; 0: free. A row's hash stands at its own number.
+  // Row numbers; 0: free. A row's hash is at its own number.
   const table = new Uint32Array(slots);
   const high = new Uint32Array(rows + 1);
   const low = new Uint32Array(rows + 1);
@@ -20,7 +20,7 @@ export function openFirstRows(rows: number): FirstRows {
       let a = 0x9e3779b9;
       let b = 0x85ebca6b;
       for (const text of texts) {
-        // No character has this code: it stands for the end of a text, or for none.
+        // No character has these codes: they mark the end of a text, and null.
         let code = text === null ? 0x1ffff : 0x10000;
         for (let at = 0; ; at++) {
           a = Math.imul(a ^ code, 0x9e3779b1);

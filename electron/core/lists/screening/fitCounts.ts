@@ -1,13 +1,13 @@
-/** Counts how well columns fill their fields, while rows go by. */
+/** Counts how well columns fit their fields, while rows are screened. */
 import { columnsOfFilled, type ColumnFit, type Filled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
 import type { FitOf, FitOfKind } from '../mapping/fit.ts';
 import type { Cells, CountryOf, FieldReader } from './readFields.ts';
 
 export interface FitCounts {
-  /** Counts one field of a row. `value`: its canonical text, null where it has none; absent: not made out yet. */
+  /** Counts one field of a row. `value`: its canonical text, null if it has none; absent: not determined yet. */
   see(index: number, text: string, cells: Cells, value?: string | null): void;
-  /** In the mapping's order, a field's columns in theirs. `rows`: how many went by. */
+  /** In the mapping's order; a field's columns in their order. `rows`: how many were counted. */
   counts(rows: number): ColumnFit[];
 }
 
@@ -30,7 +30,7 @@ interface Counter {
   counts: Omit<ColumnFit, 'rows'>[];
 }
 
-/** A field whose text nothing else can be made of than its canonical form: it fits where there is one. */
+/** A field with a canonical form: a text fits if it has one. */
 const isCanonical = (field: Filled['field']): boolean => ['phone', 'email', 'ip', 'country', 'time'].includes(kindOfField(field));
 
 /** One column, or several that are joined. */
@@ -52,7 +52,7 @@ function oneCounter(filled: Filled, judge: FitOf | null, countryOf: CountryOf): 
   };
 }
 
-/** Several columns, of which each row takes one. */
+/** Several columns, of which each row uses one. */
 function alternatesCounter(filled: Filled, judge: FitOf | null, from: (cells: Cells) => number, countryOf: CountryOf): Counter {
   const { field } = filled;
   const counts = columnsOfFilled(filled).map((column) => ({ field, column, filled: 0, fits: 0, taken: 0 }));

@@ -1,4 +1,4 @@
-/** Providers where anybody can have a mailbox for nothing, or with their line. Own list, version 1, 2026-11-21: names are facts. */
+/** Providers of free mailboxes, or of mailboxes that come with an internet line. Our own list, version 1, 2026-11-21: names are facts. */
 const anywhere =
   'gmail.com googlemail.com aol.com aim.com outlook.com hotmail.com live.com msn.com passport.com windowslive.com icloud.com me.com mac.com ' +
   'proton.me protonmail.com protonmail.ch pm.me tutanota.com tutanota.de tuta.io tuta.com keemail.me zoho.com zohomail.com mail.com email.com usa.com ' +

@@ -1,4 +1,4 @@
-/** Names that stand where a person's should, and are none: fillers, and companies. Own lists, version 1, 2026-11-21. */
+/** Names that aren't a person's: placeholders and companies. Our own lists, version 1, 2026-11-21. */
 
 const placeholders = new Set(
   (
@@ -9,21 +9,21 @@ const placeholders = new Set(
   ).split(','),
 );
 
-/** `name`: white space folded already. */
+/** `name`: with white space already collapsed. */
 export function isPlaceholder(name: string): boolean {
   const text = name.toLowerCase();
-  // No letter at all, or one letter over and over.
+  // No letter at all, or the same letter throughout.
   return placeholders.has(text) || !/\p{L}/u.test(text) || /^(\p{L})\1{2,}$/u.test(text);
 }
 
-/** What only companies carry behind their name. Short ones that are surnames or initials too count at the end alone. */
+/** Legal forms after company names. Short ones that are also surnames or initials count only at the end. */
 const form =
   /(?:\b(?:incorporated|corporation|llc|l\.l\.c|pllc|llp|gmbh|ug|limited partnership|pty ltd)\b|[\s,](?:inc|corp|ltd|limited|company|co|lp|plc|ag|kg|ohg|bv|sarl|s\.a|pty|dba|pc)\.?$)/i;
-/** Trades that are no one's surname. */
+/** Trades that aren't surnames. */
 const trade =
   /\b(?:services|solutions|enterprises|holdings|associates|construction|contractors|contracting|roofing|plumbing|electric|hvac|landscaping|realty|properties|investments|insurance|mortgage|financial|consulting|logistics|trucking|restaurant|pizzeria|university|ministries|foundation|apartments|dental|clinic|pharmacy|salon|motors|automotive|technologies|systems|industries|manufacturing|distributors|supply)\b|(?:&|\band) sons\b/i;
 
-/** Whether a person's name reads as a company's. `name`: white space folded already. */
+/** Whether a person's name reads like a company's. `name`: with white space already collapsed. */
 export function isCompany(name: string): boolean {
   return form.test(name) || trade.test(name);
 }

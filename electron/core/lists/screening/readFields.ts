@@ -1,4 +1,4 @@
-/** Takes from a row's cells what each field of a mapping is filled with: a cell, several joined, the first of several that is valid, or a part of one. */
+/** Reads each mapped field from a row's cells: one cell, several joined, the first valid one of several, or a part of one. */
 import type { FieldName } from '../../../contract/fields.ts';
 import { columnsOfFilled, type Filled, type Mapping } from '../../../contract/list.ts';
 import { kindOfField } from '../mapping/fieldKind.ts';
@@ -10,19 +10,19 @@ import { splitName } from '../split/splitName.ts';
 
 export type Cells = readonly (string | null)[];
 
-/** `cells`: the whole row, null where its line ended early. */
+/** `cells`: the whole row, null if its line ended early. */
 export type ReadField = (cells: Cells) => string;
 
-/** The country that a row says of its own number, ISO-3166 alpha-2; null where it says none, and for the phones of other parties. */
+/** The country that a row states for its own number, ISO-3166 alpha-2; null if it states none, and for the phones of other parties. */
 export type CountryOf = (field: FieldName, cells: Cells) => string | null;
 
 export interface FieldReader {
   text: ReadField;
-  /** Which column the text is from; null where that is always the same. */
+  /** The column that the text comes from; null if it is always the same. */
   from: ((cells: Cells) => number) | null;
 }
 
-/** One reader a field, in the mapping's order. A cell that several fields take a part of is taken apart once a row. */
+/** One reader per field, in the mapping's order. A cell shared by several fields is split once per row. */
 export function fieldReaders(mapping: Mapping, fitOf: FitOfKind, countryOf: CountryOf): FieldReader[] {
   const taken = new Map<string, (cells: Cells) => Record<string, string>>();
   return mapping.fields.map((filled): FieldReader => {
@@ -59,7 +59,7 @@ function whole({ column, also }: Filled): ReadField {
       .join(' ');
 }
 
-/** Digits before a number may be its country's code, written without a plus: they are where it makes more of a number. */
+/** Digits before a number may be a country code without a plus: they are if that makes a better number. */
 function wholePhone(filled: Filled, fit: (text: string, cells: Cells) => Fit): ReadField {
   const joined = whole(filled);
   if (filled.also === undefined || filled.also.length === 0) return joined;
@@ -71,7 +71,7 @@ function wholePhone(filled: Filled, fit: (text: string, cells: Cells) => Fit): R
   };
 }
 
-/** The first of the columns with a valid value, else with a possible one, else with anything at all. */
+/** The first of the columns with a valid value, else with a possible one, else with any value. */
 function firstThatFits(columns: readonly number[], fit: (text: string, cells: Cells) => Fit): (cells: Cells) => number {
   return (cells) => {
     let best = columns[0] ?? 0;
@@ -97,7 +97,7 @@ function takeApart(filled: Filled): (cells: Cells) => Record<string, string> {
   };
 }
 
-/** Remembers the answer for the row that was asked about last. */
+/** Caches the result for the last row. */
 function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
   let last: { cells: Cells; value: R } | null = null;
   return (cells) => {
@@ -106,7 +106,7 @@ function once<R>(read: (cells: Cells) => R): (cells: Cells) => R {
   };
 }
 
-/** Which part of a cell that is taken apart fills the field. */
+/** Which part of a split cell fills the field. */
 function partOf(field: FieldName): keyof AddressParts | 'first' | 'last' {
   if (field.endsWith('first_name')) return 'first';
   if (field.endsWith('last_name')) return 'last';

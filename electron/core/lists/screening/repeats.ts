@@ -1,11 +1,13 @@
-/** Notes a row that came before: by its number, its e-mail address, its name at its address, or cell by cell; each names the first such row. */
+/**
+ * Notes rows that repeat an earlier one: by phone, by e-mail address, by name and address, or in every cell; each names the first such row.
+ */
 import type { Mapping } from '../../../contract/list.ts';
 import type { Note } from './cellReaders.ts';
 import { openFirstRows } from './firstRows.ts';
 import type { Cells } from './readFields.ts';
 import { placesOf, type Values } from './rowRules.ts';
 
-/** `rows`: how many rows the list has. Rows are asked in order, each once. */
+/** `rows`: how many rows the list has. Rows are passed once each, in order. */
 export function openRepeats(mapping: Mapping, rows: number, note: Note): (row: number, values: Values, cells: Cells) => void {
   const at = placesOf(mapping);
   const [phoneAt, emailAt, nameAt, firstAt, lastAt] = [at('phone'), at('email'), at('name'), at('first_name'), at('last_name')];

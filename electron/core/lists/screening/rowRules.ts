@@ -1,4 +1,4 @@
-/** Notes what a row's fields say against each other: a name of two parts that is nobody, an address against itself, a number that moved, suppressions. */
+/** Notes contradictions between a row's fields: a two-part placeholder name, an inconsistent address, a number that moved, suppressions. */
 import type { FieldName } from '../../../contract/fields.ts';
 import type { Mapping } from '../../../contract/list.ts';
 import { differingZones, zoneText } from '../../calling/zonesOfRow.ts';
@@ -12,16 +12,16 @@ import type { Cells } from './readFields.ts';
 /** A row's canonical texts, in the order of the mapping's fields. */
 export type Values = readonly (string | null)[];
 
-/** Looks at one row under the mapping that it was made for. */
+/** Checks one row under the mapping that it was made for. */
 export type RowRule = (values: Values, cells: Cells) => void;
 
-/** Where each field stands among the values; -1: no column is mapped to it. */
+/** Each field's place among the values; -1: no column is mapped to it. */
 export const placesOf = (mapping: Mapping): ((field: FieldName) => number) => {
   const names = mapping.fields.map(({ field }) => field);
   return (field) => names.indexOf(field);
 };
 
-/** "John" and "Doe" are names each; together they are nobody. `noted`: whether the row was called a placeholder already. */
+/** "John" and "Doe" are names; together they are a placeholder. `noted`: whether the row was already noted as one. */
 export function openNameless(mapping: Mapping, note: Note, noted: () => boolean): RowRule | null {
   const at = placesOf(mapping);
   const [name, first, last] = [at('name'), at('first_name'), at('last_name')];
@@ -35,7 +35,7 @@ export function openNameless(mapping: Mapping, note: Note, noted: () => boolean)
   };
 }
 
-/** Where the addresses of a row stand: the row's own, and one for each party. */
+/** A row's addresses: its own, and one per party. */
 const addressPrefixes = ['address.', 'primary.address.', 'secondary.address.'] as const;
 
 export function openAddresses(mapping: Mapping, note: Note): RowRule[] {
@@ -60,7 +60,7 @@ export function openAddresses(mapping: Mapping, note: Note): RowRule[] {
   });
 }
 
-/** A number whose area code lies in no time zone of the address. */
+/** A number whose area code is in none of the address's time zones. */
 export function openMoved(mapping: Mapping, note: Note): RowRule | null {
   const at = placesOf(mapping);
   const [phone, zip, state] = [at('phone'), at('address.postal_code'), at('address.state_code')];
@@ -75,8 +75,8 @@ export function openMoved(mapping: Mapping, note: Note): RowRule | null {
 }
 
 /**
- * Whom the user wants to hear nothing of: by any of the row's phones, before any of its e-mail addresses. `others`: what stands in columns for a field
- * that the row was not filled from; somebody who asked not to be called is not called on another number either.
+ * People on the suppression list, by any of the row's phones first, then by its e-mail addresses. `others`: values of alternative columns
+ * that weren't used; somebody who asked not to be called isn't called on another number either.
  */
 export function openSuppressed(
   mapping: Mapping,

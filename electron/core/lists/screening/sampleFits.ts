@@ -1,4 +1,4 @@
-/** Tells how well columns would fill fields, from a sample of the rows. */
+/** Tells how well columns would fit fields, from a sample of the rows. */
 import type { ColumnFit, Mapping } from '../../../contract/list.ts';
 import { openFit } from '../mapping/fit.ts';
 import { openPhoneReader } from '../../normalise/phone.ts';

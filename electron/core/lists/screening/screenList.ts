@@ -1,4 +1,4 @@
-/** Walks through a list's rows under a mapping, page by page: normalised fields and findings come out, and replace the former ones in one step. */
+/** Screens a list's rows under a mapping, page by page: derives normalized fields and findings, which replace the old ones in one step. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../../contract/failure.ts';
 import type { Mapping } from '../../../contract/list.ts';
@@ -9,18 +9,18 @@ import { readList } from '../../store/lists/list.ts';
 import type { Suppressions } from '../suppression/openSuppressions.ts';
 import { openScreener } from './screenRow.ts';
 
-/** Rows a transaction: a decision on the same list waits no longer than one takes. Wide rows come fewer at a time, for the memory's sake. */
+/** Rows per transaction, short enough that a decision on the same list needn't wait long. Fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 2_000, cells: 60_000 };
 
 export interface ScreenListOptions {
   mapping: Mapping;
   suppressions?: Suppressions;
   signal: AbortSignal;
-  /** Told how many rows are done, after each page. */
+  /** Called with the number of finished rows, after each page. */
   onScreened(rows: number): void;
 }
 
-/** Throws Failed('import.cancelled') when the signal is set; the list keeps what it had. */
+/** Throws Failed('import.cancelled') when the signal is set; the list keeps its old fields and findings. */
 export async function screenList(db: WriteDb, { mapping, suppressions, signal, onScreened }: ScreenListOptions): Promise<void> {
   const { columns, rows } = readList(db);
   const writer = beginRowFindings(db, mapping);

@@ -1,4 +1,4 @@
-/** Normalises one row under a mapping and finds what is wrong with it: free, offline, before anything is bought. */
+/** Normalizes one row under a mapping and derives its findings: free and offline. */
 import type { Noted } from '../../../contract/finding.ts';
 import { columnsOfFilled, type ColumnFit, type Mapping } from '../../../contract/list.ts';
 import { fieldBits, type RowFindings } from '../../store/lists/findings/rowFindings.ts';
@@ -23,11 +23,11 @@ export interface FinderOptions {
 
 export interface Finder {
   /**
-   * Takes the rows of one list in order, each with all its cells (null where the line ended early). What it says of a row depends on that row and the
-   * ones before it alone, and it changes no cell.
+   * Takes the rows of one list in order, each with all its cells (null if the line ended early). Findings depend only on that row and the
+   * ones before it. Changes no cell.
    */
   find(row: number, cells: Cells): RowFindings;
-  /** How well the columns filled their fields in the rows so far. */
+  /** How well the columns have filled their fields so far. */
   fits(): ColumnFit[];
 }
 
@@ -36,7 +36,7 @@ const none = {};
 export function openScreener({ mapping, columns, rows, suppressions }: FinderOptions): Finder {
   let findings: RowFindings['findings'] = [];
   const note: Note = (...[rule, field, params = none]) => {
-    // A rule and its params came as one; the compiler loses that where they are taken apart.
+    // A rule and its params belong together; the compiler loses that when they are destructured.
     findings.push({ rule, field, params: field !== null && partyFields.has(field) ? { ...params, field } : params } as Noted);
   };
   const readPhone = openPhoneReader(mapping.country);
@@ -48,7 +48,7 @@ export function openScreener({ mapping, columns, rows, suppressions }: FinderOpt
   const readers = mapping.fields.map((filled, index) => ({
     text: fields[index]?.text,
     read: readerOf(filled.field),
-    // A field that is one column's cell as it stands need not be written a second time.
+    // A field that equals one column's cell needn't be stored again.
     column: filled.split === undefined && columnsOfFilled(filled).length === 1 ? filled.column : -1,
     bit: index < fieldBits ? 1 << index : 0,
   }));

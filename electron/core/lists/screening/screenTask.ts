@@ -1,4 +1,4 @@
-/** Looks through one list's rows, in a thread of its own: its fields, its findings, and which of its rows stand on the list of suppressions. */
+/** Screens one list in a thread of its own: fields, findings, and which rows are on the suppression list. */
 import { existsSync } from 'node:fs';
 import type { List, Mapping } from '../../../contract/list.ts';
 import { openToRead, waitForDisk, type ReadDb } from '../../store/database.ts';
@@ -10,10 +10,10 @@ import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { ledgerPath } from '../../store/ledgerPath.ts';
 
-/** Which action on the suppressions a list's findings know of. */
+/** The last action on the suppression list that a list's findings include. */
 const cursorName = 'suppressions';
 
-/** The ledger, where the data folder has one; a list can be read without. */
+/** The ledger, if the data folder has one; a list can be read without. */
 function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R {
   const path = ledgerPath(dataDir);
   if (!existsSync(path)) return without;
@@ -25,13 +25,13 @@ function withLedger<R>(dataDir: string, read: (db: ReadDb) => R, without: R): R 
   }
 }
 
-/** Whether the list's rows are still to be looked through, or the list of suppressions changed since. Throws Failed('list.notFound'). */
+/** Whether the list's rows are still to be screened, or the suppression list has changed since. Throws Failed('list.notFound'). */
 export function isScreeningDue(dataDir: string, listId: string): boolean {
   const mark = withLedger(dataDir, suppressionsMark, 0);
   return withList(dataDir, listId, (db) => !readList(db).screened || cursorAt(db, cursorName) !== mark);
 }
 
-/** A mapping to go over to, and whose it is. */
+/** A mapping to change to, and who made it. */
 export interface ChosenMapping {
   mapping: Mapping;
   mappedBy: List['mappedBy'];
@@ -39,17 +39,17 @@ export interface ChosenMapping {
 
 export interface ScreenTaskParams {
   listId: string;
-  /** Null: the one that the list has. */
+  /** Null: the list's current one. */
   mapping: ChosenMapping | null;
 }
 
-/** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps what it had), disk.full, dataFolder.*. */
+/** Throws Failed: list.notFound, mapping.*, import.cancelled (the list keeps its old findings), disk.full, dataFolder.*. */
 export async function screenTask(
   dataDir: string,
   { listId, mapping: chosen }: ScreenTaskParams,
   context: { signal: AbortSignal; progress: (progress: { rows: number }) => void },
 ): Promise<List> {
-  // Loaded here and not above: the lists of domains and numbering plans are for the thread that looks through rows alone.
+  // Loaded only here: just the screening thread needs the lists of domains and the numbering plans.
   const { screenList } = await import('./screenList.ts');
   const { suppressions, mark } = withLedger(
     dataDir,

@@ -1,13 +1,13 @@
-/** Tells what a mapping would come to before a list has it, as soon as somebody thinks of it. */
+/** Shows the effect of a mapping before it is applied to a list. */
 import type { ColumnFit, Mapping } from '../../../contract/list.ts';
 import { readList } from '../../store/lists/list.ts';
 import { withList } from '../../store/lists/openList.ts';
 import { checkMapping } from '../mapping/checkMapping.ts';
 import { sampleRows } from '../mapping/sampleRows.ts';
 
-/** By a sample, so that a million rows take no longer than some hundred. Throws Failed: list.notFound, mapping.*. */
+/** From a sample, so that a million rows take no longer than some hundred. Throws Failed: list.notFound, mapping.*. */
 export async function tryMapping(dataDir: string, listId: string, mapping: Mapping): Promise<ColumnFit[]> {
-  // Loaded when it is asked for: most commands of this thread do without the numbering plans.
+  // Loaded on demand: most commands of this thread don't need the numbering plans.
   const { sampleFits } = await import('./sampleFits.ts');
   return withList(dataDir, listId, (db) => {
     const { columns, rows } = readList(db);

@@ -1,4 +1,4 @@
-/** What parse-address 1.1 gives of a line, in its own words: it brings no types. */
+/** The parts that parse-address 1.1 returns; the package has no types. */
 declare module 'parse-address' {
   interface ParsedAddress {
     number?: string;
@@ -8,7 +8,7 @@ declare module 'parse-address' {
     zip?: string;
   }
   const parser: {
-    /** Null where it finds no address. */
+    /** Null if it finds no address. */
     parseLocation(line: string): ParsedAddress | null;
   };
   export default parser;

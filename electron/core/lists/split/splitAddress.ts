@@ -1,4 +1,4 @@
-/** Takes an address in one line apart: by its commas where it has them, by a parser of American addresses where it has none. */
+/** Splits a one-line address: at its commas if it has them, otherwise with a parser for American addresses. */
 import parseAddress from 'parse-address';
 import { stateCode } from '../../normalise/place.ts';
 
@@ -15,8 +15,8 @@ const unitAtEnd = /[,\s]+((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|
 const tail = /^(.*?)[,\s]+(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)$/;
 
 /**
- * `12 Harbor St Apt 4, Seattle, WA 98101`. Every part is a text of the line; what can't be told apart stays whole in `street`, so that nothing is
- * lost. `line`: white space folded already.
+ * `12 Harbor St Apt 4, Seattle, WA 98101`. Every part is a text of the line; what can't be split stays in `street`, so that nothing is
+ * lost. `line`: with white space already collapsed.
  */
 export function splitAddress(line: string): AddressParts {
   const whole: AddressParts = { street: line, unit: '', city: '', state: '', postalCode: '' };
@@ -25,7 +25,7 @@ export function splitAddress(line: string): AddressParts {
   if (german) return withUnit({ ...whole, street: german[1] ?? '', postalCode: german[2] ?? '', city: german[3] ?? '' });
   const [, front = text, postalCode = ''] = tail.exec(text) ?? [];
   const parts = front.split(/\s*,\s*/).filter((part) => part !== '');
-  // The state may stand alone between commas, or behind the city: `Seattle WA`.
+  // The state may be alone between commas, or after the city: `Seattle WA`.
   const last = parts.at(-1) ?? '';
   const words = last.split(' ');
   const taken = [2, 1].find((count) => count <= words.length && stateCode(words.slice(-count).join(' ')) !== null);

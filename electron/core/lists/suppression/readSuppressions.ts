@@ -1,4 +1,4 @@
-/** Reads a list of suppressions: phones and e-mail addresses wherever they stand in a file or in a pasted text, canonical and each once. */
+/** Reads a suppression list: phones and e-mail addresses anywhere in a file or a pasted text, canonical and without repeats. */
 import { createHash } from 'node:crypto';
 import { importingPath, makeListsFolder } from '../../store/lists/paths.ts';
 import type { SuppressionKind } from '../../../contract/suppression.ts';
@@ -12,16 +12,16 @@ import { readTable } from '../read/readTable.ts';
 export interface SuppressionsRead {
   phones: string[];
   emails: string[];
-  /** Lines without a phone or an address that can be read, and the first few of them. */
+  /** Lines without a readable phone or address, and the first few of them. */
   unread: number;
   unreadSamples: string[];
-  /** Of all entries, sorted, one a line. */
+  /** Of all entries, sorted, one per line. */
   sha256: string;
 }
 
 const mostSamples = 5;
 const sampleLength = 120;
-/** Fewer digits are a row number, a date's part or a ZIP code, not a phone. */
+/** Fewer digits are a row number, part of a date or a ZIP code, not a phone. */
 const enoughDigits = /(?:\d[^\d]*){7}/;
 
 function openCollector(country: string): { line(cells: readonly string[]): void; end(): SuppressionsRead } {
@@ -72,7 +72,7 @@ export async function readSuppressionFiles(
   const sources = await openSources([...files], {}, importingPath(dataDir, 'suppressions-strings'), signal);
   try {
     const plan = planTable(sources);
-    // A file of numbers alone may have been taken for one with headings: a number in its first line counts too.
+    // A file of only numbers may have been taken for one with headings: a number in its first line counts, too.
     if (plan.columns.some((heading) => heading.includes('@') || enoughDigits.test(heading))) collector.line(plan.columns);
     const into = {
       row: (_row: number, _line: number, _source: number, cells: readonly string[]) => collector.line(cells),

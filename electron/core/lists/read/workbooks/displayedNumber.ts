@@ -1,7 +1,7 @@
-/** The text that a person sees for a stored number: its format is applied, and no digit of a long number is ever traded for an exponent. */
+/** The displayed text of a stored number: its format is applied, but a long number never becomes an exponent. */
 import { format } from 'numfmt';
 
-/** Formats by number that every XLSX program knows without a definition, as a US English one shows them (ECMA-376, 18.8.30). */
+/** Formats by number that every XLSX program knows without a definition, as US English shows them (ECMA-376, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -25,7 +25,7 @@ const builtIn: Readonly<Record<number, string>> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'm/d/yyyy h:mm',
-  // Dates of the far east.
+  // East Asian dates.
   ...Object.fromEntries([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'm/d/yyyy'])),
   37: '#,##0_);(#,##0)',
   38: '#,##0_);(#,##0)',
@@ -41,33 +41,33 @@ const builtIn: Readonly<Record<number, string>> = {
   48: '##0.0E+0',
 };
 
-/** Days between the two ways of counting them: 1 January 1904 is day 1462 of the other. */
+/** Days between the two date systems: 1 January 1904 is day 1462 of the other. */
 export const days1904 = 1462;
 const significantDigits = 15;
 
 export type ShowNumber = (raw: string) => string;
 
-/** A function that shows numbers of this format; `id` is looked up where the file defines no `code` for it. */
+/** Returns a function that formats numbers; `id` is looked up if the file defines no `code` for it. */
 export function numberFormat(id: number, code: string | undefined, date1904: boolean): ShowNumber {
   const pattern = code ?? builtIn[id] ?? 'General';
   if (/^(general|@)?$/i.test(pattern)) return plainNumber;
   const bare = pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   const isDate = /[ymdhs]/i.test(bare) || /\[(h+|m+|s+)\]/i.test(pattern);
-  // The mark of a currency names its country, too; digits are grouped as everywhere all the same.
+  // A currency sign implies a country, but digits are grouped the same everywhere.
   const shownBy = isDate ? pattern : pattern.replace(/\[\$([^\]-]*)-[\da-f]+\]/gi, '[$$$1]');
   const isScientific = /E[+-]/i.test(bare);
   return (raw) => {
     const value = Number(raw);
     if (raw === '' || !Number.isFinite(value)) return raw;
-    // Whoever widens the column sees every digit of a phone number that Excel turned into 4.41E+11: so do we.
+    // Widening the column in Excel shows every digit of a phone number displayed as 4.41E+11, so we show them, too.
     if (isScientific && Number.isInteger(value)) return plainNumber(raw);
     const shown = tryFormat(shownBy, isDate && date1904 ? value + days1904 : value);
-    // A format that hides its number (`;;;`), or can't show it, loses nothing here.
+    // A format that hides its number (`;;;`), or can't display it, loses nothing here.
     return shown === null || shown === '' || /^#+$/.test(shown) ? plainNumber(raw) : shown;
   };
 }
 
-/** A number without a format: every digit that is stored, and no more than it was meant to have (0.1 + 0.2 is 0.3). */
+/** A number without a format: every stored digit, rounded to the precision of the program (0.1 + 0.2 is 0.3). */
 export function plainNumber(raw: string): string {
   if (/^-?\d+$/.test(raw)) return raw;
   const value = Number(raw);
@@ -78,7 +78,7 @@ export function plainNumber(raw: string): string {
 
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/;
 
-/** `2026-11-21T10:30:00` as the days since the end of 1899 that a date is counted in; null for any other text, and for days before March 1900. */
+/** `2026-11-21T10:30:00` as days since the end of 1899, the unit of dates; null for any other text, and for days before March 1900. */
 export function serialOfIso(text: string): number | null {
   const parts = isoDate.exec(text.trim());
   if (!parts) return null;

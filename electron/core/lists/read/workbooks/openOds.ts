@@ -1,4 +1,4 @@
-/** Reads ODS: its cells carry the text that they show, so that text is taken, and the stored number only where an exponent hides its digits. */
+/** Reads ODS. Its cells contain the displayed text, which is used; the stored number only if an exponent hides its digits. */
 import { Failed } from '../../../../contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { plainNumber } from './displayedNumber.ts';
@@ -30,7 +30,7 @@ export async function openOds(zip: Zip, file: string, signal: AbortSignal): Prom
   };
 }
 
-/** Rows are passed over unread; a file that is built so that this tears it apart is read whole. */
+/** Rows are skipped unread; a file whose structure breaks that way is read completely. */
 async function readNames(zip: Zip, file: string, signal: AbortSignal): Promise<Sheet[]> {
   const whole = (): AsyncGenerator<Buffer> => unlessAborted(zip.read(content), signal);
   return namesIn(withoutRows(whole()), file).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function* unlessAborted(pieces: AsyncIterable<Buffer>, signal: AbortSignal
 
 async function namesIn(pieces: AsyncIterable<Buffer>, file: string): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
-  // A style of the table's, told before the tables, says whether it is shown.
+  // A table's style, which precedes the tables, tells whether it is visible.
   const hiddenStyles = new Set<string>();
   let style = '';
   await readXml(pieces, file, {
@@ -81,7 +81,7 @@ async function readTable(
   let stored = '';
   let text = '';
   let paragraphs = 0;
-  /** How deep below a cell we are; -1: in none. Its own paragraphs are at 1, those of shapes and notes deeper. */
+  /** Depth below the current cell; -1: not in a cell. Its own paragraphs are at 1, those of shapes and notes deeper. */
   let depth = -1;
   let inParagraph = false;
   let aside = 0;
@@ -89,13 +89,13 @@ async function readTable(
   let repeated = 0;
 
   const shown = (): string => {
-    // Some writers give no more than the value.
+    // Some writers store only the value.
     if (paragraphs === 0 && text === '') return number === '' ? stored : plainNumber(number);
     const hidden = text === '' || /^#+$/.test(text) || /^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(text);
     return number !== '' && hidden ? plainNumber(number) : text;
   };
   const append = (piece: string): void => {
-    // A cell that is too long already need not grow.
+    // A cell that is already too long needn't grow.
     if (inParagraph && aside === 0 && text.length <= mostCellLength) text += piece;
   };
   const endRow = (): void => {
@@ -142,7 +142,7 @@ async function readTable(
               inParagraph = true;
             }
             break;
-          // Notes and drawings stand in the cell, and are not its text.
+          // Notes and drawings are in the cell, but not part of its text.
           case 'annotation':
           case 'frame':
           case 'shapes':
@@ -195,7 +195,7 @@ async function readTable(
   );
 }
 
-/** What a cell stores beside its paragraphs, as text. */
+/** A cell's stored value as text, independent of its paragraphs. */
 function storedText(type: string, attributes: Readonly<Record<string, string>>): string {
   const value = (name: string): string => attribute(attributes, name) ?? '';
   switch (type) {
@@ -213,7 +213,7 @@ function storedText(type: string, attributes: Readonly<Record<string, string>>):
   }
 }
 
-/** A count of repeats, at least 1. */
+/** A repeat count, at least 1. */
 function repeatsOf(text: string | undefined): number {
   const count = Number(text ?? 1);
   return Number.isInteger(count) && count > 0 ? count : 1;

@@ -1,4 +1,4 @@
-/** Tells by its parts which kind of workbook a ZIP is, and opens it. */
+/** Tells the kind of workbook by the parts of its ZIP, and opens it. */
 import { Failed } from '../../../../contract/failure.ts';
 import { withPassword } from '../looksLike.ts';
 import { openOds } from './openOds.ts';
@@ -7,8 +7,8 @@ import { openZip, type Zip } from './openZip.ts';
 import type { Workbook } from './workbook.ts';
 
 /**
- * `spillPath`: a file that may be made for what memory is too small for. The caller closes the workbook.
- * Throws Failed: file.notText for a ZIP that is no workbook, file.damaged, file.unsafe, import.cancelled.
+ * `spillPath`: a temporary file for what doesn't fit into memory. The caller closes the workbook. Throws Failed: file.notText for a ZIP
+ * that isn't a workbook, file.damaged, file.unsafe, import.cancelled.
  */
 export async function openWorkbook(file: { path: string; name: string }, spillPath: string, signal: AbortSignal): Promise<Workbook> {
   const zip = await openZip(file);
@@ -30,7 +30,7 @@ export async function openWorkbook(file: { path: string; name: string }, spillPa
   }
 }
 
-/** Whether an ODS is one with a password: its list of parts says how each was encrypted. Not read as XML, because old ones carry a DTD. */
+/** Whether an ODS has a password: its manifest says how each part was encrypted. Not parsed as XML, because old ones have a DTD. */
 async function isEncrypted(zip: Zip): Promise<boolean> {
   const manifest = 'META-INF/manifest.xml';
   if (!zip.has(manifest)) return false;

@@ -1,4 +1,4 @@
-/** Reads XLSX: which sheets there are, and a sheet's cells as Excel shows them, streaming from the ZIP with only the shared strings kept. */
+/** Reads XLSX: its sheets, and a sheet's cells as Excel displays them, streamed from the ZIP. Only shared strings are kept. */
 import { posix } from 'node:path';
 import { Failed } from '../../../../contract/failure.ts';
 import type { Zip } from './openZip.ts';
@@ -20,7 +20,7 @@ interface Contents {
   styles: string | null;
 }
 
-/** `spillPath`: where shared strings go that memory is too small for. The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe. */
+/** `spillPath`: for shared strings that don't fit into memory. The workbook closes the ZIP. Throws Failed: file.damaged, file.unsafe. */
 export async function openXlsx(zip: Zip, file: string, spillPath: string): Promise<Workbook> {
   const contents = await readContents(zip, file);
   let shared: Shared | null = null;
@@ -50,7 +50,7 @@ export async function openXlsx(zip: Zip, file: string, spillPath: string): Promi
   };
 }
 
-/** The part that holds the workbook: what the package's own relations call its office document. */
+/** The part with the workbook: the office document in the package's relations. */
 export async function workbookPart(zip: Zip, file: string): Promise<string | null> {
   if (!zip.has('_rels/.rels')) return null;
   const relations = await readRelations(zip, '_rels/.rels', file);
@@ -84,7 +84,7 @@ async function readContents(zip: Zip, file: string): Promise<Contents> {
   return contents;
 }
 
-/** Relations by id, with their targets as names of parts. One that leads outside the file is not followed. */
+/** Relations by id, with their targets as part names. External targets aren't followed. */
 async function readRelations(zip: Zip, part: string, file: string): Promise<Map<string, Relation>> {
   const base = posix.dirname(posix.dirname(part));
   const relations = new Map<string, Relation>();

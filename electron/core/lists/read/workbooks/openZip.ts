@@ -1,10 +1,13 @@
-/** Opens the ZIP that a workbook is, and unpacks one part at a time under limits: what is hostile is refused before it fills memory or disk. */
+/** Opens a workbook's ZIP, and unpacks one part at a time under limits: hostile files are refused before they fill memory or disk. */
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
 import { Failed } from '../../../../contract/failure.ts';
 
-/** A part may unpack to a hundred times its packed size; below `ratioFreeBytes` nobody counts, because small parts of real files pack better. */
+/**
+ * A part may unpack to a hundred times its packed size. Not checked below `ratioFreeBytes`, because small parts of real files compress
+ * better.
+ */
 const mostRatio = 100;
 const ratioFreeBytes = 10_000_000;
 const mostUnpackedBytes = 2_000_000_000;
@@ -12,14 +15,17 @@ const mostEntries = 10_000;
 
 export interface Zip {
   has(name: string): boolean;
-  /** The part's bytes, unpacked piece by piece. A part that is not there is damage. */
+  /** The part's bytes, unpacked piece by piece. A missing part means the file is damaged. */
   read(name: string): AsyncIterable<Buffer>;
-  /** Unpacked size of a part, as the directory says: for progress alone. */
+  /** Unpacked size of a part according to the directory; only for progress. */
   sizeOf(name: string): number;
   close(): void;
 }
 
-/** `mostBytes`: what all parts may unpack to, each counted once however often it is read. Throws Failed: file.damaged, file.unsafe; the caller closes it. */
+/**
+ * `mostBytes`: the total that all parts may unpack to, each counted once however often it is read. Throws Failed: file.damaged,
+ * file.unsafe. The caller closes it.
+ */
 export async function openZip(file: { path: string; name: string }, mostBytes = mostUnpackedBytes): Promise<Zip> {
   const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(file.name, error);
@@ -69,13 +75,13 @@ export async function openZip(file: { path: string; name: string }, mostBytes = 
   };
 }
 
-/** Some writers begin names with a slash, some change their case: spreadsheet programs look past both. */
+/** Some writers start names with a slash, some change their case; spreadsheet programs accept both. */
 const partName = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
 const unsafeName = (error: unknown): boolean =>
   error instanceof Error && /invalid relative path|absolute path|invalid characters in fileName/.test(error.message);
 
-/** What the unpacker threw, as a failure; failures of our own, and what the system said about the file, pass. */
+/** The unpacker's error as a failure; our own failures and system errors about the file pass through. */
 function damaged(path: string, error: unknown): unknown {
   if (error instanceof Failed || !(error instanceof Error)) return error;
   if ('code' in error && typeof error.code === 'string' && !error.code.startsWith('Z_')) return error;

@@ -1,21 +1,21 @@
-/** Reads one XML part as it is unpacked: tags and text are told, nothing is kept, nothing outside is ever fetched, and a DTD is refused. */
+/** Reads an XML part while it is unpacked: reports tags and text, keeps nothing, fetches nothing external, and refuses a DTD. */
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { Failed } from '../../../../contract/failure.ts';
 
-/** Text or a tag may be this long: far over what a cell may hold, so that a cell that is too long costs its row alone. */
+/** Maximum length of a text or tag: far more than a cell may hold, so that a too long cell only rejects its row. */
 const mostUnbrokenChars = 32 * 1024 * 1024;
 
 export interface XmlSink {
-  /** Local name without its prefix; attributes with theirs, as they stand. */
+  /** The local name without prefix; attributes with their prefixes. */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
   text(text: string): void;
 }
 
 /**
- * `file`: the name for failures. Between two pieces `between` may stop the reading by returning true.
- * Throws Failed: file.damaged (not well formed, not decodable), file.unsafe (a DTD, a tag or text without end).
+ * `file`: the name for failures. Between pieces, `between` may stop the reading by returning true. Throws Failed: file.damaged (not well
+ * formed, not decodable), file.unsafe (a DTD, an endless tag or text).
  */
 export async function readXml(
   pieces: AsyncIterable<Buffer>,
@@ -57,7 +57,7 @@ export async function readXml(
   parser.close();
 }
 
-/** XML is UTF-8 unless a mark says UTF-16: what it calls itself inside is not asked. */
+/** XML is UTF-8 unless a byte order mark says UTF-16; its own declaration is ignored. */
 function decoderOf(head: Buffer): TextDecoder {
   const mark = head.readUInt16BE(0);
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-/** Reads the shared strings of an XLSX: the text of each item without the reading aids (phonetic runs) that nobody counts as its text. */
+/** Reads the shared strings of an XLSX: the text of each item without phonetic runs, which are reading aids. */
 import { Failed } from '../../../../contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { unescapeText } from './escapedText.ts';
@@ -32,7 +32,7 @@ export async function readSharedStrings(
           else if (name === 'si') strings.add(unescapeText(text));
         },
         text(piece) {
-          // A text that is too long for any cell need not grow.
+          // A text too long for any cell needn't grow.
           if (inText && text.length <= mostCellLength) text += piece;
         },
       },

@@ -1,13 +1,13 @@
-/** Gathers the cells of one row of a sheet, wherever they say they stand. */
+/** Collects the cells of one row of a sheet, in any order. */
 import { mostRecordLength } from '../recordReader.ts';
 import { mostSheetCells, type SheetRow } from './workbook.ts';
 
 export interface SheetCells {
-  /** The row holds more text already than any row may: what else stands in it need not be looked up. */
+  /** The row has more text than any row may: its other cells needn't be looked up. */
   readonly isFull: boolean;
   /** `column` counts from 0. */
   put(column: number, text: string): void;
-  /** The row that was gathered, or null where every cell is empty; the next one begins. */
+  /** The collected row, or null if every cell is empty; the next one begins. */
   end(line: number): SheetRow | null;
 }
 
@@ -22,7 +22,7 @@ export function sheetCells(): SheetCells {
     put(column, text) {
       if (text === '') return;
       last = Math.max(last, column);
-      // One text of a megabyte can be named by thousands of cells in a file of a few kilobytes.
+      // In a file of a few kilobytes, thousands of cells can refer to one text of a megabyte.
       if (column >= mostSheetCells || length > mostRecordLength) return;
       length += text.length;
       while (cells.length < column) cells.push('');

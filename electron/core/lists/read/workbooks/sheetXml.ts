@@ -1,4 +1,6 @@
-/** Reads one worksheet of an XLSX: every cell as the text it shows – shared, inline and formula strings, numbers by their format, cached results. */
+/**
+ * Reads one worksheet of an XLSX: every cell as displayed – shared, inline and formula strings, numbers by their format, cached results.
+ */
 import { Failed } from '../../../../contract/failure.ts';
 import { mostCellLength } from '../recordReader.ts';
 import { days1904, plainNumber, serialOfIso, type ShowNumber } from './displayedNumber.ts';
@@ -14,7 +16,7 @@ export interface Shared {
   date1904: boolean;
 }
 
-/** `took`: bytes of each piece; what it throws ends the reading. */
+/** `took`: called with the bytes of each piece; an exception ends the reading. */
 export async function readSheetXml(
   part: AsyncIterable<Buffer>,
   file: string,
@@ -33,12 +35,12 @@ export async function readSheetXml(
   let enough = false;
 
   const sharedString = (index: number): string => {
-    // An empty cell in its place would be a cell lost without a word.
+    // An empty cell instead would silently lose the text.
     if (!(index >= 0 && index < strings.length))
       throw new Failed('file.damaged', { path: file, problem: `a cell names text number ${index + 1} of ${strings.length}` });
     return strings.get(index);
   };
-  /** A date in words of its own (strict workbooks) is shown as its style says, as one that is counted in days. */
+  /** An ISO date (strict workbooks) is displayed by its style, like a serial date. */
   const shownDate = (): string => {
     const format = formats[style] ?? plainNumber;
     const serial = format === plainNumber ? null : serialOfIso(text);
@@ -108,7 +110,7 @@ export async function readSheetXml(
         }
       },
       text(piece) {
-        // Runs follow one another without end; a cell that is too long already need not grow.
+        // Rich-text runs can go on endlessly; a cell that is already too long needn't grow.
         if (listening && text.length <= mostCellLength) text += piece;
       },
     },
@@ -119,13 +121,13 @@ export async function readSheetXml(
   );
 }
 
-/** Where the row says it stands, behind the one before; else the next. */
+/** The row's own number if it is greater than the last; else the next. */
 function lineOf(given: string | undefined, before: number): number {
   const line = Number(given ?? before + 1);
   return Number.isInteger(line) && line > before ? line : before + 1;
 }
 
-/** `BC12` → 54; undefined where the cell does not say where it stands. */
+/** `BC12` → 54; undefined if the cell has no reference. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;

@@ -1,22 +1,22 @@
-/** A workbook's shared strings, by number: packed in memory while they are few, and in a file of their own when they are many. */
+/** A workbook's shared strings by number: packed in memory if they fit, otherwise in a file. */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 const blockBytes = 1024 * 1024;
-/** Whole blocks in memory; beyond them the oldest go to the file. */
+/** Blocks kept in memory; beyond these, the oldest go to the file. */
 const mostBlocks = 32;
 const pageOffsets = 1024 * 1024;
 
 export interface StringTable {
   readonly length: number;
   add(text: string): void;
-  /** '' where there is no such string. */
+  /** '' if there is no such string. */
   get(index: number): string;
   close(): void;
 }
 
-/** `spillPath`: a file that is made if memory does not do, and removed in the end. */
+/** `spillPath`: a file created if memory doesn't suffice, and removed at the end. */
 export function openStringTable(spillPath: string): StringTable {
-  // Offsets are kept in pages: one array that doubles would stand in memory twice while it grows. No workbook unpacks to 4 GB.
+  // Offsets are kept in pages: an array that doubles would be in memory twice while it grows. No workbook unpacks to 4 GB.
   const pages: Uint32Array[] = [];
   const blocks = new Map<number, Buffer>();
   let writing = Buffer.allocUnsafe(blockBytes);
@@ -38,7 +38,7 @@ export function openStringTable(spillPath: string): StringTable {
     const oldest = blocks.keys().next().value;
     if (blocks.size > mostBlocks && oldest !== undefined) {
       const full = blocks.get(oldest);
-      // A block that was read back is in the file already.
+      // A block that was read back is already in the file.
       if (full && oldest >= spilled) spillTo(oldest);
       blocks.delete(oldest);
     }

@@ -1,8 +1,8 @@
-/** Reads from an XLSX's styles what a cell's style number means for its number. */
+/** Reads from an XLSX's styles how each style number displays numbers. */
 import { numberFormat, type ShowNumber } from './displayedNumber.ts';
 import { readXml } from './readXml.ts';
 
-/** By style number (`s` of a cell): how its number is shown. */
+/** By style number (`s` of a cell): how to display a number. */
 export async function readStyles(part: AsyncIterable<Buffer>, file: string, date1904: boolean): Promise<ShowNumber[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];

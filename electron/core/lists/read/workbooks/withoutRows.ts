@@ -1,11 +1,11 @@
-/** Lets an ODS pass without the rows of its tables, unread: what is left says which tables there are, in a fifth of the time. */
+/** Removes table rows from an ODS without parsing them: the rest lists the tables, in a fifth of the time. */
 
-/** The first of what a table's rows begin with, by any prefix. */
+/** The first tag of a table's rows, with any prefix. */
 const rows = /<[\w.-]+:table-(?:row|header-rows)[\s/>-]/;
 /** Longer than any tag's name. */
 const overlap = 128;
 
-/** The bytes of `pieces` from each table's first row to its end left out. XML of another make than usual passes whole. */
+/** The bytes of `pieces`, without those from each table's first row to its end. Unusual XML passes unchanged. */
 export async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let text = '';
   let inRows = false;
@@ -14,7 +14,7 @@ export async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerato
     for (let found = true; found;) {
       const at: number = inRows ? endOfTable(text) : text.search(rows);
       found = at >= 0;
-      // A tag may be cut in two by the end of the piece.
+      // The end of the piece may split a tag.
       const passed = found ? at : Math.max(0, text.length - overlap);
       if (!inRows && passed > 0) yield Buffer.from(text.slice(0, passed), 'latin1');
       text = text.slice(passed);
@@ -24,7 +24,7 @@ export async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerato
   if (!inRows) yield Buffer.from(text, 'latin1');
 }
 
-/** Where `</table:table>` begins; -1: not here. */
+/** Where `</table:table>` begins; -1: not in this text. */
 function endOfTable(text: string): number {
   for (let at = text.indexOf(':table>'); at >= 0; at = text.indexOf(':table>', at + 1)) {
     const prefix = /<\/[\w.-]+$/.exec(text.slice(Math.max(0, at - overlap), at));

@@ -1,4 +1,4 @@
-/** What a workbook is to the way in, whatever its format: sheets to choose from, and rows of cells as a person sees them. */
+/** A workbook of any format, for the import: sheets to choose from, and rows of cells as displayed. */
 
 export interface Sheet {
   name: string;
@@ -6,34 +6,36 @@ export interface Sheet {
 }
 
 export interface SheetRow {
-  /** Its number in the sheet, the first is 1. */
+  /** Its row number in the sheet; the first is 1. */
   line: number;
-  /** Up to its last cell that is not empty; at most `mostSheetCells`. */
+  /** Up to the last cell that isn't empty; at most `mostSheetCells`. */
   cells: string[];
-  /** How many cells it really has, where that is more. */
+  /** The real number of cells, if greater. */
   count: number;
-  /** It holds more text than any row may (`mostRecordLength`): `cells` are only its beginning. */
+  /** It has more text than any row may (`mostRecordLength`): `cells` are only its beginning. */
   tooLong: boolean;
 }
 
-/** More cells than any list may have columns: a row keeps this many, and the number of the rest. */
+/** More cells than any list may have columns: a row keeps this many, and the count of all. */
 export const mostSheetCells = 1024;
 
-/** Over what the sheets of any program have: a row beyond it is a trap. */
+/** More than any program's sheets have: a row beyond it is an attack. */
 export const mostLines = 2 ** 24;
 
-/** As many lines as a sheet of Excel's has may stand in the file as no more than a number: repeats of a row, or empty rows between two others. */
+/**
+ * How many lines a file may imply with just a number – repeated rows, or empty rows between two others: as many as a sheet of Excel has.
+ */
 export const mostTacitLines = 2 ** 20;
 
-/** Takes the rows of a sheet in order; true: enough. Rows without a cell are left out. */
+/** Takes the rows of a sheet in order; returns true to stop. Rows without cells are skipped. */
 export type TakeRow = (row: SheetRow) => boolean;
 
 export interface Workbook {
   format: 'xlsx' | 'ods';
   sheets: readonly Sheet[];
   /**
-   * Reads one of the sheets from its beginning; `took` is told the share of it that was read (0-1), after each piece.
-   * Throws Failed: file.damaged, file.unsafe, import.cancelled.
+   * Reads one of the sheets from its beginning; `took` gets the share read so far (0-1), after each piece. Throws Failed: file.damaged,
+   * file.unsafe, import.cancelled.
    */
   readSheet(name: string, take: TakeRow, signal: AbortSignal, took: (share: number) => void): Promise<void>;
   close(): void;
