@@ -1,4 +1,4 @@
-/** Says when somebody may be called: from 8 AM to 9 PM where they are, in the reader's own time. */
+/** Says when somebody may be called: from 8 AM to 9 PM where they are, in the reader's own time zone. */
 import type { Calling } from '../contract/view.ts';
 
 const time = (zone?: string): Intl.DateTimeFormat =>
@@ -18,7 +18,7 @@ const sources: Readonly<Record<Calling['by'], string>> = {
 /** `America/Los_Angeles` → `Los Angeles`. */
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** `zone`: the reader's, their system's where nothing is given. */
+/** `zone`: the reader's; by default the system's. */
 export function callingSentence({ zones, by: basis, differ, window }: Calling, zone?: string): string {
   const where = zones.map(placeOf).join(' and ');
   if (window === null) return `It is never between 8 AM and 9 PM in ${where} at the same time. Find out where they are before you call.`;

@@ -1,4 +1,4 @@
-/** What a column of the file is called: its heading, or its place where the file gives it none. */
+/** A column's title: its heading, or its position if it has none. */
 
 /** `column` counts from 0: the fourth without a heading is `Column 4`. */
 export function columnTitle(columns: readonly string[], column: number): string {

@@ -1,4 +1,4 @@
-/** Says which rows a check asks, or which a policy's rule fires for: each condition that is given as one part of a sentence. */
+/** Says which rows a check asks about, or which a policy rule applies to: one part of a sentence for each condition. */
 import { askedBy, conditionKeys, type Condition, type ConditionKey } from '../contract/condition.ts';
 import { lowered } from './anyOf.ts';
 import { count } from './count.ts';

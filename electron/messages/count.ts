@@ -4,12 +4,12 @@ const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 const perCent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** `12,472`, and a true minus for less than nothing: `−96`. */
+/** `12,472`; negative numbers get a true minus: `−96`. */
 export function count(value: number): string {
   return whole.format(value).replace('-', '−');
 }
 
-/** `1 row`, `12,472 rows`; the plural is the singular with an s unless it is given. */
+/** `1 row`, `12,472 rows`. `many` is the plural; by default the singular with an s. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
@@ -27,8 +27,8 @@ export function rate(perSecond: number): string {
 }
 
 /**
- * A rate as it is shown beside the rate that is worked at: calls that end in a bunch make it look up to 2 % faster than that,
- * as if the limit did not hold.
+ * A measured rate for display next to the working rate. Calls that end in bunches make it look up to 2 % faster, as if the limit
+ * did not hold.
  */
 export function steadyRate(perSecond: number, workingRate: number): number {
   return perSecond > workingRate && perSecond <= workingRate * 1.02 ? workingRate : perSecond;

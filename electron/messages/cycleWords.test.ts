@@ -34,7 +34,7 @@ test('a cycle is told by its first and last day', () => {
 test('a plan says by how much it would pass the cycle', () => {
   const budget = usage({ budgetMicros: 1_000_000_000 });
   expect(cycleWarnings({ cycle: budget, calls: calls(10), cost: cost(399_630_000) })).toEqual([
-    'This run would pass the cycle’s budget by $12.03. It stops there and can go on later.',
+    'This run would exceed the cycle’s budget by $12.03. It stops there and can be resumed later.',
   ]);
   expect(cycleWarnings({ cycle: budget, calls: calls(10), cost: cost(387_600_000) })).toEqual([]);
   expect(cycleWarnings({ cycle: null, calls: calls(10), cost: cost(1) })).toEqual([]);
@@ -43,11 +43,11 @@ test('a plan says by how much it would pass the cycle', () => {
 test('what hangs on answers or on prices that nobody knows is said as such', () => {
   const both = usage({ budgetMicros: 700_000_000, quotaCalls: 2000 });
   expect(cycleWarnings({ cycle: both, calls: calls(100, 300), cost: cost(10_000_000, 90_000_000) })).toEqual([
-    'This run may pass the cycle’s budget by up to $2.40. It stops there and can go on later.',
-    'This run may pass the cycle’s quota by up to 100 calls. It stops there and can go on later.',
+    'This run may exceed the cycle’s budget by up to $2.40. It stops there and can be resumed later.',
+    'This run may exceed the cycle’s quota by up to 100 calls. It stops there and can be resumed later.',
   ]);
   expect(cycleWarnings({ cycle: both, calls: calls(201, 300), cost: cost(88_600_000, 88_600_000, false) })).toEqual([
-    'This run would pass the cycle’s budget by at least $1.00. It stops there and can go on later.',
-    'This run would pass the cycle’s quota by at least 1 call. It stops there and can go on later.',
+    'This run would exceed the cycle’s budget by at least $1.00. It stops there and can be resumed later.',
+    'This run would exceed the cycle’s quota by at least 1 call. It stops there and can be resumed later.',
   ]);
 });

@@ -1,10 +1,10 @@
-/** Says what a key used in its billing cycle, what is left of it, and what a plan would do to it. */
+/** Says how much a key used in its billing cycle, how much is left, and what a plan would add. */
 import type { KeyUsage } from '../contract/keyUsage.ts';
 import type { Plan } from '../contract/plan.ts';
 import { count, counted } from './count.ts';
 import { money } from './money.ts';
 
-// The service does not say in which zone it counts, so cycles are UTC's, and so are the days that are shown.
+// The service does not say in which time zone it counts, so cycles and the dates shown are in UTC.
 const days = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 export const cycleDates = ({ cycleFrom, cycleUntil }: Pick<KeyUsage, 'cycleFrom' | 'cycleUntil'>): string =>
   `${days.format(cycleFrom)} to ${days.format(cycleUntil - dayMs)}, in UTC`;
 
-/** Calls that the quota still allows; what may have been billed counts as used, as it does for the runner. */
+/** Calls that the quota still allows. Calls that may have been billed count as used, as they do for the runner. */
 const callsLeft = (quota: number, { billed, billingUnknown }: Pick<KeyUsage, 'billed' | 'billingUnknown'>): number =>
   Math.max(0, quota - billed - billingUnknown);
 
@@ -25,7 +25,7 @@ export function cycleCalls(usage: KeyUsage): string {
     : `${count(callsLeft(quotaCalls, usage))} of ${counted(quotaCalls, 'call')} left`;
 }
 
-/** `$612.40 to $612.55 spent, $1,000.00 budget`; of the sandbox, which charges nothing: `Would have cost $14.34`. */
+/** `$612.40 to $612.55 spent, $1,000.00 budget`; for the sandbox, which charges nothing: `Would have cost $14.34`. */
 export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage, sandbox = false): string {
   const low = money(lowMicros, currency);
   const amount = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
@@ -34,8 +34,8 @@ export function cycleMoney({ limits, lowMicros, highMicros, currency }: KeyUsage
 }
 
 /**
- * What passes a limit, as the verb and the amount: sure where even what is sure to be bought passes it, `may` where that hangs on answers
- * that are still to come. Null where the limit holds.
+ * By how much a plan exceeds a limit, and the verb for it: `would` where even the calls that are sure exceed it, `may` where it depends on
+ * answers still to come. Null where the limit holds.
  */
 function passing(limit: number, used: number, sure: number, most: number): { verb: string; least: number; most: number } | null {
   if (used + most <= limit) return null;
@@ -51,14 +51,14 @@ function amountWords(
   return complete && least === most ? say(most) : `at least ${say(least)}`;
 }
 
-/** What the plan would pass of the key's cycle, a sentence each: `This run would pass the cycle’s budget by $12.03. It stops there and can go on later.` */
+/** One sentence for each limit of the key's cycle that the plan exceeds: `This run would exceed the cycle’s budget by $12.03. It stops there and can be resumed later.` */
 export function cycleWarnings({ cycle, calls, cost }: Pick<Plan, 'cycle' | 'calls' | 'cost'>): string[] {
   if (cycle === null) return [];
   const { quotaCalls, budgetMicros } = cycle.limits;
   const overQuota = quotaCalls === null ? null : passing(quotaCalls, cycle.billed + cycle.billingUnknown, calls.sure, calls.atMost);
   const overBudget = budgetMicros === null ? null : passing(budgetMicros, cycle.highMicros, cost.lowMicros, cost.highMicros);
   const sentence = (what: string, verb: string, by: string): string =>
-    `This run ${verb} pass the cycle’s ${what} by ${by}. It stops there and can go on later.`;
+    `This run ${verb} exceed the cycle’s ${what} by ${by}. It stops there and can be resumed later.`;
   return [
     ...(overBudget === null
       ? []

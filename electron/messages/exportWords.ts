@@ -1,4 +1,4 @@
-/** Names what an export is made of. */
+/** Names the parts of an export. */
 import type { ExportSegment } from '../contract/export.ts';
 
 const segments: Record<ExportSegment, string> = {

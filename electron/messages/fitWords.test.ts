@@ -19,5 +19,5 @@ test('only what is low is said in a sentence', () => {
       { ...fit, column: 0 },
       { ...fit, fits: 60 },
     ]),
-  ).toEqual(['Phone: only 12% of what stands in “Mobil?” are phone numbers.']);
+  ).toEqual(['Phone: only 12% of the filled cells in “Mobil?” are phone numbers.']);
 });

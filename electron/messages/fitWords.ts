@@ -1,14 +1,14 @@
-/** Says how well a column fills its field: beside it in the window, and as a warning on the command line. */
+/** Says how well a column fits its field: next to it in the window, and as a warning on the command line. */
 import { fields, type FieldKind } from '../contract/fields.ts';
 import type { ColumnFit, List } from '../contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
 import { share } from './count.ts';
 import { fieldTitle } from './names.ts';
 
-/** Below this share of what stands in a column somebody has to look at it. */
+/** Below this share of its filled cells, a column needs a look. */
 const lowBelow = 0.6;
 
-/** What a column of the kind should hold. `look`: there is no telling what is one, only what looks like it. */
+/** What a column of the kind should contain. “look like”: only the appearance can be judged. */
 const held: Partial<Record<FieldKind, string>> = {
   phone: 'are phone numbers',
   email: 'are e-mail addresses',
@@ -24,12 +24,12 @@ const held: Partial<Record<FieldKind, string>> = {
 
 const heldBy = (field: ColumnFit['field']): string => held[fields.find(({ name }) => name === field)?.kind ?? 'text'] ?? 'fit';
 
-/** Whether a column holds mostly something else than its field asks for, or nothing. */
+/** Whether most of a column isn't what its field needs, or the column is empty. */
 export function isLowFit({ filled, fits }: Pick<ColumnFit, 'filled' | 'fits'>): boolean {
   return filled === 0 || (fits !== null && fits < lowBelow * filled);
 }
 
-/** `98.4% are phone numbers`, `Only 12% are phone numbers`, `72% filled` where any text will do. The share is of the cells that hold something. */
+/** `98.4% are phone numbers`, `Only 12% are phone numbers`, `72% filled` where any text will do. The share is of the filled cells. */
 export function fitWords(fit: Pick<ColumnFit, 'field' | 'rows' | 'filled' | 'fits'>): string {
   const { field, rows, filled, fits } = fit;
   if (filled === 0) return rows === 0 ? 'No rows' : 'Empty';
@@ -38,11 +38,11 @@ export function fitWords(fit: Pick<ColumnFit, 'field' | 'rows' | 'filled' | 'fit
   return `${isLowFit(fit) ? 'Only ' : ''}${share(fits, filled)} ${heldBy(field)}`;
 }
 
-/** One sentence for each field whose column mostly holds something else. */
+/** One sentence for each field whose column mostly contains something else. */
 export function lowFitSentences({ columns }: Pick<List, 'columns'>, fits: readonly ColumnFit[]): string[] {
   return fits.filter(isLowFit).map(({ field, column, filled, fits: fit }) => {
     const title = columnTitle(columns, column);
-    if (filled === 0 || fit === null) return `${fieldTitle(field)}: nothing stands in “${title}”.`;
-    return `${fieldTitle(field)}: only ${share(fit, filled)} of what stands in “${title}” ${heldBy(field)}.`;
+    if (filled === 0 || fit === null) return `${fieldTitle(field)}: “${title}” is empty.`;
+    return `${fieldTitle(field)}: only ${share(fit, filled)} of the filled cells in “${title}” ${heldBy(field)}.`;
   });
 }

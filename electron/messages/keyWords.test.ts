@@ -34,5 +34,5 @@ test('a key is old after ninety days, and one whose age is not known never is', 
   expect(daysTooOld(key({ set: false, setAt: 0 }), 500 * day)).toBeNull();
   // A clock that was set back makes nothing old.
   expect(daysTooOld(key({ setAt: 500 * day }), 0)).toBeNull();
-  expect(oldKeySentence(1093)).toBe('Set 1,093 days ago: keys are best replaced every 90 days');
+  expect(oldKeySentence(1093)).toBe('Set 1,093 days ago: replace keys every 90 days');
 });

@@ -1,20 +1,20 @@
-/** Says what may be known about a key: whether there is one, its ending, and where it is kept. */
+/** Says what may be shown of a key: whether there is one, its ending, and where it is kept. */
 import type { KeyState } from '../contract/environment.ts';
 import { counted } from './count.ts';
 import { failureSentence } from './failureSentence.ts';
 
-/** `····7f3c`, `No key`; a key too short to show its ending is dots alone. */
+/** `····7f3c`, `No key`; for a key too short to show its ending, only dots. */
 export function keyTitle({ set, ending, kept }: KeyState): string {
   if (kept === 'builtIn') return 'No key needed';
   return set ? `····${ending ?? ''}` : 'No key';
 }
 
-/** Where it is kept, without a full stop. */
+/** Where it is kept, without a period. */
 export function keyPlace({ set, kept }: KeyState): string {
   if (!set) return 'Calls need a key';
   switch (kept) {
     case 'builtIn':
-      return 'The sandbox has one of its own';
+      return 'The sandbox has its own';
     case 'keychain':
       return 'Kept in this computer’s keychain';
     case 'variable':
@@ -32,15 +32,15 @@ export function keychainSentence({ kept, keychainProblem }: KeyState): string | 
 }
 
 const dayMs = 86_400_000;
-/** A key is best replaced this often. */
+/** A key should be replaced this often. */
 const keyDays = 90;
 
-/** Whole days since the key was set, where it is older than it should be; null where it is not, or its age is not known. */
+/** Whole days since the key was set, if it is older than it should be; null if it isn't, or its age is unknown. */
 export function daysTooOld({ set, setAt }: Pick<KeyState, 'set' | 'setAt'>, now: number): number | null {
   if (!set || setAt === null) return null;
   const days = Math.floor((now - setAt) / dayMs);
   return days > keyDays ? days : null;
 }
 
-/** `Set 93 days ago: keys are best replaced every 90 days`. */
-export const oldKeySentence = (days: number): string => `Set ${counted(days, 'day')} ago: keys are best replaced every ${keyDays} days`;
+/** `Set 93 days ago: replace keys every 90 days`. */
+export const oldKeySentence = (days: number): string => `Set ${counted(days, 'day')} ago: replace keys every ${keyDays} days`;

@@ -20,14 +20,14 @@ const recount = (counted: Partial<RunFigures>, differs: Recount['differs']): Rec
 test('every outcome has a word of its own, and a retry says who tries again', () => {
   const words = attemptOutcomes.map((outcome) => attemptWord({ outcome, partial: false, purpose: 'run' }));
   expect(new Set(words).size).toBe(attemptOutcomes.length);
-  expect(attemptWord({ outcome: 'retryLater', partial: false, purpose: 'run' })).toBe('Tried again');
+  expect(attemptWord({ outcome: 'retryLater', partial: false, purpose: 'run' })).toBe('Retried');
   expect(attemptWord({ outcome: 'retryLater', partial: false, purpose: 'lookup' })).toBe('No answer');
   expect(attemptWord({ outcome: 'done', partial: true, purpose: 'run' })).toBe('Answered in part');
 });
 
 test('the service’s words stand before what its code means', () => {
   expect(attemptCause({ outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe('“Invalid phone number”');
-  expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('No answer in time');
+  expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The call timed out');
   expect(attemptCause({ outcome: 'done', code: null, serviceMessage: null })).toBe('');
   expect(attemptDetail({ outcome: 'rateLimited', status: 429, code: 'RATE_LIMIT_EXCEEDED', serviceMessage: 'Slow down' })).toBe(
     '429, RATE_LIMIT_EXCEEDED, “Slow down”',
@@ -49,7 +49,7 @@ test('a run’s jobs stand as a sum, and its money as a range', () => {
 
 test('sums that do not agree say where', () => {
   const off = recount({ done: 9997, lowMicros: 306_060_000 }, ['done', 'lowMicros']);
-  expect(differences(off)).toEqual(['Done: 9,998 kept, 9,997 counted', 'Spent at least: $306.09 kept, $306.06 counted']);
+  expect(differences(off)).toEqual(['Done: 9,998 stored, 9,997 recounted', 'Spent at least: $306.09 stored, $306.06 recounted']);
   expect(recountSentence([recount({}, [])])).toBe('All sums agree');
   expect(recountSentence([recount({}, []), recount({}, [])])).toBe('All sums of 2 runs agree');
   expect(recountSentence([off, recount({}, [])])).toBe('The sums of 1 of 2 runs do not agree');
@@ -60,8 +60,8 @@ test('a run of the sandbox says what it would have cost, and never that anything
   const off = madeRecount({ sandbox: true, counted: { ...figures, billingUnknown: 3, lowMicros: 0, highMicros: 0 }, differs: [...names] });
   expect(spentRange(off)).toBe('Would have cost $306.09 to $306.24');
   expect(differences(off)).toEqual([
-    'Might be billed: 2 kept, 3 counted',
-    'Would have cost at least: $306.09 kept, $0.00 counted',
-    'Would have cost at most: $306.24 kept, $0.00 counted',
+    'Might be billed: 2 stored, 3 recounted',
+    'Would have cost at least: $306.09 stored, $0.00 recounted',
+    'Would have cost at most: $306.24 stored, $0.00 recounted',
   ]);
 });

@@ -1,21 +1,21 @@
-/** Says what an attempt came to, whether it was billed, and whether a run's sums agree. */
+/** Says how an attempt ended, whether it was billed, and whether a run's sums agree. */
 import type { Attempt, Recount, RunFigures } from '../contract/ledger.ts';
 import { count, counted } from './count.ts';
 import { outcomeWord } from './lookupWords.ts';
 import { money } from './money.ts';
 import { causeSentence } from './runWords.ts';
 
-/** Of an attempt of a run, which is asked again by itself where a look-up is not. */
+/** The outcome of an attempt. A run retries by itself; a look-up doesn't. */
 export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcome' | 'partial' | 'purpose'>): string {
   switch (outcome) {
     case 'open':
-      return 'On its way';
+      return 'In progress';
     case 'withdrawn':
       return 'Not sent';
     case 'done':
       return partial ? 'Answered in part' : outcomeWord('done');
     case 'retryLater':
-      return purpose === 'run' ? 'Tried again' : outcomeWord('retryLater');
+      return purpose === 'run' ? 'Retried' : outcomeWord('retryLater');
     default:
       return outcomeWord(outcome);
   }
@@ -24,11 +24,11 @@ export function attemptWord({ outcome, partial, purpose }: Pick<Attempt, 'outcom
 /** The service's message, else what its code means; empty where it answered. */
 export function attemptCause({ outcome, code, serviceMessage }: Pick<Attempt, 'outcome' | 'code' | 'serviceMessage'>): string {
   if (outcome === 'open') return '';
-  if (outcome === 'inDoubt') return 'The program ended before an answer came';
+  if (outcome === 'inDoubt') return 'Rollcall ended before an answer arrived';
   return code === null && serviceMessage === null ? '' : causeSentence({ kind: 'failed', code: code ?? '', serviceMessage });
 }
 
-/** All that is known of how it ended, codes too: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is on its way. */
+/** Everything known about how it ended, codes included: `429, RATE_LIMIT_EXCEEDED, “Rate limit exceeded”`; empty while it is in progress. */
 export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'code' | 'serviceMessage'>): string {
   const cause = attemptCause(attempt);
   return [attempt.status === null ? '' : String(attempt.status), attempt.code ?? '', cause === attempt.code ? '' : cause]
@@ -38,7 +38,7 @@ export function attemptDetail(attempt: Pick<Attempt, 'outcome' | 'status' | 'cod
 
 const billedWords: Record<Attempt['billed'], string> = { no: 'Not billed', yes: 'Billed', unknown: 'Possibly billed' };
 
-/** The sandbox charges nothing: there it is what a service would have done. */
+/** The sandbox charges nothing, so these say what a service would have done. */
 const sandboxWords: Record<Attempt['billed'], string> = { no: 'Would be free', yes: 'Would be billed', unknown: 'Might be billed' };
 
 export const billedWord = ({ billed, outcome, sandbox }: Pick<Attempt, 'billed' | 'outcome' | 'sandbox'>): string =>
@@ -56,11 +56,11 @@ export function figuresSum({ planned, done, partial, failed, refused, pending }:
   return `${count(planned)} planned = ${parts.map(([value, word]) => `${count(value)} ${word}`).join(' + ')}`;
 }
 
-/** Whether those parts come to the whole. */
+/** Whether those parts add up to the total. */
 export const addsUp = ({ planned, done, partial, failed, refused, pending }: RunFigures): boolean =>
   planned === done + partial + failed + refused + pending;
 
-/** `$306.09 to $306.24 counted as billed`; of the sandbox, which charges nothing: `Would have cost $12.93`. */
+/** `$306.09 to $306.24 counted as billed`; for the sandbox, which charges nothing: `Would have cost $12.93`. */
 export function spentRange({ kept: { lowMicros, highMicros }, currency, sandbox }: Pick<Recount, 'kept' | 'currency' | 'sandbox'>): string {
   const low = money(lowMicros, currency);
   const range = highMicros > lowMicros ? `${low} to ${money(highMicros, currency)}` : low;
@@ -87,11 +87,11 @@ const sandboxTitles: Record<keyof RunFigures, string> = {
   highMicros: 'Would have cost at most',
 };
 
-/** What differs, a line each: `Done: 4,851 kept, 4,850 counted`. */
+/** One line for each figure that differs: `Done: 4,851 stored, 4,850 recounted`. */
 export function differences({ differs, kept, counted: again, currency, sandbox }: Recount): string[] {
   return differs.map((name) => {
     const say = (figures: RunFigures): string => (name.endsWith('Micros') ? money(figures[name], currency) : count(figures[name]));
-    return `${(sandbox ? sandboxTitles : figureTitles)[name]}: ${say(kept)} kept, ${say(again)} counted`;
+    return `${(sandbox ? sandboxTitles : figureTitles)[name]}: ${say(kept)} stored, ${say(again)} recounted`;
   });
 }
 

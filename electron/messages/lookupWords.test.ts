@@ -12,14 +12,14 @@ test('a look-up without an answer says why, in the service’s message, and what
     'The service did not accept the request: “No such area code”. Nothing was billed.',
   );
   expect(lookupSentence(failed({ outcome: 'retryLater', code: 'timedOut', billed: 'unknown' }))).toBe(
-    'No answer came: no answer in time. It may have been billed.',
+    'No answer: the call timed out. The call may have been billed.',
   );
   expect(lookupSentence(failed({ outcome: 'blocked', code: 'FORBIDDEN' }))).toMatch(/^This key is not enabled for this operation/);
   expect(lookupSentence(failed({ outcome: 'blocked', code: 'wrongPath', serviceMessage: 'Missing API key' }))).toMatch(
     /base URL.*“Missing API key”/,
   );
   expect(lookupSentence(failed({ outcome: 'inDoubt', billed: 'unknown', sandbox: true }))).toBe(
-    'The program ended before an answer came. In the sandbox nothing is billed.',
+    'Rollcall ended before an answer arrived. In the sandbox nothing is billed.',
   );
 });
 
@@ -51,14 +51,14 @@ test('the labels of a form need not repeat whose field it is', () => {
     'Phone',
     'City',
     'Business name',
-    'Name, ranks owners',
+    'Name (ranks owners)',
   ]);
 });
 
 test('numbers, places and days are written for reading, and anything unknown as it came', () => {
   expect(['+12065550142', '+442079460018', 'oddly'].map(phoneText)).toEqual(['(206) 555-0142', '+442079460018', 'oddly']);
   expect([deliveryPointWord('MultiUnit'), deliveryPointWord('Attic'), accuracyWord('Orbit')]).toEqual([
-    'several units',
+    'multiple units',
     'Attic',
     'located to “Orbit”',
   ]);

@@ -1,4 +1,4 @@
-/** Says what a look-up asks for, what came of it, and what it may have cost. */
+/** Says what a look-up asks for, how it ended, and what it may have cost. */
 import type { Found, Lookup } from '../contract/lookup.ts';
 import type { DriftEntry } from '../contract/drift.ts';
 import { count, counted } from './count.ts';
@@ -8,7 +8,7 @@ import { quoted } from './said.ts';
 
 const inputTitles: Record<string, string> = {
   'phone.country_hint': 'Country',
-  'phone.name_hint': 'Name, ranks owners',
+  'phone.name_hint': 'Name (ranks owners)',
   'phone.postal_code_hint': 'Postal code',
   'primary.name': 'Name',
   'primary.business_name': 'Business name',
@@ -19,7 +19,7 @@ const inputTitles: Record<string, string> = {
   'secondary.email_address': 'E-mail',
 };
 
-/** The label of a parameter in a form that groups the parties by headings of their own: `Postal code`. */
+/** Label of a parameter in a form that groups the parties under headings: `Postal code`. */
 export function inputTitle(parameter: string): string {
   const own = Object.hasOwn(inputTitles, parameter) ? inputTitles[parameter] : undefined;
   return own ?? fieldTitle(parameter.replace(/^(primary|secondary)\./, ''));
@@ -55,15 +55,15 @@ function whatHappened({ outcome, code, serviceMessage }: Failed): string {
     case 'refused':
       return withWords('The service did not accept the request');
     case 'retryLater':
-      return `No answer came: ${lowered(causeSentence({ kind: 'failed', code: code ?? '', serviceMessage }))}`;
+      return `No answer: ${lowered(causeSentence({ kind: 'failed', code: code ?? '', serviceMessage }))}`;
     case 'rateLimited':
-      return 'The service asked to slow down, so ask again in a moment';
+      return 'The service asked to slow down. Try again in a moment';
     case 'offline':
       return `Nothing was sent. ${unreachedText(code)}${code === null ? '' : ` (${code})`}`;
     case 'blocked':
       return withWords(blockedHead(code));
     case 'inDoubt':
-      return 'The program ended before an answer came';
+      return 'Rollcall ended before an answer arrived';
   }
 }
 
@@ -73,14 +73,14 @@ function blockedHead(code: string | null): string {
     case 'NOT_AUTHORIZED':
       return 'The service refused the key';
     case 'FORBIDDEN':
-      return 'This key is not enabled for this operation, or not any more';
+      return 'This key is not enabled for this operation';
     case 'QUOTA_EXCEEDED':
-      return 'The quota of this key is used up, and waiting does not help';
+      return 'The quota of this key is used up, and waiting will not help';
     case 'wrongPath':
     case 'redirected':
       return 'The base URL of this environment does not lead to the service';
     default:
-      return 'The service did not let the request in';
+      return 'The service denied access';
   }
 }
 
@@ -90,13 +90,13 @@ function billedSentence({ billed, sandbox }: Failed): string {
     case 'no':
       return 'Nothing was billed.';
     case 'yes':
-      return 'It is counted as billed.';
+      return 'The call counts as billed.';
     case 'unknown':
-      return 'It may have been billed.';
+      return 'The call may have been billed.';
   }
 }
 
-/** `3 people`, `2 residents`, a name, `Valid`: what a line of the history says instead of a verdict. */
+/** `3 people`, `2 residents`, a name, `Valid`: shown in the history instead of a verdict. */
 export function foundWords(found: Found): string {
   switch (found.kind) {
     case 'people':
@@ -117,7 +117,7 @@ export function foundWords(found: Found): string {
 const driftTitles: Record<DriftEntry['kind'], string> = {
   unknownField: 'Unknown field',
   unknownValue: 'Unknown value',
-  wrongType: 'Another type',
+  wrongType: 'Unexpected type',
 };
 
 export function driftTitle(kind: DriftEntry['kind']): string {
@@ -126,7 +126,7 @@ export function driftTitle(kind: DriftEntry['kind']): string {
 
 const identityBands = [80, 60, 50, 30, 0];
 
-/** The band of an identity score (field notes: 80-100, 60-79, 50-59, 30-49, 0-29): `60 to 79`. */
+/** The band of an identity score (the service documents 80-100, 60-79, 50-59, 30-49, 0-29): `60 to 79`. */
 export function identityBand(score: number): string {
   const from = identityBands.findIndex((least) => score >= least);
   const above = identityBands[from - 1];

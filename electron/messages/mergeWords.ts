@@ -1,4 +1,4 @@
-/** Says what a file that came home would change, and what in it can't be used. */
+/** Says what merging an edited export would change, and what in it can't be used. */
 import type { MergePreview, MergeProblem, StoredDecision } from '../contract/merge.ts';
 import { count, counted } from './count.ts';
 
@@ -10,23 +10,23 @@ export function decisionAndNoteText({ value, note }: StoredDecision): string {
   return note === '' ? decision : `${decision}, “${note}”`;
 }
 
-/** One problem in one sentence, without its line: that stands beside it. */
+/** One problem in one sentence; its line number is shown next to it. */
 export function mergeProblemText({ why, text }: MergeProblem): string {
   switch (why) {
     case 'unknownDecision':
-      return `“${text}” is no decision; write keep, hold or drop`;
+      return `“${text}” is not a decision; use keep, hold or drop`;
     case 'noteTooLong':
       return `The note is longer than 2,000 characters; shorten it`;
     case 'unknownRow':
       return `The list has no row ${text.split(':')[1] ?? text}`;
     case 'otherList':
-      return `The row is of another list`;
+      return `The row belongs to another list`;
     case 'noRow':
-      return text === '' ? 'Names no row of the list: a line that was added?' : `“${text}” names no row of the list`;
+      return text === '' ? 'Names no row of the list. Was this line added?' : `“${text}” names no row of the list`;
     case 'twice':
-      return `Row ${text.split(':')[1] ?? text} stands in the file twice and says two things`;
+      return `Row ${text.split(':')[1] ?? text} is in the file twice with different values`;
     case 'nothingToTakeBack':
-      return `The decision was emptied, but it is the policy’s suggestion; write another decision instead`;
+      return `The decision was removed, but it is the policy’s suggestion; enter another decision instead`;
   }
 }
 

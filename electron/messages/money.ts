@@ -1,4 +1,4 @@
-/** Says what something costs: micro-units inside, decimal amounts for people, "at least" wherever a price is missing. */
+/** Formats costs: micro-units in code, decimal amounts for people, "at least" wherever a price is missing. */
 import type { Cost } from '../contract/plan.ts';
 
 const microsPerUnit = 1_000_000;
@@ -24,8 +24,8 @@ export function price(micros: number | null, currency: string): string {
 }
 
 /**
- * `$4.20`, `$4.20 to $4.50` where attempts may or may not have been billed or calls may or may not be needed, `at most $4.50` where nothing is sure,
- * `at least $399.63` where a price is missing.
+ * `$4.20`; `$4.20 to $4.50` if some attempts may not have been billed or some calls may not be needed; `at most $4.50` if nothing is sure;
+ * `at least $399.63` if a price is missing.
  */
 export function costWords(cost: Cost): string {
   const low = money(cost.lowMicros, cost.currency);
@@ -40,7 +40,7 @@ export function decimalAmount(micros: number): number {
   return micros / microsPerUnit;
 }
 
-/** `$`, `€`, `CHF`: what stands before an amount that is being typed. */
+/** `$`, `€`, `CHF`: the prefix of an amount field. */
 export function currencySymbol(currency: string): string {
   return (
     format(currency, false)

@@ -1,4 +1,4 @@
-/** What the contract's names are called before people; the service's own spelling stands beside them in code type. */
+/** Titles of the contract's names. The window shows the service's own spelling next to them in code type. */
 import type { DecisionValue } from '../contract/decision.ts';
 import type { FieldName } from '../contract/fields.ts';
 import { findOperation, isEarlierVersion } from '../contract/operations/catalog.ts';
@@ -42,7 +42,7 @@ const fieldTitles: Record<FieldName, string> = {
   'primary.address.postal_code': 'First party, postal code',
 };
 
-/** Parameters that no column of a list fills under this name. */
+/** Parameters that no list column fills under this name. */
 const parameterTitles: Record<string, string> = {
   street_line_1: fieldTitles['address.street_line_1'],
   street_line_2: fieldTitles['address.street_line_2'],
@@ -51,18 +51,18 @@ const parameterTitles: Record<string, string> = {
   postal_code: fieldTitles['address.postal_code'],
   country_code: fieldTitles['address.country_code'],
   response_id: 'Response id',
-  phone_status: 'What the call found',
-  phone_right_party_contact: 'Right person reached',
+  phone_status: 'Call result',
+phone_right_party_contact: 'Right person reached',
 };
 
-/** `Postal code`, of a field or a parameter; one that is not known keeps the service's spelling. */
+/** `Postal code`, for a field or a parameter; an unknown one keeps the service's spelling. */
 export function fieldTitle(field: string): string {
   return lookUp(fieldTitles, field) ?? lookUp(parameterTitles, field) ?? field;
 }
 
 /**
- * `Phone validation` for `phone_intel@3.0` (or without a version); an earlier version says which one it is, because a title alone would not tell it
- * from the newest: `Real contact 1.1`. An operation that is not known keeps its id.
+ * `Phone validation` for `phone_intel@3.0` (or without a version). An earlier version is named, because the title alone would not tell it
+ * from the newest: `Real contact 1.1`. An unknown operation keeps its id.
  */
 export function operationTitle(id: string): string {
   const operation = findOperation(id);
@@ -70,7 +70,7 @@ export function operationTitle(id: string): string {
   return isEarlierVersion(operation) ? versionTitle(id) : operation.title;
 }
 
-/** `Real contact 2.0`: where two versions stand against each other, each says which it is. */
+/** `Real contact 2.0`: where two versions are shown together, each is named. */
 export function versionTitle(id: string): string {
   const operation = findOperation(id);
   return operation === undefined ? id : `${operation.title} ${operation.version}`;
@@ -87,7 +87,7 @@ export function addOnTitle(addOn: string): string {
   return lookUp(addOnTitles, addOn) ?? addOn;
 }
 
-/** What has a price, or lacks one: an operation's id or an add-on's name. */
+/** Title of anything that has a price: an operation's id or an add-on's name. */
 export function pricedTitle(name: string): string {
   return name.includes('@') ? operationTitle(name) : addOnTitle(name);
 }
@@ -103,7 +103,7 @@ const lineTypeTitles: Record<string, string> = {
   Other: 'Other',
 };
 
-/** `Non-fixed VoIP`; a line type that the specification does not name is shown as it came. */
+/** `Non-fixed VoIP`; a line type that the specification doesn't name is shown unchanged. */
 export function lineTypeTitle(lineType: string): string {
   return lookUp(lineTypeTitles, lineType) ?? lineType;
 }
@@ -111,7 +111,7 @@ export function lineTypeTitle(lineType: string): string {
 const gradeWords: Record<Grade, string> = {
   A: 'Call first',
   B: 'Good lead',
-  C: 'Maybe, find out more',
+C: 'Maybe, find out more',
   D: 'Weak lead',
   E: 'Poor lead',
   F: 'Bad lead',
@@ -150,7 +150,7 @@ const statusWords: Record<RowStatus, string> = {
   failed: 'Failed',
   skipped: 'Skipped',
   pending: 'Pending',
-  unplanned: 'Not planned yet',
+unplanned: 'Not planned yet',
 };
 
 export function statusWord(status: RowStatus): string {

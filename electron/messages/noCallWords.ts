@@ -1,8 +1,8 @@
-/** Says that somebody must not be called, and what became of such rows. */
+/** Says that somebody must not be called, and what happened to such rows. */
 import type { KeptDespite, NoCall, NoCallCounts } from '../contract/noCall.ts';
 import { counted } from './count.ts';
 
-/** What stands where a grade's word would stand; null where nothing is known against a call. */
+/** Replaces the grade's word; null where nothing is known against a call. */
 export const noCallHeadline = (calls: readonly NoCall[]): string | null => (calls.length === 0 ? null : 'Must not be called');
 
 const causes: Record<NoCall, string> = { litigator: 'a litigator', suppressed: 'on your suppression list' };
@@ -24,19 +24,19 @@ export function noCallPhrase({ litigators, suppressed }: NoCallCounts): string {
 export function heldBackSentence(counts: NoCallCounts): string | null {
   const rows = counts.litigators + counts.suppressed;
   if (rows === 0) return null;
-  return `${noCallPhrase(counts)} held back: nobody said why ${rows === 1 ? 'it is' : 'they are'} kept.`;
+  return `${noCallPhrase(counts)} held back: kept without a reason.`;
 }
 
-/** Of a file that came home: what merging it will not do by itself. Null where there is nothing of the kind. */
+/** What merging an edited export will not do without a reason; null if there is nothing of the kind. */
 export function toAcknowledgeSentence(counts: NoCallCounts): string | null {
   const phrase = noCallPhrase(counts);
-  return phrase === '' ? null : `The file would keep ${phrase}: that takes a reason, and without one they stay as they are decided.`;
+  return phrase === '' ? null : `The file would keep ${phrase}. That requires a reason; without one, their decisions don’t change.`;
 }
 
-/** What a merge left as it was. */
+/** What a merge left unchanged. */
 export function notKeptSentence(counts: NoCallCounts): string | null {
   const phrase = noCallPhrase(counts);
-  return phrase === '' ? null : `The file keeps ${phrase}, which stayed as decided here: nobody said why to keep them.`;
+  return phrase === '' ? null : `The file keeps ${phrase}. Their decisions didn’t change because no reason was given.`;
 }
 
 /** `Kept by Ana although a litigator: signed up in our shop` */
@@ -47,11 +47,11 @@ export const keptSentence = ({ despite, by, reason }: KeptDespite): string =>
 export const keepQuestionTitle = (rows: number, label: string | null): string =>
   rows === 1 ? `Keep ${label ?? 'this row'}?` : `Keep ${counted(rows, 'row')}?`;
 
-/** What speaks against it, and where the answer will stand. */
+/** What speaks against keeping the rows, and where the reason will be recorded. */
 export function keepQuestionText(against: NoCallCounts, rows: number): string {
   const { litigators, suppressed } = against;
   const lawsuit = litigators > 0 ? ' Calling a litigator can end in a lawsuit.' : '';
-  const stands = 'The reason stands in the history, in the ledger and in every export.';
+  const stands = 'The reason is recorded in the history, in the ledger and in every export.';
   if (rows === 1) return `${litigators > 0 ? 'A litigator' : 'On your suppression list'}: must not be called.${lawsuit} ${stands}`;
-  return `${noCallPhrase(against)} among them must not be called.${lawsuit}${litigators + suppressed === 1 ? '' : ' One reason goes for all of them.'} ${stands}`;
+  return `${noCallPhrase(against)} among them must not be called.${lawsuit}${litigators + suppressed === 1 ? '' : ' One reason applies to all of them.'} ${stands}`;
 }

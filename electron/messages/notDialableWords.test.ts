@@ -4,9 +4,9 @@ import { notDialablePhrase, notDialableQuestion } from './notDialableWords.ts';
 
 test('a number that can’t be dialled is asked about with what it costs, and the sandbox bills nobody', () => {
   expect(notDialableQuestion({ parameter: 'phone', value: '555' }, false)).toBe(
-    '“555” is not a dialable number. The service will be asked all the same, and the call is billed.',
+    '“555” is not a dialable number. It will be sent as typed, and the call is billed.',
   );
-  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/The sandbox .* nothing is billed\.$/);
+  expect(notDialableQuestion({ parameter: 'phone', value: '555' }, true)).toMatch(/sent to the sandbox .* nothing is billed\.$/);
 });
 
 test('every number is named, and a refusal says how to go on', () => {

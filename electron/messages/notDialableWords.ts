@@ -1,4 +1,4 @@
-/** Says that a look-up would go out with a number that nobody can dial, and asks whether that is meant. */
+/** Says that a look-up would be sent with a number that nobody can dial, and asks whether to send it. */
 import type { FailureParams } from '../contract/failure.ts';
 
 type NotDialable = FailureParams['parameter.notDialable'];
@@ -8,9 +8,9 @@ export function notDialablePhrase({ value, second }: NotDialable): string {
   return second === undefined ? `“${value}” is not a dialable number` : `“${value}” and “${second}” are not dialable numbers`;
 }
 
-/** What is asked before such a call is bought; the sandbox bills nobody. */
+/** The question before such a call is bought; the sandbox bills nobody. */
 export function notDialableQuestion(params: NotDialable, sandbox: boolean): string {
   return sandbox
-    ? `${notDialablePhrase(params)}. The sandbox will be asked all the same, and nothing is billed.`
-    : `${notDialablePhrase(params)}. The service will be asked all the same, and the call is billed.`;
+    ? `${notDialablePhrase(params)}. It will be sent to the sandbox as typed, and nothing is billed.`
+    : `${notDialablePhrase(params)}. It will be sent as typed, and the call is billed.`;
 }

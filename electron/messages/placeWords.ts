@@ -1,19 +1,19 @@
-/** Says what an answer knows of a place and of days, as far as the specification names it; anything else as it came. */
+/** Describes places and dates of an answer, as far as the specification names their values; anything else is shown unchanged. */
 
 const deliveryPoints: Record<string, string> = {
-  SingleUnit: 'single unit',
-  MultiUnit: 'several units',
+SingleUnit: 'single unit',
+  MultiUnit: 'multiple units',
   POBox: 'PO box',
   PartialAddress: 'incomplete address',
 };
 
-/** For inside a sentence: `several units`. */
+/** For use inside a sentence: `multiple units`. */
 export function deliveryPointWord(point: string): string {
   return lookUp(deliveryPoints, point) ?? point;
 }
 
 const accuracies: Record<string, string> = {
-  RoofTop: 'located to the roof top',
+  RoofTop: 'located to the rooftop',
   Street: 'located to the street',
   Neighborhood: 'located to the neighborhood',
   PostalCode: 'located to the postal code',
@@ -23,20 +23,20 @@ const accuracies: Record<string, string> = {
   Country: 'located to the country',
 };
 
-/** How exact the coordinates are, for inside a sentence: `located to the roof top`. */
+/** How exact the coordinates are, for use inside a sentence: `located to the rooftop`. */
 export function accuracyWord(accuracy: string): string {
   return lookUp(accuracies, accuracy) ?? `located to “${accuracy}”`;
 }
 
 const months = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `March 2017` of the date `2017-03-02`; what is no date stays as it came. */
+/** `March 2017` for the date `2017-03-02`; anything that isn't a date stays unchanged. */
 export function monthText(date: string): string {
   const time = /^\d{4}-\d\d-\d\d/.test(date) ? Date.parse(date.slice(0, 10)) : NaN;
   return Number.isNaN(time) ? date : months.format(time);
 }
 
-/** `40 to 44` of the range `40-44`. */
+/** `40 to 44` for the range `40-44`. */
 export function ageText(range: string): string {
   return range.replace(/^(\d+)-(\d+)$/, '$1 to $2');
 }

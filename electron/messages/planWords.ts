@@ -6,7 +6,7 @@ import { skipTitle } from './findingWords.ts';
 import { money } from './money.ts';
 import { pricedTitle } from './names.ts';
 
-/** `10,162 calls`; `at most 8,240 calls` where answers that are still to be bought decide. */
+/** `10,162 calls`; `at most 8,240 calls` where it depends on answers that are not bought yet. */
 export function plannedCalls({ calls, exact }: Pick<PlannedCheck, 'calls' | 'exact'>): string {
   return exact || calls === 0 ? counted(calls, 'call') : `at most ${counted(calls, 'call')}`;
 }
@@ -17,7 +17,7 @@ export function callsRange({ sure, atMost }: Plan['calls']): string {
   return sure === 0 ? `at most ${count(atMost)}` : `${count(sure)} to ${count(atMost)}`;
 }
 
-/** What leaves rows out at all, in the order in which a row meets it; of one reason the most rows first. */
+/** Reasons that skip at least one row, in the order in which rows are checked; within a reason, most rows first. */
 export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
   skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);
 
@@ -33,8 +33,8 @@ export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * That a limit of money can't hold for what has no price; null where there is no such limit, or every price is known:
- * `There is no price for Litigator check, so the limit of $50.00 can’t stop what that costs: set it in the settings, or limit the calls, too.`
+ * Says that a budget can't limit calls without a price; null if there is no budget, or every price is known:
+ * `There is no price for Litigator check, so the limit of $50.00 can’t limit what it costs. Set the price in the settings, or limit the calls as well.`
  */
 export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request' | 'checks' | 'cycle' | 'cost'>): string | null {
   const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
@@ -46,5 +46,5 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
   ];
   if (unpriced.length === 0 || limits.length === 0) return null;
   const missing = unpriced.length === 1 ? 'price' : 'prices';
-  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t stop what that costs: set the ${missing} in the settings, or limit the calls, too.`;
+  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t limit what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the calls as well.`;
 }

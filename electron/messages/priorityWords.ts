@@ -1,4 +1,4 @@
-/** Says who goes before whom where several runs send with one key. */
+/** Says which run goes first when several runs send with one key. */
 import type { PriorityEntry } from '../contract/run.ts';
 
 type Named = PriorityEntry & { readonly name: string };
@@ -9,8 +9,8 @@ const runs = (turns: readonly Named[]): string => (turns.length === 1 ? `the run
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * How this run shares its key; null where it has the key to itself.
- * `Goes first; the run of “Webinar” takes what it leaves of the key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
+ * How this run shares its key; null if it has the key to itself.
+ * `Goes first; the run of “Webinar” uses the rest of the key’s rate`, `Takes turns with the run of “Webinar” on the same key`.
  */
 export function turnSentence(turns: readonly Named[], runId: string): string | null {
   const own = turns.find((turn) => turn.runId === runId);
@@ -19,10 +19,10 @@ export function turnSentence(turns: readonly Named[], runId: string): string | n
   const before = others.filter(({ place }) => place !== null && (own.place === null || place < own.place));
   const behind = others.filter((turn) => !before.includes(turn));
   if (before.length > 0) {
-    const goes = `${capital(runs(before))} ${before.length === 1 ? 'goes' : 'go'} first; this one takes what is left of the key’s rate`;
-    const also = own.place === null && behind.length > 0 ? `, in turns with ${runs(behind)}` : '';
+    const goes = `${capital(runs(before))} ${before.length === 1 ? 'goes' : 'go'} first; this one uses the rest of the key’s rate`;
+    const also = own.place === null && behind.length > 0 ? `, taking turns with ${runs(behind)}` : '';
     return `${goes}${also}`;
   }
   if (own.place === null) return `Takes turns with ${runs(others)} on the same key`;
-  return `Goes first; ${runs(behind)} ${behind.length === 1 ? 'takes' : 'take'} what it leaves of the key’s rate`;
+  return `Goes first; ${runs(behind)} ${behind.length === 1 ? 'uses' : 'use'} the rest of the key’s rate`;
 }

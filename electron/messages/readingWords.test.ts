@@ -34,6 +34,6 @@ test('the sheet of a workbook is told', () => {
     'b.xlsx: sheet “Leads” was read, because “A”, “B”, “C” and 1 more before it are empty.',
   ]);
   expect(failureSentence({ code: 'file.empty', params: { path: 'b.xlsx', sheets: 2, hidden: 1 } })).toBe(
-    'None of the 2 sheets shown in b.xlsx holds anything, and hidden ones are read only by name; choose a file with a heading and at least one line of data.',
+    'Both visible sheets of b.xlsx are empty, and hidden sheets are read only by name; choose a file with headings and at least one row of data.',
   );
 });

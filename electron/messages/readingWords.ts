@@ -1,10 +1,10 @@
-/** What has to be said about how files became one list. */
+/** Sentences about how files were joined into one list. */
 import type { List } from '../contract/list.ts';
 import { columnTitle } from './columnTitle.ts';
 
 const shownNames = 3;
 
-/** One sentence for each file that lacks columns of the list: its rows have nothing in them. */
+/** One sentence for each file that lacks columns of the list: its rows are empty there. */
 export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'columns'>): string[] {
   return sources.flatMap(({ name, columns: filled }) => {
     if (filled === null) return [];
@@ -13,7 +13,7 @@ export function joinedSentences({ sources, columns }: Pick<List, 'sources' | 'co
   });
 }
 
-/** Which sheet of each workbook was read, and why it is not the first. */
+/** Which sheet of each workbook was read, and why if it isn't the first. */
 export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sources.flatMap(({ name, sheet, emptySheets: empty = [] }) => {
     if (sheet === null) return [];
@@ -22,7 +22,7 @@ export function sheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   });
 }
 
-/** The same, of workbooks alone that were not opened on their first sheet. */
+/** The same, only for workbooks that were not read from their first sheet. */
 export function passedSheetSentences({ sources }: Pick<List, 'sources'>): string[] {
   return sheetSentences({ sources: sources.filter(({ emptySheets }) => emptySheets !== undefined) });
 }

@@ -1,4 +1,4 @@
-/** Says why a verdict is as it is, one reason at a time, in the order in which a reviewer reads them. */
+/** Explains a verdict, one reason at a time, in the order in which a reviewer reads them. */
 import type { TextByCode } from '../contract/coded.ts';
 import {
   bandOf,
@@ -15,14 +15,14 @@ import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
 import { quoted } from './said.ts';
 
 const notCheckedSentences: Record<NotCheckedReason, string> = {
-  notAsked: 'No check that could see a litigator was asked for, so nothing is known. It is not the same as clear.',
+  notAsked: 'No check that detects litigators was requested, so nothing is known. It is not the same as clear.',
   notRequested: 'The litigator check was not requested, so nothing is known. It is not the same as clear.',
-  null: 'The litigator check came back without an answer, so nothing is known. It is not the same as clear.',
+  null: 'The litigator check returned no answer, so nothing is known. It is not the same as clear.',
   absent: 'The litigator check is missing from the answer, so nothing is known. It is not the same as clear.',
   partial: 'The answer is incomplete, so nothing is known about a litigator. It is not the same as clear.',
   timedOut: 'The litigator check timed out, so nothing is known. It is not the same as clear.',
-  international: 'The key may not check international numbers, so nothing is known about a litigator. It is not the same as clear.',
-  expired: 'The litigator check is too old to count any more, so nothing is known. It is not the same as clear.',
+  international: 'The key is not enabled for international numbers, so nothing is known about a litigator. It is not the same as clear.',
+  expired: 'The litigator check has expired, so nothing is known. It is not the same as clear.',
   noAnswer: 'There is no answer yet, so nothing is known about a litigator. It is not the same as clear.',
 };
 
@@ -31,7 +31,7 @@ export function notCheckedSentence(why: NotCheckedReason | null): string {
   return notCheckedSentences[why ?? 'noAnswer'];
 }
 
-/** What a person reads for each reason. */
+/** The sentence for each reason. */
 const sentences: TextByCode<ReasonParams> = {
   grade: ({ grade }) => `Grade ${grade}: ${gradeWord(grade).toLowerCase()}`,
   score: ({ score }) => scoreSentence(score),
@@ -52,20 +52,20 @@ const sentences: TextByCode<ReasonParams> = {
   'ip.trust': ({ score }) => `IP address: trust ${count(score)} of 100`,
   'ip.distance': ({ miles }) => `IP address: ${counted(miles, 'mile')} from the address`,
   partial: ({ serviceMessage }) => withWords('The answer is incomplete', serviceMessage),
-  warning: ({ warning }) => `The service notes: ${quoted(warning) ?? 'a warning without words'}`,
+  warning: ({ warning }) => `The service notes: ${quoted(warning) ?? 'a warning without text'}`,
   skipped: (params) => skippedSentence(params),
   failed: ({ serviceMessage }) => withWords('No answer came after every attempt', serviceMessage),
   refused: ({ serviceMessage }) => withWords('Refused by the service', serviceMessage),
   finding: (finding) => findingSentence(finding),
-  unreadable: () => 'There is a reason here that this version can’t read',
+  'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read', => unreadable: () => 'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read',
 };
 
-/** One reason as a line of a list: no full stop, unless it says two things. */
+/** One reason as a line of a list: no period, unless it is more than one sentence. */
 export function reasonSentence<C extends ReasonCode>({ code, params }: Reason<C>): string {
   return sentences[code](params);
 }
 
-/** With a small first letter alone: `non-fixed VoIP`. */
+/** With its first letter in lowercase: `non-fixed VoIP`. */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function scoreSentence(score: number): string {

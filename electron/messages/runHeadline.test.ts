@@ -18,7 +18,7 @@ const counts: RunCounts = {
 describe('a run', () => {
   test('that is on says how long it takes', () => {
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000 })).toBe('Running, about 18 minutes left');
-    expect(runHeadline({ state: 'running', counts, leftMs: null })).toBe('Running, the time left is not known yet');
+    expect(runHeadline({ state: 'running', counts, leftMs: null })).toBe('Running, estimating time left');
   });
 
   test('of several checks says which one it is at, and that more may come while others wait for it', () => {
@@ -33,7 +33,7 @@ describe('a run', () => {
     const refused = [{ state: 'running' as const }, { state: 'notEnabled' as const }, { state: 'waiting' as const }];
     expect(refused.map((_, index) => checkStateWord(refused, index, 'paused'))).toEqual(['Paused', 'Not enabled', 'Waiting for check 1']);
     const choosing = refused.slice(1);
-    expect(checkStateWord(choosing, 1, 'running')).toBe('Choosing its rows');
+    expect(checkStateWord(choosing, 1, 'running')).toBe('Selecting rows');
     expect(checkStateWord(choosing, 1, 'paused')).toBe('Paused');
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000, checks: choosing })).toBe(
       'Running check 2 of 2, at least 18 minutes left',
@@ -42,7 +42,7 @@ describe('a run', () => {
 
   test('whose key is not enabled says what the service said, and that nothing is lost', () => {
     expect(notEnabledSentence('The product is not enabled.', 1200)).toBe(
-      'The service said “The product is not enabled”. Its 1,200 calls stay pending, nothing is lost and nothing was billed for them.',
+      'The service said “The product is not enabled”. Its 1,200 calls stay pending: nothing is lost and nothing was billed for them.',
     );
     expect(notEnabledSentence(null, 0)).toMatch(/^The service refused to answer\. Its rows stay pending/);
   });
@@ -59,7 +59,7 @@ describe('a run', () => {
   test('that is over says so, and how many did not go through', () => {
     const over = { state: 'finished', counts: { ...counts, pending: 0 }, leftMs: null } as const;
     expect(runHeadline(over)).toBe('Finished, all 19,712 calls made');
-    expect(runSubline(over, null)).toMatch(/^15 did not go through/);
+    expect(runSubline(over, null)).toMatch(/^15 calls did not go through/);
     expect(runHeadline({ ...over, counts: { ...counts, planned: 0, pending: 0 } })).toBe('Finished, no row needed a call');
   });
 
@@ -70,9 +70,7 @@ describe('a run', () => {
   });
 
   test('that was asked to slow down counts the seconds', () => {
-    expect(runSubline({ state: 'running', counts, leftMs: null }, 3400)).toBe(
-      'The service asked to slow down, the next call goes out in 4 s',
-    );
+    expect(runSubline({ state: 'running', counts, leftMs: null }, 3400)).toBe('The service asked to slow down. Next call in 4 s');
   });
 
   test('that rests says why', () => {
@@ -93,7 +91,7 @@ test('rows without a call are summed, the commonest reason first', () => {
       ],
       12_472,
     ),
-  ).toBe('1,845 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row');
+  ).toBe('1,845 of 12,472 rows need no call: 1,204 fresh answer already available, 641 same request as an earlier row');
   expect(skippedLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
 });
 
@@ -101,6 +99,6 @@ test('the money is never said without what is missing in it', () => {
   const cost = { lowMicros: 1_000_000, highMicros: 1_000_000, currency: 'USD', complete: false };
   expect(moneyLine(450_000_000, cost, 2, 0)).toBe('of $450.00, two prices missing');
   expect(moneyLine(null, { ...cost, complete: true, highMicros: 2_000_000 }, 0, 3)).toBe(
-    '$1.00 of it is not sure: 3 calls without a whole answer',
+    '$1.00 of it uncertain: 3 calls without a complete answer',
   );
 });

@@ -1,4 +1,4 @@
-/** Says how a run stands: one line for how far, one for what that means, and the sums beside it. */
+/** Says how a run is doing: one line for its progress, one for what that means, and the sums next to it. */
 import type { Cost, SkippedRows } from '../contract/plan.ts';
 import type { RunCheck, RunCounts, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
@@ -11,16 +11,16 @@ import { checkAt, stopCause } from './runWords.ts';
 export interface Headline {
   readonly state: RunState;
   readonly counts: RunCounts;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly leftMs: number | null;
-  /** One or none: the run is spoken of as a whole. */
+  /** With none or one, the headline speaks of the run as a whole. */
   readonly checks?: readonly Pick<RunCheck, 'state'>[];
 }
 
-/** Whether some check has not chosen all its rows yet, so that nobody knows how many calls there will be in the end. */
+/** Whether some check has yet to select rows, so that the final number of calls is unknown. */
 export const growsYet = (checks: readonly Pick<RunCheck, 'state'>[]): boolean => checks.some((check) => check.state === 'waiting');
 
-/** `about 18 minutes left`, `at least 18 minutes left` where rows are still to be chosen. */
+/** `about 18 minutes left`; `at least 18 minutes left` while rows are still to be selected. */
 export const timeLeft = (leftMs: number, checks: readonly Pick<RunCheck, 'state'>[]): string =>
   `${growsYet(checks) ? `at least ${duration(leftMs).replace(/^about /, '')}` : duration(leftMs)} left`;
 
@@ -33,11 +33,11 @@ export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): s
     case 'planning':
       return 'Working out which rows need a call';
     case 'running':
-      if (leftMs === null) return `${running}, the time left is not known yet`;
+      if (leftMs === null) return `${running}, estimating time left`;
       return `${running}, ${timeLeft(leftMs, checks)}`;
     case 'finished':
       if (counts.planned === 0) return 'Finished, no row needed a call';
-      return counts.planned === 1 ? 'Finished, the one call is made' : `Finished, all ${count(made)} calls made`;
+      return counts.planned === 1 ? 'Finished, 1 call made' : `Finished, all ${count(made)} calls made`;
     case 'waiting':
     case 'paused':
     case 'stopped':
@@ -45,7 +45,7 @@ export function runHeadline({ state, counts, leftMs, checks = [] }: Headline): s
   }
 }
 
-/** `slowedForMs`: the service asked to slow down, and the next call goes out then. */
+/** `slowedForMs`: the service asked to slow down; time until the next call. */
 export function runSubline({ state, counts }: Headline, slowedForMs: number | null): string {
   const gone = counts.failed + counts.refused;
   switch (state) {
@@ -53,37 +53,37 @@ export function runSubline({ state, counts }: Headline, slowedForMs: number | nu
       return 'Nothing is sent or bought yet';
     case 'running':
       return slowedForMs === null
-        ? 'You can leave this screen or close the lid, every answer is on disk'
-        : `The service asked to slow down, the next call goes out in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
+        ? 'You can leave this screen or close the lid: every answer is saved to disk'
+        : `The service asked to slow down. Next call in ${count(Math.max(1, Math.ceil(slowedForMs / 1000)))} s`;
     case 'finished':
       return gone === 0
         ? 'Every answer is on disk, ready to review'
-        : `${count(gone)} did not go through, everything else is on disk, ready to review`;
+        : `${counted(gone, 'call')} did not go through. Everything else is on disk, ready to review`;
     case 'waiting':
     case 'paused':
     case 'stopped':
-      return 'What has been answered can be reviewed meanwhile';
+      return 'You can review the answers so far';
   }
 }
 
-/** Why a run rests, as the head of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`: the moment, in words. */
+/** Why a run is paused or stopped, as the title of a notice: `Paused at 2:41 PM because the service refused the key (“Forbidden”)`. `at`: the moment, in words. */
 export function restHeadline({ code, message }: Pick<Stopped, 'code' | 'message'>, state: RunState, at: string): string {
   const head = state === 'paused' ? 'Paused' : 'Stopped';
   return code === 'person' ? `${head} by you at ${at}` : `${head} at ${at} because ${stopCause({ code, message })}`;
 }
 
-/** What resting means for the person, where nothing has to be mended first. */
+/** What a pause means, if nothing has to be fixed first. */
 export function restSentence(code: StopCause): string | null {
-  return code === 'person' ? 'Nothing is sent or bought while it rests. It goes on where it was, whenever you like.' : null;
+  return code === 'person' ? 'Nothing is sent or bought while it is paused. Resume it whenever you like.' : null;
 }
 
-/** What became of the calls that were under way when the program ended; the sandbox bills nobody. */
+/** What happened to calls that were in progress when the program ended; the sandbox bills nobody. */
 export const inDoubtSentence = (calls: number, sandbox: boolean): string =>
   sandbox
     ? `${counted(calls, 'call')} ended without an answer; a service might have billed ${calls === 1 ? 'it' : 'them'}.`
     : `${counted(calls, 'call')} may have been billed without an answer.`;
 
-/** Rows − skipped = calls, in sight: `2,253 of 12,472 rows need no call: 1,204 fresh answer already here, 641 same request as an earlier row`; null where every row needs one. */
+/** Rows − skipped = calls, spelled out: `2,253 of 12,472 rows need no call: 1,204 fresh answer already available, 641 same request as an earlier row`; null where every row needs one. */
 export function skippedLine(skipped: readonly SkippedRows[], rows: number): string | null {
   const most = skipped.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
   const sum = most.reduce((total, part) => total + part.rows, 0);
@@ -93,8 +93,8 @@ export function skippedLine(skipped: readonly SkippedRows[], rows: number): stri
 }
 
 /**
- * What stands beside the money of a run: `of $450.00, two prices missing`, `$0.20 of it is not sure: 13 calls without a whole answer`; empty where there is nothing to say.
- * `unsure`: calls of which nobody knows whether they were billed.
+ * Shown next to the cost of a run: `of $450.00, two prices missing`, `$0.20 of it uncertain: 13 calls without a complete answer`; may be empty.
+ * `unsure`: calls that may or may not have been billed.
  */
 export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: number, unsure: number): string {
   const few = ['no', 'one', 'two', 'three'];
@@ -106,10 +106,10 @@ export function moneyLine(budgetMicros: number | null, cost: Cost, unpriced: num
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** How much of a cost may not have been billed, with the calls behind it; empty where all of it is sure. */
+/** How much of a cost may not have been billed, and for how many calls; empty if all of it is certain. */
 export function unsureText({ lowMicros, highMicros, currency }: Cost, unsure: number): string {
   if (unsure === 0 || highMicros <= lowMicros) return '';
-  return `${money(highMicros - lowMicros, currency)} of it is not sure: ${counted(unsure, 'call')} without a whole answer`;
+  return `${money(highMicros - lowMicros, currency)} of it uncertain: ${counted(unsure, 'call')} without a complete answer`;
 }
 
 const lowered = (text: string): string => (/^[A-Z][A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));

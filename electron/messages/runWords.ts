@@ -1,4 +1,4 @@
-/** Says why a run stands still and what did not go through. */
+/** Says why a run stopped and which calls failed. */
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
@@ -7,48 +7,48 @@ import { quoted } from './said.ts';
 const causes: Record<StopCause, string> = {
   person: 'you asked it to',
   keyRefused: 'the service refused the key',
-  notEnabled: 'the service does not let this key use the operation',
+  notEnabled: 'the key is not enabled for the operation',
   wrongAddress: 'the base URL does not lead to the service',
   quotaUsed: 'the key’s quota is used up',
   budgetSpent: 'the run’s budget is spent',
-  maxCalls: 'the run has made as many calls as it may',
-  cycleQuota: 'the key has made as many calls as you allow it in one billing cycle',
-  cycleBudget: 'the money that you allow the key in one billing cycle is spent',
+  maxCalls: 'the run has reached its limit of calls',
+  cycleQuota: 'the key has made as many calls as you allow it per billing cycle',
+  cycleBudget: 'the key has spent its budget for this billing cycle',
   offline: 'the service could not be reached',
-  storage: 'the disk could not be written',
-  interrupted: 'the program ended while it was running',
+  storage: 'the disk can’t be written to',
+  interrupted: 'Rollcall ended while it was running',
   keyMissing: 'the environment has no key',
 };
 
 const remedies: Record<StopCause, string> = {
   person: 'Resume it whenever you like.',
   keyRefused: 'Replace the key, then resume.',
-  notEnabled: 'Have it enabled for the key, or replace the key, then resume.',
-  wrongAddress: 'Make an environment with the right base URL, and start the run there.',
-  quotaUsed: 'Waiting does not help: have the quota raised, or replace the key, then resume.',
+  notEnabled: 'Have the operation enabled for the key, or replace the key, then resume.',
+  wrongAddress: 'Add an environment with the right base URL, and start the run there.',
+  quotaUsed: 'Waiting does not help. Have the quota raised, or replace the key, then resume.',
   budgetSpent: 'Raise the budget, then resume.',
   maxCalls: 'Raise the limit of calls, then resume.',
-  cycleQuota: 'Wait for the next cycle or raise the limit of the key in the settings, then resume.',
-  cycleBudget: 'Wait for the next cycle or raise the budget of the key in the settings, then resume.',
+  cycleQuota: 'Wait for the next cycle or raise the key’s limit in the settings, then resume.',
+  cycleBudget: 'Wait for the next cycle or raise the key’s budget in the settings, then resume.',
   offline: 'Resume when the service can be reached again.',
   storage: 'Free some space or make the data folder writable, then resume.',
-  interrupted: 'Resume it: only what is still missing is bought.',
+  interrupted: 'Resume it: only answers that are still missing are bought.',
   keyMissing: 'Set the key, then resume.',
 };
 
-/** What storage may suffer from, by the failure's code that stands as the message. */
+/** Storage failures by their code, which a stop carries as its message. */
 const storage: Readonly<Record<string, { cause: string; remedy: string }>> = {
   internal: {
-    cause: 'Rollcall met a bug of its own, written to its log',
-    remedy: 'Nothing that was answered is lost: resume it, and report the bug if it comes again.',
+    cause: 'Rollcall ran into an internal error, written to its log',
+    remedy: 'No answers are lost. Resume the run, and report the error if it happens again.',
   },
   'disk.full': { cause: 'the disk is full', remedy: 'Free some space, then resume.' },
   'dataFolder.corrupt': {
-    cause: 'the ledger’s file is damaged',
-    remedy: 'Close Rollcall and open it again: it sets the damaged file aside and recovers what can be read.',
+    cause: 'the ledger file is damaged',
+    remedy: 'Close Rollcall and open it again to set the damaged file aside and recover what can be read.',
   },
   'dataFolder.restoreWaits': {
-    cause: 'a backup waits to take the ledger’s place',
+    cause: 'a backup is waiting to replace the ledger',
     remedy: 'Close Rollcall and open it again, then resume.',
   },
 };
@@ -64,23 +64,23 @@ export function stopCause(stopped: Pick<Stopped, 'code' | 'message'>): string {
   return theirs === null ? causes[code] : `${causes[code]} (${theirs})`;
 }
 
-/** What mends it, as a sentence. */
+/** What to do about it, as a sentence. */
 export function stopRemedy(stopped: Pick<Stopped, 'code' | 'message'>): string {
   return storageOf(stopped)?.remedy ?? remedies[stopped.code];
 }
 
-/** The place of the check that the run is at; −1 where none is left. */
+/** Index of the check that the run is at; −1 when all are finished. */
 export const checkAt = (checks: readonly Pick<RunCheck, 'state'>[]): number =>
   checks.findIndex(({ state }) => state === 'running' || state === 'waiting');
 
-/** How one check of a run stands, as a word or three: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; where the run rests, so does what it was at. */
+/** Status of one check of a run: `Running`, `Waiting for check 1`, `Not enabled`, `Finished`; while the run is paused, so is its current check. */
 export function checkStateWord(checks: readonly Pick<RunCheck, 'state'>[], index: number, state: RunState): string {
   switch (checks[index]?.state) {
     case 'waiting': {
-      // What a key may not ask is passed over: nothing waits for it.
+      // Checks that the key is not enabled for are skipped: nothing waits for them.
       const before = checks.slice(0, index).findLastIndex((check) => check.state === 'running' || check.state === 'waiting');
       if (before >= 0) return `Waiting for check ${before + 1}`;
-      return state === 'running' ? 'Choosing its rows' : stateWord(state);
+      return state === 'running' ? 'Selecting rows' : stateWord(state);
     }
     case 'notEnabled':
       return 'Not enabled';
@@ -97,11 +97,11 @@ export function notEnabledSentence(message: string | null, pending: number): str
   const theirs = quoted(message);
   const said = theirs === null ? 'The service refused to answer.' : `The service said ${theirs}.`;
   const rows = pending === 0 ? 'Its rows stay' : pending === 1 ? 'Its one call stays' : `Its ${counted(pending, 'call')} stay`;
-  return `${said} ${rows} pending, nothing is lost and nothing was billed for them.`;
+  return `${said} ${rows} pending: nothing is lost and nothing was billed for them.`;
 }
 
 const causeTitles: Record<RunCause['kind'], string> = {
-  retried: 'Tried again later',
+  retried: 'Retried later',
   failed: 'Failed after every attempt',
   refused: 'Refused by the service',
   rateLimited: 'Asked to slow down',
@@ -109,48 +109,48 @@ const causeTitles: Record<RunCause['kind'], string> = {
   inDoubt: 'In doubt',
 };
 
-/** The kind of trouble, as a heading beside its number. */
+/** The kind of trouble, as a heading next to its count. */
 export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
-/** Said where a run has no causes at all; calls under way may still fail, so only a finished run is sure of it. */
+/** For a run without any causes. Calls in progress may still fail, so only a finished run can be sure. */
 export function noCausesSentence({ state, counts }: Pick<Run, 'state'> & { counts: Pick<Run['counts'], 'sent'> }): string {
   const isOver = state === 'finished';
   if (counts.sent === 0) return isOver ? 'No call was needed' : 'No call has been made yet';
-  return isOver ? 'No call failed: each one got its answer' : 'No call has failed so far';
+  return isOver ? 'No call failed: each one was answered' : 'No call has failed so far';
 }
 
-/** Of the button that asks again whatever failed for good: `Retry all 16 that failed`. */
+/** Title of the button that retries everything that failed for good: `Retry all 16 that failed`. */
 export function retryAllTitle(lost: readonly Pick<RunCause, 'count'>[]): string {
   const calls = lost.reduce((sum, cause) => sum + cause.count, 0);
   return calls === 1 ? 'Retry the one that failed' : `Retry all ${count(calls)} that failed`;
 }
 
-/** Outcomes that carry no words of the service; any other code is shown as it came. */
+/** Codes that come without a message from the service; any other code is shown unchanged. */
 const codeWords: Record<string, string> = {
   INTERNAL_ERROR: 'An error inside the service',
   INTERNAL_SERVER_ERROR: 'An error inside the service',
   SERVER_ERROR: 'An error inside the service',
   SERVICE_UNAVAILABLE: 'The service is down or overloaded',
   BAD_REQUEST: 'The service did not accept the request',
-  timedOut: 'No answer in time',
+  timedOut: 'The call timed out',
   reset: 'The connection was cut',
-  aborted: 'The call was cut short',
-  tooLarge: 'An answer too large to be one',
-  malformed: 'An answer that could not be read',
-  unreadable: 'An answer that could not be read',
+  aborted: 'The call was interrupted',
+  tooLarge: 'The answer was too large to be valid',
+  malformed: 'The answer could not be read',
+  unreadable: 'The answer could not be read',
 };
 
-/** Codes of the system that speak of this computer's own network, and not of the service. */
+/** System error codes that mean this computer's own network, not the service. */
 const ownNetwork: readonly string[] = ['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN'];
 const unreached: Record<string, string> = {
   ECONNREFUSED: 'The service refuses connections: it may be down',
-  ENOTFOUND: 'The name of the service is not known: the base URL may be wrong, or there is no network',
-  ETIMEDOUT: 'The service does not answer: it may be down',
+  ENOTFOUND: 'The service’s host name can’t be found: the base URL may be wrong, or there is no network',
+  ETIMEDOUT: 'The service does not respond: it may be down',
 };
 
-/** Why no connection came about, as far as the system's code tells: a service that is down is not a missing network. */
+/** Why there was no connection, as far as the system's code tells: a service that is down is not a missing network. */
 export function unreachedText(code: string | null): string {
   if (code !== null && ownNetwork.includes(code)) return 'This computer has no network';
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
@@ -162,9 +162,9 @@ export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'ki
   if (theirs !== null) return theirs;
   switch (kind) {
     case 'inDoubt':
-      return sandbox ? 'Asked again; a service might bill both calls' : 'Asked again, possibly billed twice';
+      return sandbox ? 'Sent again; a service might bill both calls' : 'Sent again, possibly billed twice';
     case 'offline':
-      return `${unreachedText(code)}. No attempt was used up, the run goes on by itself`;
+      return `${unreachedText(code)}. No attempt was used up, and the run continues by itself`;
     case 'rateLimited':
       return 'No attempt was used up, nothing was billed';
     case 'retried':

@@ -1,6 +1,6 @@
-/** Puts into a sentence what somebody else said. */
+/** Quotes text from elsewhere inside our sentences. */
 
-/** Somebody else's words in quotation marks, without the full stop that would clash with ours; null where there are none. */
+/** Text from elsewhere in quotation marks, without its final period, which would clash with ours; null if there is none. */
 export function quoted(words: string | null | undefined): string | null {
   const text = (words ?? '').trim().replace(/\.$/, '');
   return text === '' ? null : `“${text}”`;

@@ -135,7 +135,7 @@ describe('a failure', () => {
     ['a binary file', 'choose a spreadsheet (CSV, TSV, XLSX or ODS).'],
   ])('a file that looks like %s is advised on as what it is', (looksLike, advice) => {
     expect(failureSentence({ code: 'file.notText', params: { path: 'leads', looksLike } })).toBe(
-      `leads looks like ${looksLike}, which can’t be read here; ${advice}`,
+      `leads looks like ${looksLike}, which Rollcall can’t read; ${advice}`,
     );
   });
 
@@ -147,7 +147,7 @@ describe('a failure', () => {
 
   test('an operation without add-ons does not offer an empty list of them', () => {
     expect(failureSentence({ code: 'addOn.unknown', params: { addOn: 'spam_checks', operation: 'cnam@3.1', known: '' } })).toBe(
-      'Smart CNAM has no add-on “spam_checks”, nor any other; leave it out.',
+      'Smart CNAM has no add-on “spam_checks” and takes no others; remove it.',
     );
   });
 });
@@ -168,12 +168,12 @@ describe('a row', () => {
   });
 
   test('what can’t be read from its file is said to be there', () => {
-    expect(findingSentence({ rule: 'unreadable', params: {} })).toBe('Something was found here that this version can’t read');
-    expect(reasonSentence({ code: 'unreadable', params: {} })).toBe('There is a reason here that this version can’t read');
+    expect(findingSentence({ rule: 'unreadable', params: {} })).toBe('A finding that this version can’t read');
+    expect(reasonSentence({ code: 'unreadable', params: {} })).toBe('A reason that this version can’t read');
   });
 
   test('a finding about a party says whose it is', () => {
-    expect(findingSentence({ rule: 'phone.impossible', params: { field: 'secondary.phone' } })).toMatch(/^.+: Phone impossible: /);
+    expect(findingSentence({ rule: 'phone.impossible', params: { field: 'secondary.phone' } })).toMatch(/^.+: Impossible phone number: /);
   });
 
   test('a line type is said to be one', () => {
@@ -201,9 +201,9 @@ describe('a row', () => {
   });
 
   test('an invalid row is skipped under the finding that made it so', () => {
-    expect(skipTitle({ why: 'invalid', parameter: 'phone', rule: 'phone.impossible' })).toBe('Phone impossible');
+    expect(skipTitle({ why: 'invalid', parameter: 'phone', rule: 'phone.impossible' })).toBe('Impossible phone number');
     expect(reasonSentence({ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.impossible' } })).toBe(
-      'Skipped: phone impossible',
+      'Skipped: impossible phone number',
     );
   });
 
@@ -218,7 +218,7 @@ describe('a run', () => {
     ['running', 12, 'No call has failed so far'],
     ['paused', 12, 'No call has failed so far'],
     ['finished', 0, 'No call was needed'],
-    ['finished', 12, 'No call failed: each one got its answer'],
+    ['finished', 12, 'No call failed: each one was answered'],
   ] as const)('that is %s after %i calls says of failures, without any: “%s”', (state, sent, sentence) => {
     expect(noCausesSentence({ state, counts: { sent } })).toBe(sentence);
   });
@@ -234,7 +234,7 @@ describe('a run', () => {
     // As `classify` names a 500, with a body and without, and a 502.
     expect([said('SERVER_ERROR'), said('INTERNAL_SERVER_ERROR')]).toEqual(['An error inside the service', 'An error inside the service']);
     expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
-    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Asked again, possibly billed twice');
+    expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Sent again, possibly billed twice');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null }, true)).toBe(
       'Asked again; a service might bill both calls',
     );

@@ -1,4 +1,4 @@
-/** Says what became of the data folder's files: recovered, restored, backed up, checked. */
+/** Says what happened to the data folder's files: recovered, restored, backed up, checked. */
 import type { Backup, LedgerCheck, LedgerProblemKind, StorageNotice } from '../contract/storage.ts';
 import { ledgerFile } from '../contract/ledgerFile.ts';
 import type { DamagedList } from '../contract/list.ts';
@@ -8,30 +8,30 @@ const isLedger = ({ file }: Pick<StorageNotice, 'file'>): boolean => file === le
 
 /** `The ledger was damaged and has been recovered`. */
 export function noticeTitle(notice: StorageNotice): string {
-  if (notice.kind === 'restored') return 'A backup has taken the ledger’s place';
+  if (notice.kind === 'restored') return 'The ledger was replaced with a backup';
   const what = isLedger(notice) ? 'The ledger' : notice.listName === null ? 'A list' : `The list “${notice.listName}”`;
   return isGone(notice) ? `${what} was damaged and could not be read` : `${what} was damaged and has been recovered`;
 }
 
-/** A list that was found damaged while the program runs: what it is called, and what to do. */
+/** A list that was found damaged while the program is running: its name, and what to do. */
 export const damagedTitle = ({ name }: DamagedList): string =>
   `${name === null ? 'A list' : `The list “${name}”`} is damaged and can’t be read`;
 export const damagedRemedy =
-  'Close Rollcall and open it again: what can be read of it is recovered then, and the damaged file is kept. What was answered and decided stands in the ledger.';
+  'Close Rollcall and open it again to recover what can be read. The damaged file is kept, and answers and decisions are safe in the ledger.';
 
-/** A list of which not even the cells are left. */
+/** Whether a list lost even its cells. */
 const isGone = (notice: StorageNotice): boolean => !isLedger(notice) && !notice.tables.some(({ table }) => table === 'cells');
 
-/** What is there, what is not, and what can be done; `madeAt`: when the backup was made, in words. */
+/** What was recovered, what was not, and what to do. `madeAt`: when the backup was made, in words. */
 export function noticeSentences(notice: StorageNotice, madeAt: string | null): string[] {
   const { kind, quarantinedAs, tables, chain } = notice;
-  const kept = quarantinedAs === null ? [] : [`The file of before is kept as ${quarantinedAs}.`];
+  const kept = quarantinedAs === null ? [] : [`The previous file is kept as ${quarantinedAs}.`];
   if (kind === 'restored')
     return [
-      `It holds what was known ${madeAt === null ? 'when it was made' : `at ${madeAt}`}. What was answered or decided after that is not in it, and may be asked and billed again.`,
+      `It holds everything up to ${madeAt === null ? 'when it was made' : madeAt}. Later answers and decisions are not in it; calls made since then may be made and billed again.`,
       ...kept,
     ];
-  if (isGone(notice)) return ['Nothing of it could be recovered, so import its file again.', ...kept];
+  if (isGone(notice)) return ['Nothing could be recovered, so import the file again.', ...kept];
   const of = (name: string) => tables.find(({ table }) => table === name);
   const part = (name: string, one: string, many?: string): string[] => {
     const table = of(name);
@@ -44,13 +44,13 @@ export function noticeSentences(notice: StorageNotice, madeAt: string | null): s
   const lost =
     damaged.length === 0
       ? 'Nothing seems to be missing.'
-      : `Parts could not be read (${damaged.map(({ table }) => table.replaceAll('_', ' ')).join(', ')}), and what stood there is lost.`;
+      : `Some parts could not be read and are lost (${damaged.map(({ table }) => table.replaceAll('_', ' ')).join(', ')}).`;
   const gap =
     chain !== null && chain.lost > 0 ? [`The chain of records has ${counted(chain.lost, 'gap')} among ${count(chain.size)}.`] : [];
   return [
     `Recovered: ${found.join(', ')}. ${lost}`,
     ...gap,
-    ...(isLedger(notice) ? ['A call whose end is lost counts as in doubt.'] : []),
+    ...(isLedger(notice) ? ['A call whose outcome is lost counts as in doubt.'] : []),
     ...kept,
   ];
 }
@@ -65,12 +65,12 @@ export const backupReason = (reason: Backup['reason']): string => reasons[reason
 const problems: Record<LedgerProblemKind, string> = {
   structure: 'the file’s structure is damaged',
   chainGap: 'records are missing from the chain',
-  leafChanged: 'records are not what the chain says they were',
-  headChanged: 'the chain does not fold to its head',
-  recordChanged: 'rows are not what their records say',
-  recordMissing: 'rows that were recorded are gone',
-  answerChanged: 'answers are not the bytes that came',
-  answerMissing: 'answers that were recorded are gone',
+  leafChanged: 'records differ from what the chain says',
+  headChanged: 'the chain does not match its head',
+  recordChanged: 'rows differ from their records',
+  recordMissing: 'recorded rows are missing',
+  answerChanged: 'answers differ from the bytes received',
+  answerMissing: 'recorded answers are missing',
   lostBefore: 'records were lost when the ledger was recovered',
 };
 export const problemTitle = (kind: LedgerProblemKind): string => problems[kind];
@@ -79,5 +79,5 @@ export const problemTitle = (kind: LedgerProblemKind): string => problems[kind];
 export function checkSentence({ problems: found, records, attempts, answers }: LedgerCheck): string {
   const looked = `${counted(records, 'record')}, ${counted(attempts, 'call')}, ${counted(answers, 'answer')}`;
   const kinds = Object.values(found).filter((times) => times > 0).length;
-  return kinds === 0 ? `Everything matches: ${looked}.` : `Not everything matches (${looked} were looked at).`;
+  return kinds === 0 ? `Everything matches: ${looked}.` : `Not everything matches (${looked} checked).`;
 }

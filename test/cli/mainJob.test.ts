@@ -292,7 +292,7 @@ describe('the other commands', () => {
     const refused = await room.run(args, key);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toContain(
-      'rollcall: “555” is not a dialable number, so nothing was sent; correct it, or add --anyway to ask the service all the same.',
+      'rollcall: “555” is not a dialable number, so nothing was sent; correct it, or add --anyway to send it as it is.',
     );
     const asked = await room.run([...args, '--anyway'], key);
     expect(asked.code, asked.stderr).toBe(0);

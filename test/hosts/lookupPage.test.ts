@@ -132,7 +132,7 @@ describe('the look-up screen', () => {
     await page.keyboard.press('Control+Enter');
     await question.waitFor();
     expect(await question.textContent()).toContain(
-      '“555” is not a dialable number. The sandbox will be asked all the same, and nothing is billed.',
+      '“555” is not a dialable number. It will be sent to the sandbox as typed, and nothing is billed.',
     );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -171,7 +171,7 @@ describe('undo', () => {
     await page.getByRole('button', { name: 'Take away the filter: litigator check: litigator' }).waitFor();
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Devon Achterberg' }).count()).toBe(0);
     await press('u');
-    const words = 'Row 1 was not among those shown; all rows are shown now. Press U again to undo.';
+    const words = 'Row 1 was filtered out, so all rows are shown now. Press U again to undo.';
     await page.getByRole('status').filter({ hasText: words }).waitFor();
     await expect.poll(() => grid().getAttribute('aria-activedescendant')).toBe('row-0');
     await expect.poll(() => page.locator('#row-0').textContent()).toContain('Drop');

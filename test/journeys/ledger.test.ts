@@ -65,7 +65,7 @@ it('a key is limited in its cycle, and a plan says what is left and what it woul
   await page.getByRole('combobox', { name: 'Environment of this run' }).click();
   await page.getByRole('option', { name: 'Service' }).click();
   await page.getByText('20 of 20 calls left').waitFor();
-  await page.getByText(/^This run would pass the cycle’s quota by \d+ calls/).waitFor();
+  await page.getByText(/^This run would exceed the cycle’s quota by \d+ calls/).waitFor();
   // Whatever warns, the way to a small try stays in sight.
   const foot = (await page.locator('footer').boundingBox())?.y ?? 0;
   const choice = await page.getByRole('radiogroup', { name: 'Rows to try first' }).boundingBox();
@@ -89,7 +89,7 @@ it('a random choice of rows is counted, and just that choice is bought', { timeo
 });
 
 it('the cycle’s limit stops the run, and raising it lets the run go on', { timeout: 60_000 }, async () => {
-  const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it in one billing cycle' });
+  const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it per billing cycle' });
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
   await banner.getByRole('button', { name: 'Raise the limit' }).click();

@@ -60,7 +60,7 @@ it('takes turns, until somebody says which of two runs goes first', { timeout: 9
   await start('south', 'Import a spreadsheet');
   await page.getByText('Takes turns with the run of “north” on the same key').waitFor();
   await button('Do this first').click();
-  await page.getByText('Goes first; the run of “north” takes what it leaves of the key’s rate').waitFor();
+  await page.getByText('Goes first; the run of “north” uses the rest of the key’s rate').waitFor();
   expect(await button('Do this first').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
@@ -86,6 +86,6 @@ it('takes turns, until somebody says which of two runs goes first', { timeout: 9
     .waitFor();
 
   await page.getByRole('link', { name: 'south' }).click();
-  await page.getByText('The run of “north” goes first; this one takes what is left of the key’s rate').waitFor();
+  await page.getByText('The run of “north” goes first; this one uses the rest of the key’s rate').waitFor();
   expect(window.complaints).toEqual([]);
 });

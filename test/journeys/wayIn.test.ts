@@ -80,7 +80,7 @@ it(
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, 'Phone\tName\n2065550142\tMarisol\n2065550143\tDevon\tQuintero\n2065550144\tAnn\n2065550145\tBo\n');
     await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
-    await page.getByText('3 cells where 2 are expected').waitFor();
+    await page.getByText('3 cells instead of 2').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all 1' }).click()]);
     const written = readFileSync(await download.path(), 'utf8');
     const repaired = join(room.dir, 'repaired.csv');

@@ -249,6 +249,6 @@ it('a damaged folder is told of once, with exit status 2 and nothing sent, and t
   const { file } = JSON.parse(backup.stdout) as { file: string };
   const restored = await rollcall(['restore', file]);
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.stdout).toMatch(/A backup has taken the ledger’s place/);
+  expect(restored.stdout).toMatch(/The ledger was replaced with a backup/);
   expect((await rollcall(['runs'])).stdout).toContain(whole.runId);
 });

@@ -104,7 +104,7 @@ describe('several checks on the command line', () => {
 
   test.each([
     [['--when', 'real_contact:score>high'], /score is a whole number from 0 to 100/],
-    [['--operation', 'phone', '--operation', 'location'], /No column can serve Reverse address/],
+    [['--operation', 'phone', '--operation', 'location'], /Reverse address requires .+, which no column fills/],
   ])('are refused before anything is sent: %j', limit, async (args, words) => {
     writeFileSync(join(room.dir, 'leads.csv'), 'name,phone\nAnn Lee,+12065550142\n');
     const { code, stderr } = await room.run(['check', 'leads.csv', ...args, '--base-url', await serve()], key);

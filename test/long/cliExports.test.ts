@@ -70,5 +70,5 @@ test('a list leaves as a workbook and in parts, and what was decided elsewhere c
   // What was read for the merge is no list afterwards.
   expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toHaveLength(1);
   const foreign = await room.run(['merge', 'leads.csv']);
-  expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of a list')]);
+  expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of any of your lists')]);
 });

@@ -23,7 +23,7 @@ it('gives a run of less than a second no rate, and says what the sandbox would h
 it('says that no call failed once a run is over, and not that none did so far', async () => {
   const told = async (shownRun: Run): Promise<string | null> =>
     (await open(run, runHandlers(shownRun))).getByRole('region', { name: 'What did not go through' }).getByRole('paragraph').textContent();
-  expect(await told(instantRun())).toBe('No call failed: each one got its answer');
+  expect(await told(instantRun())).toBe('No call failed: each one was answered');
   expect(await told(shortRun())).toBe('No call has failed so far');
 });
 

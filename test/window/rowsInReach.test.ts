@@ -44,7 +44,7 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
     expect(await gridOf(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.keyboard.press(key);
     await untilPainted(page, 1);
-    await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not in sight.'));
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringContaining('Row 1 was not visible.'));
     await untilStandingOn(page, 1);
   }
   // What was not done can't be undone.
@@ -67,7 +67,7 @@ it('takes no decision back from a row that is not in sight, but brings it there'
   open = await openLongReview(browser);
   const { page, review } = open;
   const refused = async (): Promise<void> => {
-    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Row 1 was not in sight. Press U again to undo.');
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Row 1 was not visible. Press U again to undo.');
     await untilStandingOn(page, 1);
     expect(review.undone).toEqual([]);
   };
@@ -96,7 +96,7 @@ it('takes back one action on several rows as soon as one of them is in sight', {
   await expect.poll(() => review.decided).toEqual([[1, 3]]);
   await dragThumb(page, 0.7);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('The 2 rows were not in sight. Press U again to undo.');
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('The 2 rows were not visible. Press U again to undo.');
   expect(review.undone).toEqual([]);
   await untilStandingOn(page, 1);
   await page.keyboard.press('u');

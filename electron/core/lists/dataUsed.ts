@@ -12,7 +12,7 @@ export const dataUsed: readonly DataSet[] = [
     origin: 'npm; Google’s libphonenumber metadata',
     licence: 'MIT; metadata Apache-2.0',
   },
-  { use: 'Throw-away e-mail domains', name: 'mailchecker', version: '6.0.21', date: '2026-07-18', origin: 'npm', licence: 'MIT' },
+  { use: 'Disposable e-mail domains', name: 'mailchecker', version: '6.0.21', date: '2026-07-18', origin: 'npm', licence: 'MIT' },
   { use: 'Addresses in one line', name: 'parse-address', version: '1.1.2', date: '2024-12-12', origin: 'npm', licence: 'ISC' },
   {
     use: 'States of ZIP codes',

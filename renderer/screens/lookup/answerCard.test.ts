@@ -65,7 +65,7 @@ const home = {
 
 describe('the card of an answer', () => {
   it('puts an address on one line, in either shape of Caller Identification', () => {
-    const address = ['Address', '418 Alder Ct Apt 6, Tacoma WA 98402-1147', 'Receives mail, several units, located to the roof top'];
+    const address = ['Address', '418 Alder Ct Apt 6, Tacoma WA 98402-1147', 'Receives mail, multiple units, located to the rooftop'];
     const ask = { phone: '+12065550142' };
     expect(linesOf(read('caller_id@3.1', { current_address: home }, ask))).toContainEqual(address);
     expect(linesOf(read('caller_id@3.1', { current_addresses: [home] }, ask))).toContainEqual(address);

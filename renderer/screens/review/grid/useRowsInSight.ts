@@ -24,7 +24,7 @@ export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
     const state = review.use.getState();
     const row = rowAt(state)?.row;
     scroll.reveal(state.at);
-    const why = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not in sight.`;
+    const why = row === undefined ? 'This row is still being read.' : `Row ${count(row)} was not visible.`;
     const said = `${why} Nothing was done: press the key again once you see it.`;
     review.use.setState({ said, refusal: said });
   };
