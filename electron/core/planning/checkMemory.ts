@@ -1,4 +1,7 @@
-/** What each row of a list comes to under one operation, whatever a plan's conditions, ticks, limits and add-ons: kept, so that these are counted anew in no time. */
+/**
+ * The state of each row of a list under one operation, independent of a plan's conditions, ticks, limits and add-ons: kept, so that changes
+ * of these are counted at once.
+ */
 import type { FieldName } from '../../contract/fields.ts';
 import type { FindingRule } from '../../contract/finding.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -10,7 +13,7 @@ import { correlationOf } from '../service/correlation.ts';
 import type { ReadRow, RowKeeper } from './rowReading.ts';
 import { TextLanes } from './textLanes.ts';
 
-/** Why a row can't be asked: the parameter that is wanting, and what was found in its cell. */
+/** Why a row can't be asked: the missing parameter, and the finding in its cell. */
 export interface InvalidReason {
   parameter: string;
   rule: FindingRule | null;
@@ -27,10 +30,10 @@ export class CheckMemory implements RowKeeper {
   /** By row. */
   readonly #standing: Uint8Array;
   readonly #first: Uint32Array;
-  /** Of each reason there is, once. */
+  /** Each reason once. */
   readonly #reasons: InvalidReason[] = [];
   readonly #requests: RowRequests;
-  /** While rows come in: it takes more than all the rest. */
+  /** Only while rows are read: it takes more memory than all the rest. */
   #alike: FirstAlike | null;
   readonly #lanes = new TextLanes();
   readonly #asks: readonly boolean[];
@@ -47,11 +50,11 @@ export class CheckMemory implements RowKeeper {
     this.columns = this.#requests.columns;
   }
 
-  /** Whether the list has such a row: what a damaged file lost is not there. */
+  /** Whether the list has this row: a damaged file may have lost it. */
   has = (row: number): boolean => this.#standing[row] !== absent;
-  /** The first row that asks what this one does: it, or one before it. Of a row that can be asked. */
+  /** The first row that asks the same question: this one, or an earlier one. Only for a row that can be asked. */
   firstAlike = (row: number): number => this.#first[row] ?? row;
-  /** Undefined where the row can be asked. */
+  /** Undefined if the row can be asked. */
   invalid = (row: number): InvalidReason | undefined => this.#reasons[(this.#standing[row] ?? absent) - firstReason];
 
   take(read: ReadRow): void {
@@ -71,7 +74,7 @@ export class CheckMemory implements RowKeeper {
     const lanes = this.#lanes;
     const { values, from } = this.#requests;
     lanes.begin();
-    // A value that stands in one column is known already; joined ones are to be looked at as the text that they are.
+    // The hash of a value from a single column is known; joined values must be hashed as one text.
     for (let at = 0; at < values.length; at += 1) {
       if (!this.#asks[at]) continue;
       const column = from[at] ?? -1;
@@ -91,7 +94,7 @@ export class CheckMemory implements RowKeeper {
     return firstReason + (known >= 0 ? known : this.#reasons.push({ parameter, rule }) - 1);
   }
 
-  /** The finding that explains why a required parameter could not be filled. */
+  /** The finding that explains why a required parameter couldn't be filled. */
   #ruleOf(parameter: string, spoilt: Partial<Record<FieldName, FindingRule>>): FindingRule | null {
     const wanted = this.operation.parameters.find(({ name }) => name === parameter);
     const sources: readonly string[] = wanted ? sourcesOf(wanted).flat() : [parameter];
@@ -100,5 +103,5 @@ export class CheckMemory implements RowKeeper {
 }
 
 const joined = new TextLanes();
-/** Which row a call is about makes no difference to what it asks: that the program makes something up is all that counts. */
+/** Which row a call is about doesn't change its question; what matters is only that the program generates something. */
 const someCorrelation = correlationOf('a row', 0);

@@ -1,6 +1,6 @@
 /**
- * Decides for each row what a check does with it: a call of its own, another row's call, a fresh answer, or nothing, and why. The one place that
- * does: a plan counts what it decides, and a run writes it down.
+ * Decides what a check does with each row: a call of its own, another row's call, a fresh answer, or nothing, and why. The only place for
+ * this: a plan counts what it decides, and a run records it.
  */
 import { findingRules, type FindingRule } from '../../contract/finding.ts';
 import type { SkippedRows } from '../../contract/plan.ts';
@@ -9,24 +9,24 @@ import { ruleBit } from '../store/lists/findings/ruleBits.ts';
 import type { CheckMemory, InvalidReason } from './checkMemory.ts';
 import { skipReason } from '../store/ledger/runs/skipReason.ts';
 
-/** What an earlier planning of this check, which a crash cut or other answers made too small, has written down already. */
+/** What an earlier planning of this check has already recorded: it was cut off by a crash, or new answers let more rows pass. */
 export interface PlannedEarlier {
   find(row: number): (Pick<PlannedRow, 'disposition' | 'parameter'> & { rule: FindingRule | null }) | undefined;
-  /** The job that asks what this row asks; `row`: the first with its question. */
+  /** The job for this row's question; `row`: the first with the same question. */
   findJob(row: number): number | undefined;
 }
 
 export interface Choice {
   check: Pick<CheckMemory, 'operation' | 'has' | 'firstAlike' | 'invalid'>;
-  /** Bits of the rules that found something in the row. */
+  /** Bits of the rules with findings in the row. */
   found(row: number): number;
-  /** The first so many rows, all (null), or these, in their order. */
+  /** The first N rows, all (null), or these, in their order. */
   which: number | null | readonly number[];
-  /** Whether the row's verdict says what the check asks for; null: every row is asked. */
+  /** Whether the row's verdict meets the check's condition; null: every row is asked. */
   passes: ((row: number) => boolean) | null;
-  /** Findings whose rows the user wants skipped. */
+  /** Findings whose rows the user wants to skip. */
   skip: readonly FindingRule[];
-  /** The answer that serves what this row asks; `row`: the first with its question. Null: no answer is used again. */
+  /** The answer that serves this row's question; `row`: the first with the same question. Null: no answer is reused. */
   findAnswer: ((row: number) => number | undefined) | null;
   before: PlannedEarlier | null;
 }
@@ -34,17 +34,17 @@ export interface Choice {
 export interface PlanTally {
   rows: number;
   skipped: SkippedRows[];
-  /** Without those that were planned before. */
+  /** Without those planned before. */
   calls: number;
   /** Distinct requests that a fresh answer serves. */
   freshRequests: number;
 }
 
-/** A row as it is planned here, where its rule is known to be one. */
+/** A row as planned here, with its rule known to be a valid one. */
 type PlanningRow = PlannedRow & { rule: FindingRule | null };
 type SkippedAs = Exclude<PlannedRow['disposition'], 'call'>;
 
-/** What serves a question, as one number, the n-th of a kind: a job of this planning, of one before it, or an answer that is there. */
+/** What serves a question, as one number: a job of this planning, of an earlier one, or an existing answer. */
 const servedBy = ['ordinal', 'jobId', 'answerSeq'] as const;
 type Kind = (typeof servedBy)[number];
 const toNumber = (by: Kind, at: number): number => at * servedBy.length + servedBy.indexOf(by) + 1;
@@ -59,7 +59,7 @@ export class Decisions {
   /** By the first row with a question. */
   readonly #served: Float64Array;
   readonly #left = new Map<string, SkippedRows>();
-  /** What is counted most has counters of its own. */
+  /** The most frequent counts have counters of their own. */
   readonly #often = { condition: 0, suppressed: 0, duplicate: 0, fresh: 0 };
   readonly #invalid = new Map<InvalidReason, number>();
   #next = 0;
@@ -75,8 +75,8 @@ export class Decisions {
   }
 
   /**
-   * Goes on with up to `most` rows, and none behind `until`, which is as far as their memory reaches. `plan` is handed every row that is planned now.
-   * Whether it stopped for `most`.
+   * Continues with up to `most` rows, but not beyond `until`, the last row in memory. `plan` gets every row that is planned now. Returns
+   * whether it stopped because of `most`.
    */
   advance(until: number, most: number, plan?: (row: PlannedRow) => void): boolean {
     const { which } = this.#choice;
@@ -91,7 +91,7 @@ export class Decisions {
     return true;
   }
 
-  /** Of the rows so far. */
+  /** For the rows decided so far. */
   tally(): PlanTally {
     const { condition, suppressed, duplicate, fresh } = this.#often;
     const plain = (why: SkippedRows['why'], rows: number): SkippedRows => ({ why, parameter: null, rule: null, rows });
@@ -125,7 +125,7 @@ export class Decisions {
       plan?.(this.#planned(row, 'invalid', invalid));
       return;
     }
-    // The user's own word, before anything is bought or reused: the list of suppressions, and what was ticked.
+    // The user's choice comes before anything is bought or reused: the suppression list, and the ticked findings.
     const rules = found(row);
     if ((rules & (this.#skipBits | suppressedBit)) !== 0) {
       const isSuppressed = (rules & suppressedBit) !== 0;
@@ -175,7 +175,7 @@ export class Decisions {
   }
 }
 
-/** Each reason once, and none without rows. */
+/** Each reason once, without those that have no rows. */
 function summed(all: readonly SkippedRows[]): SkippedRows[] {
   const byName = new Map<string, SkippedRows>();
   for (const one of all) {

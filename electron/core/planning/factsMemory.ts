@@ -1,4 +1,4 @@
-/** What the verdicts of a list's rows say, in short: for conditions, which are asked anew with every change of theirs. */
+/** A short form of the verdicts of a list's rows, for conditions, which are evaluated again whenever they change. */
 import { conditionFields, type Condition } from '../../contract/condition.ts';
 import { bandOf } from '../../contract/verdict.ts';
 import { entryOf } from '../../contract/verdictFields.ts';
@@ -21,7 +21,7 @@ export class FactsMemory {
   /** Rows up to this one are known. */
   through = 0;
   readonly #rows: number;
-  /** By row: which of the verdicts that differ; 0: none. */
+  /** By row: which of the distinct verdicts; 0: none. */
   readonly #which: Uint32Array;
   /** By the row's codes, one behind the other. */
   readonly #known = new Map<string, number>();
@@ -69,7 +69,7 @@ export class FactsMemory {
     return { ...facts, band: bandOf(facts.score) };
   }
 
-  /** Which rows pass. What a sandbox invented says nothing about a row when real calls are bought. */
+  /** Which rows pass. Sandbox answers say nothing about a row when real calls are bought. */
   passing(where: Condition, sandbox: boolean): (row: number) => boolean {
     const passes: boolean[] = [];
     const judge = (facts: Known): boolean => (!facts.sandbox || sandbox) && matches(where, facts);

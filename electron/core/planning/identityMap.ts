@@ -1,11 +1,11 @@
-/** What a planning remembers of the identities it met: one number each, held outside of the heap, where a million entries of a Map would weigh it down. */
+/** Numbers the identities that a planning meets. Stored outside the heap, where a Map with a million entries would slow it down. */
 
-/** Of an identity's 32 bytes: hashes that agree in so many are equal for as long as anybody will wait. */
+/** Words used of an identity's 32 bytes: enough that two hashes will never be equal by chance. */
 const wordsOfKey = 4;
 const smallest = 1_024;
 const fullAt = 0.75;
 
-/** Maps identities (32 bytes of a keyed hash) to whole numbers from 1 on. */
+/** Maps identities (32 bytes of a keyed hash) to whole numbers from 1. */
 export class IdentityMap {
   #size = 0;
   #keys = new Uint32Array(smallest * wordsOfKey);
@@ -31,7 +31,7 @@ export class IdentityMap {
     return isNew;
   }
 
-  /** Where these words stand, or the free slot where they belong: the hash is as good as any, and its neighbours follow. */
+  /** The slot of these words, or the free one where they belong. The words are a hash themselves; collisions go to the next slot. */
   #slotOf(words: Uint32Array): number {
     const last = this.#values.length - 1;
     let slot = (words[0] ?? 0) & last;
@@ -54,7 +54,7 @@ export class IdentityMap {
   }
 }
 
-/** Read in one go where the bytes stand as words do, which those of a Buffer out of a pool may not. */
+/** Read directly if the bytes are aligned to words, which those of a pooled Buffer may not be. */
 const wordsIn = (identity: Uint8Array): Uint32Array =>
   identity.byteOffset % 4 === 0
     ? new Uint32Array(identity.buffer, identity.byteOffset, wordsOfKey)

@@ -1,4 +1,4 @@
-/** Which questions of a list have answers in the ledger, or jobs that a run has planned already: by identity, once for each distinct question. */
+/** Which questions of a list have answers in the ledger, or jobs already planned by a run: by identity, once per distinct question. */
 import type { FieldName } from '../../contract/fields.ts';
 import { correlationOf } from '../service/correlation.ts';
 import type { IdentityOf } from '../service/identity.ts';
@@ -22,7 +22,7 @@ export class IdentityMemory implements RowKeeper {
   readonly columns: readonly number[];
   readonly #options: IdentityMemoryOptions;
   readonly #requests: RowRequests;
-  /** Numbers from 1 on, given to identities as they are met. */
+  /** Numbers from 1, given to identities as they are met. */
   readonly #numbers = new IdentityMap();
   #given = 0;
   /** By row, for the first one with its question. */
@@ -46,7 +46,7 @@ export class IdentityMemory implements RowKeeper {
     this.#ofRow = new Uint32Array(options.rows + 1);
   }
 
-  /** Takes in what was answered since the last time, a piece of it. Whether more may be there. */
+  /** Reads a batch of the answers since the last call. Returns whether there may be more. */
   readAnswers(ledger: ReadDb): boolean {
     const { environmentId, check } = this.#options;
     const { answers, through, end } = answersAfter(ledger, environmentId, check.operation.id, this.#answersThrough);
@@ -75,7 +75,7 @@ export class IdentityMemory implements RowKeeper {
     this.#ofRow[row] = this.numberOf(identityOf(environmentId, check.operation.id, this.#requests.question()));
   }
 
-  /** The number of an identity, given to it if it has none yet. */
+  /** The number of an identity, assigned if it has none yet. */
   numberOf(identity: Uint8Array): number {
     const known = this.#numbers.get(identity);
     if (known !== undefined) return known;
@@ -84,10 +84,10 @@ export class IdentityMemory implements RowKeeper {
     return this.#given;
   }
 
-  /** Of the first row with its question. */
+  /** For the first row with its question. */
   numberOfRow = (row: number): number => this.#ofRow[row] ?? 0;
 
-  /** The number of the answer that serves that row's question best; undefined where none does. */
+  /** The number of the answer that best serves that row's question; undefined if none does. */
   findAnswer(row: number, query: FreshQuery): number | undefined {
     const newest = this.#newest.get(this.#ofRow[row] ?? 0);
     return newest === undefined ? undefined : bestServing(this.#chain(newest), query)?.answerSeq;
@@ -102,5 +102,5 @@ export class IdentityMemory implements RowKeeper {
   }
 }
 
-/** It is no part of an identity. */
+/** It isn't part of an identity. */
 const someCorrelation = correlationOf('a row', 0);

@@ -1,4 +1,4 @@
-/** Builds the jobs of rows that are to be asked: their requests as they will be sent. */
+/** Builds the jobs of rows that are to be asked, with their requests as they will be sent. */
 import type { FieldName } from '../../contract/fields.ts';
 import type { AddOnName, Operation } from '../../contract/operation.ts';
 import { canonicalText } from '../service/canonicalText.ts';
@@ -10,16 +10,16 @@ import { readFieldsOf } from '../store/lists/findings/fields.ts';
 
 export interface JobsOptions {
   operation: Operation;
-  /** What each column of the list holds. */
+  /** The field of each column of the list. */
   fields: readonly FieldName[];
   addOns: readonly AddOnName[];
   identityOf(operation: string, parameters: readonly NamedValue[]): Uint8Array;
-  /** What the program makes up for a row's correlation parameters, by name; a row's own value wins. */
+  /** Generated values for a row's correlation parameters, by name; a row's own value wins. */
   correlationOf(row: number): Record<string, string>;
 }
 
 export interface JobsOfRows {
-  /** A job for each of these rows that has a call of its own. */
+  /** One job for each of these rows that has a call of its own. */
   of(rows: readonly PlannedRow[]): PlannedJob[];
 }
 
@@ -39,7 +39,7 @@ export function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, 
       return calls.map(({ row, ordinal }, index): PlannedJob => {
         const [found, , ...values] = read[index] ?? [0, 0];
         const problem = requests.take(values.map(canonicalText), correlationOf(row));
-        // Nothing that was counted as a call may go out as something else.
+        // What was counted as a call must not be sent as something else.
         if (found !== row || problem !== null || ordinal === null) throw new Error(`row ${row} can't be asked any more`);
         const { parameters, correlation } = requests.request(addOns);
         return {

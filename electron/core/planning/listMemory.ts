@@ -1,4 +1,4 @@
-/** What a plan keeps of one version of a list: read once, and counted from as often as somebody changes a condition, a tick or a limit. */
+/** What planning keeps of one version of a list: read once, then counted from whenever a condition, a tick or a limit changes. */
 import { statSync } from 'node:fs';
 import { Failed } from '../../contract/failure.ts';
 import type { FieldName } from '../../contract/fields.ts';
@@ -13,7 +13,7 @@ import { FactsMemory } from './factsMemory.ts';
 import { IdentityMemory } from './identityMemory.ts';
 import { RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
 
-/** What was found in each row, as one bit a rule. */
+/** The findings of each row, as one bit per rule. */
 class FoundMemory implements RowKeeper {
   through = 0;
   readonly columns: readonly number[] = [];
@@ -52,7 +52,7 @@ export class ListMemory {
     return kept(this.#checks, operation.id, () => new CheckMemory(operation, this.fields, this.rows));
   }
 
-  /** Of the environment's answers to that check. */
+  /** For the environment's answers to that check. */
   identities(check: CheckMemory, environmentId: string, identityOf: IdentityOf): IdentityMemory {
     const { fields, rows } = this;
     return kept(
@@ -62,32 +62,32 @@ export class ListMemory {
     );
   }
 
-  /** `stamp`: as `stampOf` says; verdicts of before another one are forgotten. */
+  /** `stamp`: from `stampOf`; verdicts read under another one are discarded. */
   facts(stamp: string): FactsMemory {
     if (this.#facts?.stamp !== stamp) this.#facts = { stamp, memory: new FactsMemory(this.rows) };
     return this.#facts.memory;
   }
 
-  /** Reads on for these keepers, one page; whether any of them stood before row `until`. */
+  /** Reads one page for these keepers; returns whether any of them was before row `until`. */
   readPage(list: ReadDb, keepers: readonly RowKeeper[], until: number): boolean {
     return this.#reading.readPage(list, keepers, until);
   }
 }
 
-/** Lists whose memory stays: who goes from one plan to another and back finds both. */
+/** How many lists stay in memory, so that going back and forth between two plans is fast. */
 const mostLists = 2;
 
 export interface ListMemories {
-  /** The memory of the list as it is now. */
+  /** The memory of the list's current version. */
   of(listId: string, list: ReadDb): ListMemory;
-  /** Throws Failed('list.busy') where the list's rows are not those of this memory any more. */
+  /** Throws Failed('list.busy') if the list's rows have changed since this memory was read. */
   mustBeCurrent(listId: string, list: ReadDb, memory: ListMemory): void;
 }
 
 export function openListMemories(dataDir: string): ListMemories {
-  /** The one used last stands last. */
+  /** The last used one is last. */
   const memories = new Map<string, ListMemory>();
-  /** Fields and findings of another mapping come in tables of their own, which changes the schema; rows are only ever added. */
+  /** Another mapping has new tables for fields and findings, which changes the schema version; rows are only ever added. */
   const versionOf = (listId: string, list: ReadDb): string => {
     const { ino } = statSync(listPath(dataDir, listId), { bigint: true });
     return `${ino} ${String(list.pragma('schema_version', { simple: true }))} ${readList(list).rows}`;
@@ -108,7 +108,7 @@ export function openListMemories(dataDir: string): ListMemories {
   };
 }
 
-/** A text that changes with everything that is written to the list's file. */
+/** A text that changes with every write to the list's file. */
 export function stampOf(dataDir: string, listId: string): string {
   const path = listPath(dataDir, listId);
   return [path, `${path}-wal`]

@@ -1,4 +1,4 @@
-/** Turns the planner's tallies into the plan that a person reads: calls, price, time, and what stands against starting. */
+/** Turns the planner's tallies into a plan for people: calls, price, time, and what prevents starting. */
 import type { Environment } from '../../contract/environment.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { KeyUsage } from '../../contract/keyUsage.ts';
@@ -11,11 +11,11 @@ import type { PlanTally } from './decideRows.ts';
 import type { PlanQuestion } from './planQuestion.ts';
 import { priceOfCall } from '../settings/priceOfCall.ts';
 
-/** How old an answer may be that serves one of the check's rows, in milliseconds; 0: none does. */
+/** How old an answer may be to serve one of the check's rows, in milliseconds; 0: none does. */
 export const freshMsOf = (request: PlanRequest, check: Check, days: FreshDays): number =>
   request.freshForMs ?? freshForMs(getOperation(check.operation), check.addOns, days);
 
-/** What the planner is asked about one check of a run that starts at `startedAt`, with the age of answers as a moment. */
+/** The question for the planner about one check of a run that starts at `startedAt`, with the age of answers as a point in time. */
 export function questionOf(request: PlanRequest, check: Check, days: FreshDays, sandbox: boolean, startedAt: number): PlanQuestion {
   const freshMs = freshMsOf(request, check, days);
   return {
@@ -35,7 +35,7 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
   };
 }
 
-/** The first check sees the verdicts that are there; what a later one sees is still to be bought, so all rows are counted: at most. */
+/** The first check sees existing verdicts. What later ones will see is still to be bought, so all rows are counted as the maximum. */
 export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 
 export interface PlanFacts {
@@ -43,7 +43,7 @@ export interface PlanFacts {
   environment: Environment;
   /** One per check of the request. */
   tallies: readonly PlanTally[];
-  /** Operations that the service refused the key last time. */
+  /** Operations that the service refused for the key last time. */
   refused: ReadonlySet<string>;
   cycle: KeyUsage | null;
   obstacle: Failure | null;
@@ -54,7 +54,7 @@ export function makePlan({ request, environment, tallies, refused, cycle, obstac
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );
   const all = underCaps(checks, request);
-  // A cap may be spent by calls that nobody can foresee: then only what comes before those is sure.
+  // Unpredictable calls may use up a cap: then only the calls before them are certain.
   const unforeseen = checks.findIndex(({ exact }) => !exact);
   const foreseeable = all.capped && unforeseen >= 0 ? checks.slice(0, unforeseen) : checks;
   const sure = underCaps(
@@ -106,7 +106,7 @@ function plannedCheck(
   };
 }
 
-/** What is bought of these checks, one after the other, until a cap of the run stands before the next call. */
+/** What is bought of these checks, in order, until a cap of the run prevents the next call. */
 function underCaps(
   checks: readonly PlannedCheck[],
   { maxCalls, budgetMicros }: PlanRequest,

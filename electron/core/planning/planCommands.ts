@@ -1,4 +1,4 @@
-/** Makes plans, tells how far each is, and lets go of one that nobody waits for any more. */
+/** The commands for plans: makes them, reports progress, and cancels those that nobody needs any more. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { PlanRequest } from '../../contract/plan.ts';

@@ -20,19 +20,19 @@ import { sampleRows } from './sampleRows.ts';
 /** About one check. */
 export interface PlanQuestion {
   listId: string;
-  /** What this run has planned of the check already stays as it is; null where there is no run yet. */
+  /** What this run has already planned of the check stays; null if there is no run yet. */
   runId: string | null;
   environmentId: string;
   operation: string;
   addOns: readonly string[];
-  /** Which rows are asked, by their verdicts as they stand now. */
+  /** Which rows are asked, by their current verdicts. */
   where: Condition;
-  /** Findings that leave a row out. */
+  /** Findings whose rows are skipped. */
   skip: readonly FindingRule[];
   limit: number | null;
   /** With it the limit is a random choice of rows; null: the first. */
   sampleSeed: number | null;
-  /** Whether a partial answer serves. */
+  /** Whether partial answers are reused. */
   reusePartial: boolean;
   /** Answers that arrived before this are not reused (epoch ms); null: none is. */
   since: number | null;
@@ -51,7 +51,7 @@ export interface Sources {
   stamp: string;
 }
 
-/** A question under way: what it needs is read piece by piece, and rows are decided as far as it reaches. */
+/** A question in progress: the data it needs is read in batches, and rows are decided as far as those reach. */
 export class OpenQuestion {
   readonly check: CheckMemory;
   readonly addOns: readonly AddOnName[];
@@ -74,7 +74,7 @@ export class OpenQuestion {
     const { environmentId, since, where, limit, sampleSeed } = question;
     const answeredAsSandbox = lastAnswerWasSandbox(ledger, environmentId);
     const sandbox = answeredAsSandbox ?? question.sandbox;
-    // An environment that never answered has no answer to be looked for.
+    // An environment that never answered has no answers to search.
     this.#fresh =
       since === null || answeredAsSandbox === undefined ? null : { addOns: this.addOns, since, sandbox, partial: question.reusePartial };
     this.#before = question.runId === null ? undefined : plannedBefore(ledger, question.runId, operation.id);
@@ -95,7 +95,7 @@ export class OpenQuestion {
     });
   }
 
-  /** Reads one piece of what is wanting, for all these questions of one list. Whether there was any. */
+  /** Reads one batch of missing data for all these questions about one list. Returns whether any was missing. */
   static read(questions: readonly OpenQuestion[]): boolean {
     for (const one of questions) if (one.#readBeside()) return true;
     const [first] = questions;
@@ -106,14 +106,17 @@ export class OpenQuestion {
     return memory.readPage(list, [...keepers], until);
   }
 
-  /** Decides up to `most` rows, as far as memory reaches; `plan` is handed every row that is planned now. Whether it stopped for `most`. */
+  /**
+   * Decides up to `most` rows, as far as memory reaches; `plan` gets every row that is planned now. Returns whether it stopped because of
+   * `most`.
+   */
   decide(most: number, plan?: Parameters<Decisions['advance']>[2]): boolean {
     if (!this.#hasReadAnswers) return false;
     const reached = Math.min(this.#until, ...this.#keepers().map(({ through }) => through), this.#facts?.through ?? Infinity);
     return this.#decisions.advance(reached, most, plan);
   }
 
-  /** Of the rows so far. */
+  /** For the rows decided so far. */
   tally(): ReturnType<Decisions['tally']> {
     return this.#decisions.tally();
   }
@@ -121,7 +124,7 @@ export class OpenQuestion {
   #keepers(): RowKeeper[] {
     const rows: RowKeeper[] = [this.#sources.memory.found, this.check];
     const identities = this.#identities;
-    // Where nothing was answered or planned yet no row needs an identity, which costs more than all the rest.
+    // If nothing has been answered or planned yet, no row needs an identity, which costs more than all the rest.
     const wanted = identities !== null && (this.#before !== undefined || identities.hasAnswers);
     return wanted ? [...rows, identities] : rows;
   }
@@ -144,7 +147,7 @@ export class OpenQuestion {
     };
   }
 
-  /** Verdicts and answers, which do not stand with the rows. */
+  /** Verdicts and answers, which are not stored with the rows. */
   #readBeside(): boolean {
     if (!this.#hasReadAnswers && this.#identities !== null) {
       this.#hasReadAnswers = !this.#identities.readAnswers(this.#sources.ledger);

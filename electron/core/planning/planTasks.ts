@@ -1,4 +1,4 @@
-/** The tasks of the planner's thread: counting what checks would buy, and handing a check's rows over piece by piece when its turn comes. */
+/** The tasks of the planner's thread: counting what checks would buy, and returning a check's rows in chunks when it runs. */
 import { setImmediate } from 'node:timers/promises';
 import { Failed } from '../../contract/failure.ts';
 import { correlationOf } from '../service/correlation.ts';
@@ -21,25 +21,25 @@ export interface PlanChunk {
   tally: PlanTally | null;
 }
 
-/** How far a count is: rows that were looked at, of how many, and what each check comes to so far. */
+/** Progress of a count: rows examined, out of how many, and each check's tally so far. */
 export interface CountProgress {
   of: number;
   tallies: PlanTally[];
 }
 
 export type PlanTasks = {
-  /** About one list; a tally for each question, in their order. Throws Failed('plan.cancelled') when it is called back. */
+  /** For one list; one tally per question, in order. Throws Failed('plan.cancelled') if canceled. */
   'plans.count': { params: { questions: PlanQuestion[] }; returns: PlanTally[]; progress: CountProgress };
   'plans.open': { params: PlanQuestion & { planId: string }; returns: null; progress: never };
   'plans.next': { params: { planId: string }; returns: PlanChunk; progress: never };
   'plans.close': { params: { planId: string }; returns: null; progress: never };
 };
 
-/** Rows that are planned in one piece. */
+/** Rows per chunk. */
 const chunkRows = 2_000;
-/** Rows that are decided between two looks at the time. */
+/** Rows decided between two checks of the time. */
 const decidedAtOnce = 5_000;
-/** The thread hears nobody for so long: whoever calls a count back waits no longer. */
+/** How long the thread works before it reads messages again: a cancellation waits no longer. */
 const sliceMs = 12;
 const tellEveryMs = 100;
 
@@ -123,7 +123,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
       const { listId, list, ledger, memory, question, jobs } = plan;
       memories.mustBeCurrent(listId, list, memory);
       const rows: PlannedRow[] = [];
-      // Within one view of the ledger: what was planned before is looked up row by row, and thousands of look-ups have a lock each otherwise.
+      // In one transaction on the ledger: rows planned before are looked up one by one, and without it each look-up would take a lock.
       const isGoingOn = ledger.transaction(() => {
         let more = true;
         while (more && rows.length < chunkRows) more = question.decide(chunkRows - rows.length, (row) => rows.push(row));
@@ -138,7 +138,7 @@ export function planTasks(dataDir: string): TaskHandlers<PlanTasks> {
   };
 }
 
-/** Does `work` again and again for as long as it says that there is more, and hears between slices whether it is called back. */
+/** Repeats `work` while it returns true, and checks between slices whether it was canceled. */
 async function inSlices(signal: AbortSignal, work: () => boolean): Promise<void> {
   for (;;) {
     const until = performance.now() + sliceMs;

@@ -1,4 +1,4 @@
-/** What a plan and a run are asked for, read against what there is: operations by their full names, and whatever would stop the run before its first call. */
+/** Validates the request for a plan or a run: full operation names, and whatever would stop the run before its first call. */
 import { environmentSchema, type Environment } from '../../contract/environment.ts';
 import { Failed, type Failure } from '../../contract/failure.ts';
 import { findOperation, operations } from '../../contract/operations/catalog.ts';
@@ -10,7 +10,7 @@ import type { Keys } from '../settings/keys.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { Thread } from '../threads/openThread.ts';
 
-/** A request that can be planned; `obstacle`: what would stop its run before the first call, null where nothing would. */
+/** A request that can be planned; `obstacle`: what would stop its run before the first call, null if nothing would. */
 export interface PlannableRequest {
   request: PlanRequest;
   environment: Environment;
@@ -24,8 +24,8 @@ export interface ReadRequestOptions {
 }
 
 /**
- * Throws Failed where the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice), and whatever an
- * `obstacleOfCheck` says. A missing key stands only against starting.
+ * Throws Failed if the request can't be planned at all: 'environment.notFound', 'command.badParams' (an operation twice), and the failures
+ * of `obstacleOfCheck`. A missing key only prevents starting.
  */
 export async function readRequest({ db, keys, thread }: ReadRequestOptions, asked: PlanRequest): Promise<PlannableRequest> {
   const checks = asked.checks.map((check) => ({ ...check, operation: findOperation(check.operation)?.id ?? check.operation }));
@@ -47,8 +47,8 @@ export async function readRequest({ db, keys, thread }: ReadRequestOptions, aske
 }
 
 /**
- * What stands against one check, whatever the rows hold: an operation or add-on that doesn't exist, or no column for what it needs. `mapped`: the
- * list's mapped fields. Null where nothing does.
+ * What makes one check impossible, whatever the rows contain: an unknown operation or add-on, or no column for what it needs. `mapped`: the
+ * list's mapped fields. Null: nothing.
  */
 function obstacleOfCheck(check: Check, mapped: ReadonlySet<string>): Failure | null {
   const operation = findOperation(check.operation);

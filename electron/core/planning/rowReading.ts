@@ -1,36 +1,36 @@
-/** One reading of a list's rows for all who keep something of each: several checks count from the same pages. */
+/** Reads a list's rows once for all keepers: several checks count from the same pages. */
 import type { FieldName } from '../../contract/fields.ts';
 import { canonicalText } from '../service/canonicalText.ts';
 import type { ReadDb } from '../store/database.ts';
 import { readFieldsAfter, type FieldRow } from '../store/lists/findings/fields.ts';
 import { TextLanes } from './textLanes.ts';
 
-/** A row as it is handed round. All but `row` and `rules` stand by the place of a column; only columns that somebody asked for are filled. */
+/** A row as passed to keepers. Except `row` and `rules`, everything is indexed by column; only columns that a keeper needs are filled. */
 export interface ReadRow {
   row: number;
-  /** A bit for each rule that found something in it. */
+  /** One bit per rule with a finding in it. */
   rules: number;
   /** Canonical, '' for none. */
   readonly texts: string[];
   readonly a: Int32Array;
   readonly b: Int32Array;
   readonly c: Int32Array;
-  /** Where more of the row is asked for than its columns. */
+  /** For keepers that need more of the row than its columns. */
   db: ReadDb;
 }
 
-/** Keeps something of every row, taken in one after the other. */
+/** Keeps something of every row, in order. */
 export interface RowKeeper {
-  /** Rows up to this one are taken in. */
+  /** Rows up to this one have been read. */
   through: number;
-  /** Columns that it looks at. */
+  /** Columns that it reads. */
   readonly columns: readonly number[];
   take(row: ReadRow): void;
 }
 
 const pageRows = 500;
 
-/** `fields`: what each column holds. */
+/** `fields`: the field of each column. */
 export class RowReading {
   readonly #fields: readonly FieldName[];
   readonly #row: Omit<ReadRow, 'db'>;
@@ -42,12 +42,12 @@ export class RowReading {
     this.#row = { row: 0, rules: 0, texts: fields.map(() => ''), a: lane(), b: lane(), c: lane() };
   }
 
-  /** Hands one page round to those keepers that are furthest behind, and no row behind `until`. Whether any was read. */
+  /** Passes one page to the keepers that are furthest behind, but no row after `until`. Returns whether any was read. */
   readPage(db: ReadDb, keepers: readonly RowKeeper[], until: number): boolean {
     const after = Math.min(...keepers.map(({ through }) => through));
     if (!(after < until)) return false;
     const behind = keepers.filter(({ through }) => through === after);
-    // Up to where the next keeper stands: from there on it is handed the same pages.
+    // Up to the next keeper's position: from there, both get the same pages.
     const next = Math.min(until, ...keepers.flatMap(({ through }) => (through > after ? [through] : [])));
     const columns = [...new Set(behind.flatMap(({ columns }) => columns))];
     const page = readFieldsAfter(

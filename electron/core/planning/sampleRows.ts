@@ -1,7 +1,7 @@
-/** Draws rows for a trial run: the same seed draws the same rows, so that counting them and asking them mean the same. */
+/** Samples rows for a trial run: the same seed gives the same rows, so that the run asks exactly what the plan counted. */
 import { seededFractions } from '../seededFractions.ts';
 
-/** `count` different rows of 1 to `rows`, in their order, each as likely as any other; all of them where the list has no more (Floyd's algorithm). */
+/** `count` different rows from 1 to `rows`, in order, all equally likely; all rows if the list has no more (Floyd's algorithm). */
 export function sampleRows(rows: number, count: number, seed: number): number[] {
   const drawn = new Set<number>();
   const next = seededFractions(seed);

@@ -1,16 +1,16 @@
 /**
- * Tells the questions of a million rows apart without keeping their texts: 96 bits of hash, mixed with a secret of the process, so that nobody can
- * prepare two texts that come to the same. By chance two of a million questions do so once in some 10¹⁶ lists.
+ * Distinguishes the questions of a million rows without keeping their texts: 96-bit hashes, mixed with a secret of the process, so that
+ * nobody can construct two texts with the same hash. By chance, two of a million questions share one in some 10¹⁶ lists.
  */
 import { getRandomValues } from 'node:crypto';
 
-/** Three numbers of 32 bits that stand for a text, or for several in their order. */
+/** Three 32-bit numbers that represent a text, or several in order. */
 export class TextLanes {
   a = 0;
   b = 0;
   c = 0;
 
-  /** Stands for this text alone. */
+  /** Sets the hash of this text alone. */
   ofText(text: string): void {
     let [a, b, c] = [seeds[0], seeds[1], seeds[2]];
     for (let at = 0; at < text.length; at += 1) {
@@ -23,12 +23,12 @@ export class TextLanes {
     this.add(text.length, a, b);
   }
 
-  /** Stands for nothing yet. */
+  /** Resets to an empty sequence. */
   begin(): void {
     [this.a, this.b, this.c] = [seeds[0], seeds[1], seeds[2]];
   }
 
-  /** Takes another text's numbers in behind what is there. */
+  /** Appends another text's hash to the sequence. */
   add(a: number, b: number, c: number): void {
     this.a = mixed(this.a ^ a, this.b);
     this.b = mixed(this.b ^ b, this.c);
@@ -39,7 +39,7 @@ export class TextLanes {
 const drawn = getRandomValues(new Int32Array(3));
 const seeds: readonly [number, number, number] = [drawn[0] ?? 1, drawn[1] ?? 2, drawn[2] ?? 3];
 
-/** Every bit of the one and of the other moves about half of the bits that come out. */
+/** Every input bit changes about half of the output bits. */
 function mixed(one: number, other: number): number {
   const half = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d) ^ other;
   return Math.imul(half ^ (half >>> 13), 0x297a2d39) ^ (half >>> 16);

@@ -1,4 +1,4 @@
-/** Brings a list's file up to what the ledger says: no transaction spans both, so it follows behind a cursor, after a crash too. */
+/** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
 import { Failed } from '../../contract/failure.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { suggest } from '../verdict/suggest.ts';
@@ -9,10 +9,10 @@ import { prepareSuggestions } from '../store/lists/verdicts/suggestions.ts';
 import { pagesOf, type OpenList } from './openLists.ts';
 import { openSlices, turn } from './slices.ts';
 
-/** Actions read in one go, as long as they hold no more rows than one person can decide at once. */
+/** Actions per step, limited by the number of rows that one person can decide at once. */
 const actionsAtOnce = { actions: 50, rows: 10_000 };
 
-/** Mirrors the actions that came since, and returns how many. */
+/** Mirrors new actions, and returns how many. */
 export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<number> {
   const slices = openSlices();
   let mirrored = 0;
@@ -21,11 +21,11 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
     if (actions.length === 0) return mirrored;
     for (const { body, ...action } of actions) {
       const { rows, value, note, each, acknowledged } = body;
-      // Piece by piece, so that facets say at every moment what the list's own counts say, and nobody who asks meanwhile waits for thousands of rows.
+      // In batches, so that facets always match the list's own counts, and nobody waits for thousands of rows.
       for (const changed of mirrorAction(list.db, { ...action, rows, value, note, each, acknowledged })) {
         await list.refresh(changed);
         if (slices.due()) await slices.turn();
-        // Between two pieces the list may have been deleted.
+        // The list may have been deleted between two batches.
         if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
       }
     }
@@ -33,13 +33,13 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
   }
 }
 
-/** Asks the policy that was last applied about every verdict, unless that was done already. A person's decision is not touched by it. */
+/** Applies the last chosen policy to every verdict, unless that was done already. A person's decisions are not changed. */
 export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
   const applied = findPolicy(ledger, list.listId);
   if (!applied || applied.seq <= cursorAt(list.db, 'policy')) return;
   const bringUp = prepareSuggestions(list.db, (verdict: Verdict) => suggest(applied.policy, verdict));
   for (const [first, last] of pagesOf(list.rows)) {
-    // Page by page, so that facets say at every moment what the list's own counts say.
+    // Page by page, so that facets always match the list's own counts.
     await list.refresh(bringUp(first, last));
     await turn();
   }

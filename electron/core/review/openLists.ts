@@ -1,6 +1,6 @@
 /**
- * The lists that are being reviewed: their files, open, with the facts of their rows in memory, read from the pieces that are kept in the file as far
- * as there are any. The least recently used one goes first.
+ * The lists open for review: their files, with the facts of their rows in memory, read from the pieces stored in the file as far as there
+ * are any. The least recently used one is closed first.
  */
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
@@ -28,27 +28,29 @@ export interface OpenList {
   readonly rows: number;
   readonly columns: number;
   readonly text: ListText;
-  /** The facts of its rows, read when they are first asked for. */
+  /** The facts of its rows, read on first use. */
   facts(): Promise<CountedFacts>;
-  /** Reads these rows' facts anew, where any are in memory. */
+  /** Reads these rows' facts again, if any are in memory. */
   refresh(rows: readonly number[] | 'all'): Promise<void>;
-  /** The order of one of its columns; the last few are kept. Throws Failed('view.superseded'). */
+  /** The sort order of one of its columns; the last few are kept. Throws Failed('view.superseded'). */
   orderOf(column: number, slices: Slices): Promise<ColumnOrder>;
   close(): void;
 }
 
 export interface OpenLists {
-  /** Does `work` with the list, opened if need be; it stays open meanwhile. Throws Failed('list.notFound') and Failed('dataFolder.corrupt'). */
+  /**
+   * Does `work` with the list, opened if needed; it stays open meanwhile. Throws Failed('list.notFound') and Failed('dataFolder.corrupt').
+   */
   use<R>(listId: string, work: (list: OpenList) => R | Promise<R>): Promise<R>;
-  /** Rows changed in the list's file: what is in memory of them is read anew. */
+  /** Rows changed in the list's file: those in memory are read again. */
   refresh(listId: string, rows: readonly number[] | 'all'): Promise<void>;
   close(listId: string): void;
 }
 
 const mostOpen = 4;
-/** Rows written or read in one go; between two goes the thread serves whatever else was asked of it. */
+/** Rows per read or write; between two of them, the thread serves other requests. */
 const pageRows = 10_000;
-/** Orders of columns that are kept: five bytes a row each. */
+/** Column orders to keep: five bytes per row each. */
 const mostOrders = 3;
 
 /** The first and last row of each page of a list of `rows` rows. */
@@ -58,7 +60,7 @@ export function* pagesOf(rows: number): Generator<readonly [first: number, last:
 
 const hasAny = (rows: readonly number[] | 'all'): boolean => rows === 'all' || rows.length > 0;
 
-/** Rows in groups that follow one another without a gap: a group is read in one go. `rows`: in their order. */
+/** Groups consecutive rows, which are read at once. `rows`: in order. */
 function* together(rows: readonly number[]): Generator<readonly [first: number, last: number]> {
   let first = rows[0];
   for (const [index, row] of rows.entries()) {
@@ -68,7 +70,7 @@ function* together(rows: readonly number[]): Generator<readonly [first: number, 
   }
 }
 
-/** `keepSoon`: facts of the list are not kept in its file. */
+/** `keepSoon`: called when the list's facts aren't stored in its file. */
 function openList(dataDir: string, listId: string, keepSoon: () => void): OpenList {
   const db = openListToWrite(dataDir, listId);
   const { rows, columns: headings } = readList(db);
@@ -83,7 +85,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
     let isKept = true;
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
       if (slices.due()) await slices.turn();
-      // Between two pieces the list may have been deleted.
+      // The list may have been deleted between two pages.
       if (!db.open) throw new Failed('list.notFound', { listId });
       const [first, last] = rowsIn(piece, rows);
       const kept = findPiece(db, piece);
@@ -113,7 +115,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
         return;
       }
       const { facts, counts } = await reading;
-      // The list may have been closed meanwhile, and then nobody looks at it.
+      // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
       for (const [first, last] of together(changed.toSorted((a, b) => a - b)))
         counts.follow(first, last, () => readFacts(db, facts, first, last));
@@ -133,9 +135,12 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
   };
 }
 
-/** `keepsFacts`: whether facts are kept in the lists' files. Who reads beside the owner writes nothing, and a command is over before it pays. */
+/**
+ * `keepsFacts`: whether facts are stored in the lists' files. Readers that don't own the folder write nothing, and for a single command it
+ * doesn't pay.
+ */
 export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists {
-  // A Map keeps the order of insertion, so the first one is the least recently used.
+  // A Map keeps insertion order, so the first one is the least recently used.
   const open = new Map<string, { list: OpenList; users: number }>();
   const keepSoon = (listId: string): void => {
     if (keepsFacts) keeper.due(listId);

@@ -1,7 +1,10 @@
-/** Finds the row at hand again in a view that was opened anew. */
+/** Finds the current row in a view that was opened again. */
 import type { Cursor } from '../../contract/place.ts';
 
-/** A position in `rows`, from 0: of the row itself, else of the first that followed it and is still there, else where it stood; 0 where there are none. */
+/**
+ * A position in `rows`, from 0: of the row itself, else of the first later row that is still there, else its old position; 0 if there are
+ * none.
+ */
 export function positionOf(rows: Uint32Array, { rows: sought, position }: Cursor): number {
   for (const row of sought) {
     const at = rows.indexOf(row);
@@ -10,7 +13,7 @@ export function positionOf(rows: Uint32Array, { rows: sought, position }: Cursor
   return Math.max(0, Math.min(position, rows.length - 1));
 }
 
-/** The position, from 0, of the first row in the view that is one of `sought`; null where none is. */
+/** The position, from 0, of the first row in the view that is one of `sought`; null if there is none. */
 export function firstPosition(rows: Uint32Array, sought: readonly number[]): number | null {
   const wanted = new Set(sought);
   const at = wanted.size === 1 ? rows.indexOf(sought[0] ?? 0) : rows.findIndex((row) => wanted.has(row));

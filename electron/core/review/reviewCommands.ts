@@ -1,4 +1,4 @@
-/** Decisions: committed to the ledger first, with their author and the answers that were seen, then mirrored into the list. */
+/** The commands for decisions: committed to the ledger first, with their author and the answers seen, then mirrored into the list. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -23,7 +23,7 @@ import type { ReviewTasks } from './tasks.ts';
 
 export interface ReviewNeeds {
   dataDir: string;
-  /** Beside the owner of the data folder nothing is kept. */
+  /** Without ownership of the data folder nothing is stored. */
   readOnly: boolean;
   thread: Pick<Thread<ReviewTasks>, 'call'>;
   write: WriteLedger;
@@ -31,24 +31,24 @@ export interface ReviewNeeds {
   clock: Clock;
   /** A UUIDv7. */
   newId(): string;
-  /** Whose name stands beside what is decided. */
+  /** The author of decisions. */
   by(): string;
   emit: Emit;
-  /** Lets the list's verdicts catch up, where that is due. */
+  /** Updates the list's verdicts if due. */
   derive(listId: string): Promise<void>;
 }
 
 type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | `policies.${string}`>;
 export type ReviewCommands = Pick<CommandHandlers, ReviewCommandName>;
 
-/** Rows read in one go on the main side, which must not be kept from its other work. */
+/** Rows per read on the main side, which must not be blocked for long. */
 const rowsAtOnce = 500;
 
 export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const { thread, clock } = needs;
   const askers = createAskers('view.superseded');
 
-  // Actions on one list follow one another, or two quick undos would take the same action back.
+  // Actions on one list are queued: otherwise two quick undos would undo the same action.
   const queues = new Map<string, Promise<unknown>>();
   const inTurn = <R>(listId: string, action: () => Promise<R>): Promise<R> => {
     const next = (queues.get(listId) ?? Promise.resolve()).catch(() => undefined).then(action);
@@ -56,7 +56,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     return next;
   };
 
-  /** Reads the list here and not in its thread: a decision does not wait for an import or a search. */
+  /** Reads the list here and not in its thread: a decision doesn't wait for an import or a search. */
   const readRows = async <R>(
     listId: string,
     rows: readonly number[],
@@ -85,13 +85,13 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       });
     });
 
-  /** What keeping these rows takes a reason for. */
+  /** What needs a reason if these rows are kept. */
   const toAcknowledge = async (listId: string, rows: readonly number[]): Promise<NoCallRows> => {
     const found = await readRows(listId, rows, (db, some) => [rowsToAcknowledge(db, some)]);
     return { litigators: found.flatMap(({ litigators }) => litigators), suppressed: found.flatMap(({ suppressed }) => suppressed) };
   };
 
-  /** What an action that keeps these rows records of it. Throws Failed('decision.reasonMissing') where a reason is needed and none was given. */
+  /** What an action that keeps these rows records. Throws Failed('decision.reasonMissing') if a reason is needed and none was given. */
   const acknowledged = async (
     listId: string,
     rows: readonly number[],
@@ -107,7 +107,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const append = async (listId: string, kind: ActionKind, undoes: string | null, body: ActionBody): Promise<{ rows: ViewRow[] }> => {
     await needs.write('actions.append', { recordId: needs.newId(), listId, kind, undoes, by: needs.by(), at: clock.now(), body });
     await thread.call('review.catchUpActions', { listId });
-    // In pieces: whoever asks for a window meanwhile would wait until thousands of rows were taken out of one message.
+    // In batches: a window requested meanwhile would wait until thousands of rows were read from one message.
     const rows: ViewRow[] = [];
     for (let at = 0; at < body.rows.length; at += rowsAtOnce)
       rows.push(...(await thread.call('review.rows', { listId, rows: body.rows.slice(at, at + rowsAtOnce) })));
@@ -154,7 +154,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         const seen = await seenAnswers(listId, [row]);
         return append(listId, 'note', null, { rows: [row], value: null, note, seen, previous: null });
       }),
-    // In turn: a decision that is still on its way is the latest.
+    // Queued: a decision still in progress is the latest.
     'review.undoable': ({ listId, viewId, seen }) =>
       inTurn(listId, async () => {
         const action = findUndoableAction(needs.db, listId, needs.by());
@@ -169,7 +169,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
       inTurn(listId, async () => {
         const action = findUndoableAction(needs.db, listId, needs.by());
         if (!action || (recordId !== undefined && action.recordId !== recordId)) return { rows: [] };
-        // What the rows go back to is read from the mirror, so it must be whole.
+        // The rows' previous state is read from the mirror, so it must be complete.
         await thread.call('review.catchUpActions', { listId });
         const { rows } = action.body;
         const previous = await readRows(listId, rows, (db, some) =>
@@ -211,7 +211,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     },
     'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.db, listId)?.policy ?? carefulDialling),
     'policies.apply': async ({ listId, policy }) => {
-      // Refuses a list that is not there before anything is written.
+      // Refuses an unknown list before anything is written.
       openListToRead(needs.dataDir, listId).close();
       await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: clock.now() });
       await thread.call('review.catchUpActions', { listId });
@@ -221,5 +221,5 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   };
 }
 
-/** Empty where none was given: blanks are no reason, at whichever door they came in. */
+/** Empty if none was given: blanks are no reason, whichever way they arrived. */
 const reasonOf = (acknowledgement: Acknowledgement | undefined): string => acknowledgement?.reason.trim() ?? '';

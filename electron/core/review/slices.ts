@@ -1,24 +1,24 @@
 /**
- * Long work in short slices. The list thread answers windows, decisions and newer questions between two of them, so nothing may keep it longer than
- * a slice, and a question that a newer one has superseded ends at the next pause.
+ * Runs long work in short slices. Between slices, the list thread answers windows, decisions and newer questions, so no work may take
+ * longer than a slice; a superseded question ends at the next pause.
  */
 import { Failed } from '../../contract/failure.ts';
 
 export interface Slices {
-  /** Whether the slice is used up: cheap enough for the inside of a loop. */
+  /** Whether the slice is used up; cheap enough for inner loops. */
   due(): boolean;
-  /** Lets other tasks of the thread have their turn. Throws Failed('view.superseded') where the question was superseded. */
+  /** Lets other tasks of the thread run. Throws Failed('view.superseded') if the question was superseded. */
   turn(): Promise<void>;
-  /** Waits for work that is shared with other questions and goes on without this one. Throws as `turn`. */
+  /** Waits for work shared with other questions, which continues without this one. Throws as `turn`. */
   join<R>(shared: Promise<R>): Promise<R>;
 }
 
 const sliceMs = 8;
 
-/** Lets other tasks of the thread have their turn. */
+/** Lets other tasks of the thread run. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** `signal`: set when a newer question makes this one pointless; without one the work goes on to its end. */
+/** `signal`: set when a newer question supersedes this one; without it the work runs to its end. */
 export function openSlices(signal?: AbortSignal): Slices {
   let began = performance.now();
   const refuse = (): void => {

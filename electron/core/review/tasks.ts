@@ -1,4 +1,4 @@
-/** What the list thread can do for a reviewer. */
+/** The list thread's tasks for the review. */
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
@@ -38,11 +38,11 @@ export interface MergeRows {
   rows: number[];
   /** Per row. */
   each: Change[];
-  /** Rows that the file would keep, left as they are decided. */
+  /** Rows that the file would keep; their decisions stay unchanged. */
   notKept: NoCallCounts;
 }
 
-// A type and not an interface: only then it fits the thread's own index of tasks.
+// A type rather than an interface: only a type matches the thread's index signature of tasks.
 export type ReviewTasks = {
   /** Catches up with the ledger first. Rejects with Failed('view.superseded') soon after the caller's signal is set. */
   'review.open': {
@@ -54,33 +54,33 @@ export type ReviewTasks = {
   'review.rowNumbers': { params: { viewId: string }; returns: number[]; progress: never };
   /** The same for an export, which may take a million of them. */
   'review.viewRows': { params: { viewId: string }; returns: ChosenRows; progress: never };
-  /** What a file of these rows would hold. */
+  /** What a file of these rows would contain. */
   'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
-  /** Where the first of these rows stands in the view; null where it has none of them. */
+  /** The view's position of the first of these rows; null if it has none of them. */
   'review.position': { params: { viewId: string; rows: number[] }; returns: number | null; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
   'review.rows': { params: { listId: string; rows: number[] }; returns: ViewRow[]; progress: never };
-  /** Mirrors the ledger's new actions into the list, and brings the suggestions up to the policy that was last applied. */
+  /** Mirrors the ledger's new actions into the list, and updates the suggestions to the last applied policy. */
   'review.catchUpActions': { params: { listId: string }; returns: { actions: number }; progress: never };
-  /** Null: the file names no rows of a list that is here. */
+  /** Null: the file names no rows of a list in this data folder. */
   'review.previewMerge': { params: MergeParams; returns: MergePreview | null; progress: never };
-  /** What a merge sets, under the choice for its conflicts; null as above. `keepsAll`: rows that must not be called, too. */
+  /** What a merge sets, with the choice for its conflicts; null as above. `keepsAll`: also keeps rows that must not be called. */
   'review.mergeRows': { params: MergeParams & { conflicts: MergeChoice; keepsAll: boolean }; returns: MergeRows | null; progress: never };
-  /** Verdicts or findings of these rows changed: what is in memory is read anew. */
+  /** Verdicts or findings of these rows changed: those in memory are read again. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
-  /** Lets go of the list's file, its views and the text that was searched, before its rows change or it is deleted. */
+  /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
 
 export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(dataDir)): TaskHandlers<ReviewTasks> {
   const views = createViews(lists);
   let opened: ReadDb | null = null;
-  // Opened when it is first asked for: in a new data folder the ledger's own thread makes the file.
+  // Opened on first use: in a new data folder the ledger's own thread creates the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
 
-  // One at a time and list: two catch-ups side by side would mirror the same actions twice.
+  // One per list at a time: two simultaneous ones would mirror the same actions twice.
   const catchingUp = new Map<string, Promise<number>>();
   const catchUp = (list: OpenList): Promise<number> => {
     const next = (catchingUp.get(list.listId) ?? Promise.resolve(0))
@@ -165,16 +165,16 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
   };
 }
 
-/** Rows read in one go: a few milliseconds' work. */
+/** Rows per read: a few milliseconds of work. */
 const rowsAtOnce = 100;
 
-/** As `readViewRows`, with turns for others in between: an action may have changed thousands. */
+/** Like `readViewRows`, with pauses: an action may have changed thousands. */
 async function readRows({ listId, db }: OpenList, rows: readonly number[]): Promise<ViewRow[]> {
   const slices = openSlices();
   const found: ViewRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     if (slices.due()) await slices.turn();
-    // Between two goes the list may have been deleted.
+    // The list may have been deleted in a pause.
     if (!db.open) throw new Failed('list.notFound', { listId });
     found.push(...readViewRows(db, rows.slice(at, at + rowsAtOnce)));
   }

@@ -1,4 +1,4 @@
-/** Views: a filter and a sort, materialised once as row numbers, so that rows don't move while answers and decisions arrive. */
+/** Views: a filter and a sort, materialized once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
 import { Failed } from '../../contract/failure.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
@@ -13,24 +13,26 @@ interface OpenView {
   readonly listId: string;
   readonly filter: Filter;
   readonly rows: Uint32Array;
-  /** Where the filter asks for a text: one byte a row, 1 where a cell holds it. Cells never change. */
+  /** If the filter searches for a text: one byte per row, 1 if a cell contains it. Cells never change. */
   readonly textHits: Uint8Array | null;
 }
 
-/** The rows of a view, in its order; `keepsOnly`: its filter asks for kept rows and for no others, so that a file of them is a file of kept rows. */
+/**
+ * The rows of a view, in its order. `keepsOnly`: its filter asks for kept rows only, so that a file of them counts as a file of kept rows.
+ */
 export interface ChosenRows {
   rows: Uint32Array;
   keepsOnly: boolean;
 }
 
 export interface Views {
-  /** Throws Failed('view.superseded') where `slices` say so. */
+  /** Throws Failed('view.superseded') when `slices` do. */
   open(list: OpenList, filter: Filter, sort: Sort, slices: Slices): Promise<View>;
-  /** Rows as they are now; fewer than `count` at the end of the view. */
+  /** The rows' current state; fewer than `count` at the end of the view. */
   window(viewId: string, from: number, count: number): Promise<ViewRow[]>;
   rowNumbers(viewId: string): number[];
   rows(viewId: string): ChosenRows;
-  /** Counts as they are now, under the view's filter. */
+  /** Current counts, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
   closeList(listId: string): void;
 }
@@ -54,7 +56,7 @@ export function createViews(lists: OpenLists): Views {
       const text = filter.text?.trim() ?? '';
       const textHits = text === '' ? null : await list.text.search(text, slices);
       const counted = await count(list, filter, textHits, slices);
-      // From here on at one moment: rows and counts go together.
+      // No pause from here on: rows and counts must match.
       const rows = putInOrder(counted.passes, counted.count);
       const viewId = randomUUID();
       views.set(viewId, { listId: list.listId, filter, rows, textHits });
@@ -82,7 +84,7 @@ export function createViews(lists: OpenLists): Views {
   };
 }
 
-/** The rows of a filter and their facets, as they are now. */
+/** The current rows of a filter and their facets. */
 async function count(
   list: OpenList,
   filter: Filter,

@@ -1,6 +1,6 @@
 /**
- * Chooses the rows of a check and writes them down, piece by piece: a piece's rows and jobs are one transaction, and what is written already is passed
- * over. What stands there can be asked while the rest is still being chosen.
+ * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
+ * skipped. Recorded rows can be asked while the rest is still being chosen.
  */
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { FreshDays } from '../verdict/freshness.ts';
@@ -15,7 +15,7 @@ export interface ChooseRowsOptions {
   planner: LentThread<PlanTasks>;
   write: WriteLedger;
   newId(): string;
-  /** How long answers may be used again, as a person set it. */
+  /** How long answers can be reused, as set by a person. */
   freshDays(): FreshDays;
 }
 
@@ -29,16 +29,18 @@ export interface ChoosingRun {
 
 /** The rows of one check while they are being chosen. */
 export interface Choosing {
-  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects where that could not be done: then nothing of it is written. */
+  /** Resolves once the first rows are on disk, or `stop` came before them. Rejects if that failed: then nothing has been written. */
   readonly begun: Promise<void>;
-  /** True once all rows are on disk; false where `stop` came first: whoever chooses them next goes on from there. Rejects as `begun`, at any piece. */
+  /**
+   * True once all rows are on disk; false if `stop` came first: the next session continues from there. Rejects as `begun`, at any chunk.
+   */
   readonly whole: Promise<boolean>;
   /** Whether `whole` is settled. */
   readonly isOver: boolean;
   stop(): void;
 }
 
-/** Rows are chosen for one check after the other: their jobs are numbered from where the last one's ended. */
+/** One check's rows at a time: its jobs are numbered after those of the last one. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -49,7 +51,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Begins to choose the rows of the run's check at `position`, when `before` is done and it is its turn. */
+/** Begins to choose the rows of the run's check at `position`, after `before` and earlier checks. */
 export function chooseRows(
   options: ChooseRowsOptions,
   run: ChoosingRun,
@@ -64,7 +66,7 @@ export function chooseRows(
     .then(() =>
       inTurn(() => {
         if (stop.signal.aborted) return Promise.resolve(false);
-        // The rows of most lists are one piece, and then all there is to wait for.
+        // Most lists fit into one chunk, which is then all there is to wait for.
         return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));
       }),
     )
@@ -72,7 +74,7 @@ export function chooseRows(
       isOver = true;
     });
   whole.then(() => begun.resolve(undefined), begun.reject);
-  // Whoever waits for one of them need not wait for the other.
+  // A caller that awaits one of them need not await the other.
   begun.promise.catch(() => undefined);
   return {
     begun: begun.promise,
@@ -99,7 +101,7 @@ async function choose(
   return planner.use(async (thread) => {
     const next = (): Promise<PlanChunk> => {
       const chunk = thread.call('plans.next', { planId });
-      // Asked for while the one before it is written: where that fails nobody waits for this one.
+      // Requested while the one before is being written; if that fails, nobody awaits this one.
       chunk.catch(() => undefined);
       return chunk;
     };
@@ -123,12 +125,12 @@ async function choose(
   });
 }
 
-/** More rows are looked for after this, where those that were chosen so far are all asked. */
+/** How soon to look for more rows when all rows chosen so far have been asked. */
 const nextRowsMs = 100;
 
-/** Claims from rows that are still being chosen: until all are, nothing to claim means nothing yet. */
+/** Claims from rows that are still being chosen; until all are, an empty claim doesn't mean the end. */
 export async function claimAsChosen(choosing: Pick<Choosing, 'isOver'>, claim: () => Promise<Claim>, clock: Clock): Promise<Claim> {
-  // Looked at before: the last rows may come while the ledger is being asked.
+  // Read before the claim: the last rows may arrive during it.
   const { isOver } = choosing;
   const claimed = await claim();
   if (claimed.kind !== 'none' || isOver) return claimed;

@@ -1,9 +1,12 @@
-/** Claims that workers ask for in one turn of the loop go to the ledger as one write: a message and a query cost more than the claim itself. */
+/**
+ * Sends all claims that workers make in one turn of the event loop to the ledger as one write: a message and a query cost more than the
+ * claim itself.
+ */
 import type { Claim } from '../store/ledger/runs/claims.ts';
 
 /**
- * Returns what asks for one claim. `ask` gets what closes the gathering and says for which attempts: to be called when the write leaves, not at
- * once. Its claims stand in their order.
+ * Returns a function that makes one claim. `ask` gets a function that ends the gathering and returns the attempts, to be called when the
+ * write is sent, not at once. The results are in their order.
  */
 export function gatherClaims(newId: () => string, ask: (close: () => string[]) => Promise<Claim[]>): () => Promise<Claim> {
   let open: { attemptIds: string[]; claims: Promise<Claim[]> } | null = null;
@@ -13,7 +16,7 @@ export function gatherClaims(newId: () => string, ask: (close: () => string[]) =
       if (open?.attemptIds === attemptIds) open = null;
       return attemptIds;
     };
-    // A write that was refused before it left has closed nothing.
+    // A write refused before it was sent didn't end the gathering.
     return { attemptIds, claims: ask(close).finally(close) };
   };
   return async () => {

@@ -1,23 +1,23 @@
-/** What a run writes to the ledger, and what becomes of it where the storage takes nothing. */
+/** A run's writes to the ledger, and how it handles storage faults. */
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { untilWritten } from './untilWritten.ts';
 
 export interface KeptWrites {
-  /** Writes down what came back, for as long as it takes: an answer that is paid for is not given up because the disk is full just now. */
+  /** Writes what came back, and retries as long as needed: a paid answer isn't given up because the disk is full. */
   keep: WriteLedger;
-  /** Writes what may as well not be written: where it can't be, that is a fault at once, whatever else is still in flight. */
+  /** Writes what may be omitted: a failure is a fault at once, whatever is still in flight. */
   orRest: WriteLedger;
-  /** Tells of a fault that something else met. */
+  /** Reports a fault found elsewhere. */
   met(fault: Failed): void;
-  /** What the storage said when something that was answered could not be written down; null once it could. */
+  /** The storage error while something answered couldn't be written; null once it was. */
   readonly fault: Failed | null;
-  /** Whether there was any. */
+  /** Whether there was any fault. */
   readonly wasFaulty: boolean;
 }
 
-/** `onFirst` hears of the first fault: from then on nothing new is to be sent. */
+/** `onFirst` is called at the first fault: from then on nothing new may be sent. */
 export function keepWrites(clock: Clock, write: WriteLedger, onFirst: (fault: Failed) => void): KeptWrites {
   let fault: Failed | null = null;
   let wasFaulty = false;

@@ -1,4 +1,4 @@
-/** The lists as the lists screen shows them: what each list holds, where it stands, and what its newest run does. */
+/** The cards of the lists screen: what each list contains, its counts, and its newest run. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import type { List, ListCard } from '../../contract/list.ts';
@@ -20,7 +20,7 @@ export interface ListCardOptions {
   db: ReadDb;
   thread: Pick<Thread<ListTasks & CardTasks>, 'call'>;
   sessions: Sessions;
-  /** Where it is due: this is read often. */
+  /** Only if due: this is called often. */
   derive: Derive;
 }
 
@@ -57,7 +57,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }
     'lists.list': async () => {
       const { lists, unread } = await thread.call('lists.all', {});
       damaged.know(lists);
-      // Opening each by its name tells why.
+      // Opening each by its id tells why.
       for (const listId of unread) await damaged.reading(listId, () => thread.call('lists.get', { listId }));
       const cards: ListCard[] = [];
       for (const list of lists) {
@@ -70,7 +70,7 @@ export function listCardCommands({ dataDir, emit, db, thread, sessions, derive }
   };
 }
 
-/** How much of a run is done, from 0 to 1. Each check counts alike, because nobody knows before its turn how many calls it comes to. */
+/** How much of a run is done, from 0 to 1. Each check has the same weight, because a check's number of calls is unknown before it runs. */
 function shareOf(checks: readonly RunCheck[]): number {
   const shares = checks.map(({ state, counts: { planned, pending } }) => {
     if (state === 'waiting') return 0;

@@ -1,9 +1,9 @@
-/** Makes a run's checks one after the other: chooses a check's rows by what those before it found, asks them, and goes on with the next. */
+/** Runs a run's checks in order: chooses a check's rows by the results of those before, asks them, and continues with the next. */
 import type { RunCheck } from '../../contract/run.ts';
 import type { LaneEnd } from '../jobs/lane.ts';
 
 export interface ChecksPorts {
-  /** Chooses the rows of the check at this position, as far as that has not been done, and asks what is pending of it meanwhile. */
+  /** Chooses the rows of the check at this position, unless that is done, and asks what is pending meanwhile. */
   chooseAndAsk(position: number): Promise<LaneEnd>;
   /** Asks what is pending of a check whose rows are chosen. */
   ask(position: number): Promise<LaneEnd>;
@@ -11,8 +11,8 @@ export interface ChecksPorts {
 }
 
 /**
- * Begins with the first check that has something left; those after it choose their rows anew, because what it finds may let more rows pass. A check
- * whose operation the service refuses the key is passed over: the others go on, and the run ends with that cause when they are through.
+ * Begins with the first unfinished check; later ones choose their rows again, because its results may let more rows pass. A check whose
+ * operation the service refuses for the key is skipped: the others continue, and the run then ends with that cause.
  */
 export async function performChecks(
   checks: readonly { state: RunCheck['state']; pending: number }[],

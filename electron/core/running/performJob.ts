@@ -1,4 +1,6 @@
-/** One attempt from the claimed job to its committed end: build, send, classify, keep what came back raw, and say what becomes of the job. */
+/**
+ * One attempt from the claimed job to its committed end: build, send, classify, store the raw response, and decide the job's next state.
+ */
 import { hash } from 'node:crypto';
 import { knownAddOns, type AddOnName } from '../../contract/operation.ts';
 import { getOperation } from '../../contract/operations/catalog.ts';
@@ -14,7 +16,7 @@ import type { AttemptEnd, RawAnswer } from '../store/ledger/runs/attemptEnds.ts'
 import type { ClaimedJob } from '../store/ledger/runs/claims.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 
-/** Where calls go, and what a call needs beside its request. */
+/** Where calls go, and what a call needs besides its request. */
 export interface CallContext {
   baseUrl: string;
   key: string;
@@ -39,9 +41,9 @@ export function requestOfJob(job: Pick<ClaimedJob, 'operation' | 'addOns' | 'par
   };
 }
 
-/** What stops when the service blocks, in the words that a run stops with. */
+/** The cause with which a run stops when the service blocks. */
 const causes = { environment: 'keyRefused', operation: 'notEnabled', quota: 'quotaUsed' } as const satisfies Record<string, StopCause>;
-/** Codes that tell of the address and not of the key, whatever words the service uses for them. */
+/** Codes caused by the address rather than the key, whatever the service's words. */
 const addressCodes = ['wrongPath', 'redirected'];
 
 export const causeOf = ({ code, blocks }: Outcome): StopCause =>
@@ -62,7 +64,7 @@ const rawAnswer = (context: CallContext, exchange: Exchange, outcome: Outcome): 
       }
     : null;
 
-/** Sends one request and ends its attempt with what came back, except for the job's fate, which the caller knows. */
+/** Sends one request and returns the end of its attempt, except for the job's next state, which the caller decides. */
 export async function callService(
   context: CallContext,
   request: ServiceRequest,
@@ -91,7 +93,7 @@ export async function callService(
   return { outcome, exchange, end };
 }
 
-/** What becomes of a job after an attempt with this outcome, and what the run shows of it. */
+/** The job's state after an attempt with this outcome, and what the run shows. */
 function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<AttemptEnd, 'job' | 'cause'> {
   const { code, serviceMessage } = outcome;
   switch (outcome.kind) {
@@ -117,7 +119,7 @@ function fateOf(context: CallContext, outcome: Outcome, tries: number): Pick<Att
   }
 }
 
-/** What the lane must know of an outcome. */
+/** What the lane must know about an outcome. */
 function tellLane(outcome: Outcome): LaneOutcome {
   if (outcome.kind === 'rateLimited') return { kind: 'rateLimited', retryAfterMs: outcome.retryAfterMs };
   if (outcome.kind === 'offline') return { kind: 'offline' };
@@ -133,7 +135,7 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
     call.onOutcome({ kind: 'unsent' });
     await withdrawJob(context, job);
   } else if (exchange.kind === 'cut' && exchange.problem === 'aborted') {
-    // The drain is over and this call had not answered: it may have been billed.
+    // The drain time ended before this call was answered: it may have been billed.
     call.onOutcome({ kind: 'unsent' });
     await context.write('attempts.end', inDoubt(job, end));
   } else {
@@ -142,7 +144,7 @@ export async function performJob(context: CallContext, job: ClaimedJob, call: La
   }
 }
 
-/** Gives back a claimed job that was never sent: nothing was bought, and the attempt says so. */
+/** Returns a claimed job that was never sent: nothing was bought, and the attempt records that. */
 export async function withdrawJob(context: CallContext, job: ClaimedJob): Promise<void> {
   await context.write('attempts.end', {
     ...withdrawnEnd(context),
@@ -159,12 +161,12 @@ const inDoubt = (job: ClaimedJob, end: BareEnd): AttemptEnd => ({
   cause: { kind: 'inDoubt', code: 'interrupted', serviceMessage: null },
 });
 
-/** Of a claimed job of which nobody knows how far its call came. */
+/** The end of a claimed job if nobody knows how far its call came. */
 export const lostEnd = (context: Pick<CallContext, 'newId' | 'clock'>, job: ClaimedJob): AttemptEnd => inDoubt(job, withdrawnEnd(context));
 
 type BareEnd = Omit<AttemptEnd, 'attemptSeq' | 'job' | 'cause'>;
 
-/** Of an attempt that was given up before a byte of it went out. */
+/** The end of an attempt withdrawn before any byte was sent. */
 export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): BareEnd => ({
   endId: context.newId(),
   outcome: 'withdrawn',
@@ -178,5 +180,5 @@ export const withdrawnEnd = (context: Pick<CallContext, 'newId' | 'clock'>): Bar
   at: context.clock.now(),
 });
 
-/** Of an attempt that had not answered when the process ended: it may have been billed. */
+/** The end of an attempt that had no answer when the process ended: it may have been billed. */
 export const inDoubtEnd = (end: BareEnd): BareEnd => ({ ...end, outcome: 'inDoubt', billed: 'unknown', code: 'interrupted' });

@@ -1,17 +1,17 @@
-/** Whose turn it is where several runs send with one key: the order that a person put them in, and who stands where in it. */
+/** The order of runs that share a key: as a person set it, and each run's place in it. */
 import type { PriorityEntry } from '../../contract/run.ts';
 import type { RunSession } from './runSession.ts';
 
 type TurnTaker = Pick<RunSession, 'runId' | 'keyFingerprint' | 'state'> & { readonly rate: { rank: number } };
 
 export interface RunPriority {
-  /** The run is under way: it takes the place that its order gives it. A later session of it takes the place of the one before. */
+  /** The run is in progress: it takes its place in the order. A later session of the run replaces an earlier one. */
   join(session: TurnTaker, listId: string): void;
-  /** Puts these runs in this order, in the place of the order of before. */
+  /** Sets this order of runs, replacing the previous one. */
   order(runIds: readonly string[]): void;
-  /** Puts one run before all others, or takes it out of the order. */
+  /** Puts one run first, or removes it from the order. */
   put(runId: string, first: boolean): void;
-  /** The runs under way on this run's key, itself among them, as they go; none where it is not under way. */
+  /** All runs in progress on this run's key, itself included, in order; empty if it isn't in progress. */
   around(runId: string): PriorityEntry[];
 }
 

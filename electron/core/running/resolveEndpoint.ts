@@ -1,4 +1,4 @@
-/** Where an environment's calls go and with which key: looked up anew for every run and look-up, held by nobody longer. */
+/** Where an environment's calls go, and with which key: resolved for every run and look-up, and not kept longer. */
 import { Failed } from '../../contract/failure.ts';
 import type { Ports } from '../ports.ts';
 import type { Keys } from '../settings/keys.ts';
@@ -20,7 +20,7 @@ export interface EndpointOptions {
   keys: Keys;
   ports: Ports;
   newId(): string;
-  /** The embedded sandbox's URL; starts it where it is not running yet. */
+  /** The embedded sandbox's URL; starts it if needed. */
   sandboxUrl(): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs as people command them: start, pause, resume, stop, retry. Each step stands in a file of its own. */
+/** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { RunCaps } from '../../contract/plan.ts';
@@ -16,11 +16,11 @@ import { endsWithin } from './timing.ts';
 
 export interface RunCommandsOptions extends SessionsOptions {
   thread: Thread<ListTasks & CardTasks>;
-  /** Resolves when every row of the list was looked through: what a plan skips rests on what was found. */
+  /** Resolves when every row of the list has been screened: what a plan skips depends on findings. */
   screened(listId: string): Promise<unknown>;
 }
 
-/** For so long the start of a run waits until its rows are seen to wait for their answers. */
+/** How long starting a run waits for its rows to be shown as pending. */
 const shownWithinMs = 500;
 
 type Handlers = Pick<
@@ -41,7 +41,7 @@ type Handlers = Pick<
 export interface RunsRoom {
   handlers: Handlers;
   sessions: Sessions;
-  /** Throws Failed('list.busy') while a run of this list is under way. */
+  /** Throws Failed('list.busy') while a run of this list is in progress. */
   refuseIfRunning(listId: string): void;
 }
 
@@ -55,7 +55,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     return run;
   };
   const show = (runId: string) => showRun(db, getRun(runId), sessions);
-  /** Lets a run that rests go on, under other caps where they are given; `before` may give it more to do. One that has nothing left stays as it is. */
+  /** Continues a paused or stopped run, with other caps if given; `before` may add work. A run with nothing left stays as it is. */
   const goOn = async (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
     const { state, environmentId } = show(runId);
     if (state === 'running' || state === 'waiting') return show(runId);
@@ -67,7 +67,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     if (state !== 'finished' || show(runId).counts.pending > 0) await sessions.start(getRun(runId));
     return show(runId);
   };
-  /** Runs that are just being set going: whoever asks for the same meanwhile comes behind, and finds it under way. */
+  /** Runs being started: a second request for the same run waits, and then finds it in progress. */
   const goingOn = new Map<string, Promise<unknown>>();
   const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
     const going = settled(runId).then(() => goOn(runId, caps, before));
@@ -78,7 +78,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     goingOn.set(runId, quiet);
     return going.finally(() => goingOn.get(runId) === quiet && goingOn.delete(runId));
   };
-  /** Resolves when nobody is setting the run going any more. */
+  /** Resolves when nothing is starting the run any more. */
   const settled = async (runId: string): Promise<void> => {
     await goingOn.get(runId);
   };
@@ -89,7 +89,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       const { request, environment, obstacle } = await readRequest(options, asked);
       if (obstacle) throw new Failed(obstacle);
       const { runId, choosing } = await startRun({ ...options, request, sandbox: environment.kind === 'sandbox', halted: sessions.halted });
-      // A million rows take their time to be shown as waiting: the first call does not wait for that, nor does who started the run for long.
+      // Showing a million rows as pending takes a while: the first call doesn't wait for that, and the caller not for long.
       const shown = options.derive(request.listId).then(
         () => options.emit('review.changed', { listId: request.listId }),
         (error: unknown) => ports.log('verdicts could not follow a run that began', error),

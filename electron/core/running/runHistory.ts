@@ -1,4 +1,7 @@
-/** Calls that ended in each of the last seconds, for the rate, the time left and the chart. Kept in memory: it tells of now, not of the past. */
+/**
+ * Calls that ended in each of the last seconds, for the rate, the time left and the chart. Only in memory, because it describes the
+ * present.
+ */
 import type { Run } from '../../contract/run.ts';
 import type { Clock } from '../ports.ts';
 
@@ -10,7 +13,7 @@ export type SecondState = Run['history'][number]['state'];
 export interface RunHistory {
   ended(): void;
   note(state: SecondState): void;
-  /** Calls a second over the last whole seconds; 0 where there were none. */
+  /** Calls per second over the last full seconds; 0 if there were none. */
   rate(): number;
   seconds(): Run['history'];
 }
@@ -19,7 +22,7 @@ export function createRunHistory(clock: Clock): RunHistory {
   const start = clock.monotonic();
   const startSecond = Math.floor(clock.now() / 1000);
   const seconds: { at: number; calls: number; state: SecondState }[] = [];
-  /** Seconds since the start on the monotonic clock, so that a wall clock that jumps tears no hole. */
+  /** Seconds since the start on the monotonic clock, so that a wall clock that jumps leaves no gap. */
   const current = (): { at: number; calls: number; state: SecondState } => {
     const at = startSecond + Math.floor((clock.monotonic() - start) / 1000);
     let last = seconds.at(-1);
@@ -39,7 +42,7 @@ export function createRunHistory(clock: Clock): RunHistory {
     },
     rate() {
       const now = current();
-      // The second that is still running would pull the figure down; at the very start it is all there is.
+      // The current second is incomplete and would lower the rate; at the very start it is all there is.
       const whole = seconds.slice(-rateSeconds - 1, -1);
       if (whole.length === 0) return now.calls;
       return whole.reduce((sum, second) => sum + second.calls, 0) / whole.length;

@@ -1,4 +1,4 @@
-/** A run while it is under way in this process: its checks, a lane each, its progress, and how it comes to rest. */
+/** A run in progress in this process: its checks with one lane each, its progress, and how it stops. */
 import { stopCauses, type RunCheck, type RunState, type StopCause, type Stopped } from '../../contract/run.ts';
 import { Failed } from '../../contract/failure.ts';
 import { openLane, type Lane, type LaneCall, type LaneEnd, type LaneOutcome } from '../jobs/lane.ts';
@@ -13,7 +13,7 @@ import { performChecks } from './performChecks.ts';
 import { lostEnd, performJob, withdrawJob, type CallContext } from './performJob.ts';
 import { createRunHistory, type RunHistory } from './runHistory.ts';
 
-/** What is in flight when a run comes to rest has this long to end. */
+/** How long calls in flight get to end when a run stops. */
 export const drainMs = 5_000;
 
 export interface SessionOptions {
@@ -29,9 +29,9 @@ export interface SessionOptions {
   keyFingerprint: string;
   currency: string;
   by: string;
-  /** Something of the run changed: counters, state. Called often; the listener throttles. */
+  /** Counters or the state changed. Called often; the listener throttles. */
   onChange(): void;
-  /** The service blocks: others may be concerned too. */
+  /** The service blocks: other runs may be affected, too. */
   onBlocked(cause: StopCause, message: string | null): void;
   log(message: string, error?: unknown): void;
 }
@@ -47,27 +47,27 @@ export interface RunSession {
   readonly rate: RateShare;
   readonly history: RunHistory;
   readonly nextTryAt: number | null;
-  /** For how long nothing goes out because the service asked to slow down; 0 where it did not. */
+  /** How long nothing is sent because the service asked to slow down; 0 if it didn't. */
   readonly pauseMs: number;
   elapsedMs(): number;
-  /** Why what was answered can't be written down just now; null where nothing waits to be. */
+  /** Why answers can't be written just now; null if none are waiting. */
   readonly fault: Failed | null;
-  /** Comes to rest: nothing new is sent from now on. Resolves when what was in flight has ended and the state is on disk. */
+  /** Stops the run: nothing new is sent from now on. Resolves when calls in flight have ended and the state is on disk. */
   rest(state: 'paused' | 'stopped', cause: StopCause, drainMs: number): Promise<void>;
-  /** What another run or a look-up found concerns this one too: it stops at once with the same cause. */
+  /** Another run or a look-up found a block that affects this one, too: it stops at once with the same cause. */
   block(cause: StopCause, message: string | null): void;
   tryNow(): void;
-  /** Resolves when the run has come to rest, by itself or by `rest`. Rejects for bugs. */
+  /** Resolves when the run has stopped, by itself or by `rest`. Rejects for bugs. */
   readonly ended: Promise<void>;
-  /** It rests, and how stands in the ledger, which knows better from now on. */
+  /** The run has stopped; its state is in the ledger from now on. */
   readonly isOver: boolean;
 }
 
-/** The failure's code, which words know a remedy for; where the system has more to say, its own words. */
+/** The failure's code, for which `messages` has a remedy; if the system gave details, its own words. */
 const storageMessage = ({ failure }: Failed): string => ('problem' in failure.params ? failure.params.problem : failure.code);
 
 const isStopCause = (text: string): text is StopCause => stopCauses.some((cause) => cause === text);
-/** The process's own end and a person's word stop a run; everything else is a cause to be mended, and pauses it. */
+/** The end of the process and a person stop a run; any other cause must be fixed, and pauses it. */
 const stateFor = (cause: StopCause): 'paused' | 'stopped' => (cause === 'maxCalls' || cause === 'interrupted' ? 'stopped' : 'paused');
 
 export function openRunSession(options: SessionOptions): RunSession {
@@ -78,7 +78,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   let state: RunState = 'running';
   let stopped: Stopped | null = null;
   let nextTryAt: number | null = null;
-  /** Of the check that is being made. */
+  /** Of the current check. */
   let lane: Lane | null = null;
   const stop = new AbortController();
   let asked: { state: 'paused' | 'stopped'; cause: StopCause } | null = null;
@@ -86,7 +86,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   let restedAt: number | null = null;
   let isOver = false;
   const elapsedMs = (): number => run.elapsedMs + (restedAt ?? clock.monotonic()) - startedAt;
-  /** Storage that can't be written: nothing more is sent, and the cause is shown while what has been answered waits to be written down. */
+  /** The storage can't be written: nothing more is sent, and the cause is shown while answers wait to be written. */
   const writes = keepWrites(clock, context.write, (fault) => {
     log('the ledger could not be written', fault);
     if (!asked) {
@@ -118,7 +118,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       by: options.by,
       reuse,
     }));
-    // Answers that others bought may have served what was left.
+    // Answers bought by others may have served what was left.
     if (claimed.some(({ kind }) => kind !== 'job')) onChange();
     return claimed;
   };
@@ -133,7 +133,8 @@ export function openRunSession(options: SessionOptions): RunSession {
     try {
       await performJob(keeping, job, { ...call, onOutcome: heard });
     } catch (error) {
-      // A bug: nobody knows whether this call was billed, and it must not stay claimed. Where its end is written already, this one is refused.
+      // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
+      // refused.
       await context.write('attempts.end', lostEnd(context, job)).catch(() => undefined);
       throw error;
     }
@@ -148,7 +149,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   };
 
   const rate = limiter.join({ callsPerSecond: options.callsPerSecond });
-  /** What another run or a look-up found while this one chose rows: the next lane is not opened. */
+  /** A block found elsewhere while this run chose rows: the next lane isn't opened. */
   let blocked: LaneEnd | null = null;
   const ask = async (position: number, choosing: Choosing | null): Promise<LaneEnd> => {
     const check = checks[position];
@@ -164,17 +165,17 @@ export function openRunSession(options: SessionOptions): RunSession {
     lane = openLane<ClaimedJob>({ rate, concurrency: options.concurrency, clock, ports, onNetwork });
     const end = await lane.ended;
     lane = null;
-    // The network may have been away to the last: whatever comes next finds out by itself.
+    // The network may have been gone until the end; whatever comes next finds out itself.
     if (state === 'waiting') onNetwork(false, null);
     return end;
   };
-  /** Where its rows can't be chosen the run rests with that as its cause. */
+  /** If its rows can't be chosen, the run stops with that cause. */
   const rowsFailed = (error: unknown): void => {
     if (error instanceof Failed) writes.met(error);
     stop.abort();
     lane?.close(drainMs);
   };
-  /** Asks about the rows of a check as they are chosen. Comes to an end when all are chosen, or the run is to rest. */
+  /** Asks the rows of a check as they are chosen. Ends when all have been chosen and asked, or the run is to stop. */
   const chooseAndAsk = async (position: number): Promise<LaneEnd> => {
     onChange();
     if (stop.signal.aborted) return { kind: 'closed' };
@@ -185,12 +186,12 @@ export function openRunSession(options: SessionOptions): RunSession {
       // What an earlier session chose is asked at once.
       if (checks[position]?.pending === 0) await choosing.begun;
       const end = await ask(position, choosing);
-      // A check whose rows are not whole is not through, whatever ended its lane: the next session goes on with both.
+      // A check with rows still to be chosen is unfinished, whatever ended its lane: the next session continues both.
       return (await choosing.whole) ? end : { kind: 'closed' };
     } catch (error) {
       choosing.stop();
       await choosing.whole.catch(() => undefined);
-      // The run rests already, and this is why, or no matter any more: the next session chooses the rows.
+      // The run has already stopped, for this reason or another: the next session chooses the rows.
       if (asked && error instanceof Failed) return { kind: 'closed' };
       rowsFailed(error);
       throw error;
@@ -199,7 +200,7 @@ export function openRunSession(options: SessionOptions): RunSession {
   const setState = (position: number, to: RunCheck['state'], serviceMessage: string | null): Promise<null> =>
     writes.orRest('runs.setCheckState', { runId: run.runId, position, state: to, serviceMessage });
 
-  /** Takes a state and writes it down, for as long as that takes: meanwhile the storage is what keeps the run from it. */
+  /** Sets a state and writes it, retrying as long as needed: meanwhile the storage is what blocks the run. */
   const settle = async (to: RunState, why: Stopped | null): Promise<void> => {
     state = to;
     stopped = why;
@@ -233,7 +234,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       restedAt = clock.monotonic();
       nextTryAt = null;
       if (!writes.wasFaulty) {
-        // A bug: nothing more is sent, and the cause is told.
+        // A bug: nothing more is sent, and the cause is shown.
         state = 'paused';
         stopped = { code: 'storage', message: 'internal', at: clock.now() };
         log('a run came to rest because of a bug', error);

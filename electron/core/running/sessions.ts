@@ -1,4 +1,4 @@
-/** The runs that are under way in this process: started, resumed, brought to rest, and followed by whoever listens. */
+/** The runs in progress in this process: started, resumed, stopped, and followed by listeners. */
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { StopCause } from '../../contract/run.ts';
@@ -14,12 +14,12 @@ import { showProgress } from './showRun.ts';
 import { endsWithin, throttled } from './timing.ts';
 import { createPriority, type RunPriority } from './priority.ts';
 
-/** Progress is pushed this often at most, and verdicts follow the answers this closely. */
+/** Minimum time between two progress events; verdicts follow answers with the same delay. */
 const pushEveryMs = 250;
 const deriveEveryMs = 500;
-/** Where nothing changes (no network, asked to slow down), whoever watches still sees the time go by. */
+/** While nothing changes (offline, or asked to slow down), viewers still see the time pass. */
 const beatMs = 1_000;
-/** A little more than what was answered waits between two tries to write it down. */
+/** A little more than the pause between two attempts to write what was answered. */
 const drainLookMs = 1_200;
 
 export interface SessionsOptions extends EndpointOptions {
@@ -28,11 +28,11 @@ export interface SessionsOptions extends EndpointOptions {
   limiterOf: LimiterOf;
   by(): string;
   emit: Emit;
-  /** Lets the list's verdicts catch up with the ledger. */
+  /** Updates the list's verdicts from the ledger. */
   derive(listId: string): Promise<void>;
 }
 
-/** Who sends: what a refusal that it met concerns. */
+/** A sender: a refusal may affect others with the same key or environment. */
 export interface Sender {
   environmentId: string;
   keyFingerprint: string;
@@ -40,34 +40,34 @@ export interface Sender {
 
 export interface Sessions {
   find(runId: string): RunSession | undefined;
-  /** Whether any run is under way, or still has something in flight. */
+  /** Whether any run is in progress, or still has calls in flight. */
   isAnyOn(): boolean;
-  /** Opens a run's session. Resolves once it is under way. `choosing`: of its first check, where that has begun. */
+  /** Opens a run's session. Resolves once it is in progress. `choosing`: of its first check, if that has begun. */
   start(run: StoredRun, choosing?: Choosing): Promise<void>;
   rest(runId: string, state: 'paused' | 'stopped', cause: StopCause): Promise<void>;
   /**
-   * Resolves when nothing of a run that came to rest is under way any more: a session that still drains holds claimed jobs.
-   * Throws Failed where the storage still can't take what was answered.
+   * Resolves when nothing of a stopped run is in progress any more: a draining session holds claimed jobs. Throws Failed if the storage
+   * still can't take what was answered.
    */
   drained(runId: string): Promise<void>;
-  /** What one call found concerns whoever sends with the same key: they stop at once, before each has asked for itself. */
+  /** A call's result affects all senders with the same key: they stop at once, before each finds out itself. */
   block(from: Sender, cause: StopCause, message: string | null): void;
-  /** Who takes from a key's rate before whom. */
+  /** The order in which runs use a key's rate. */
   priority: Pick<RunPriority, 'around' | 'order' | 'put'>;
-  /** What is under way by hand is awaited, too, when the process ends, and hears of it. */
+  /** Look-ups in progress are awaited, too, when the process ends, and are told. */
   hold<T>(work: (ending: Ending) => Promise<T>): Promise<T>;
-  /** From now on nothing new is sent, and nothing is begun: the process ends. */
+  /** From now on nothing new is sent or begun: the process is ending. */
   halt(): void;
   readonly halted: AbortSignal;
-  /** Stops them all: the process ends. */
+  /** Stops all runs: the process is ending. */
   close(): Promise<void>;
 }
 
-/** How the end of the process comes to those who send. */
+/** How senders learn that the process is ending. */
 export interface Ending {
-  /** Nothing new is to be sent. */
+  /** Nothing new may be sent. */
   stop: AbortSignal;
-  /** The drain is over: what is in flight is cut. */
+  /** The drain time is over: what is in flight is cut. */
   cut: AbortSignal;
 }
 
@@ -78,7 +78,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const halted = new AbortController();
   const drainIsOver = new AbortController();
   const priority = createPriority();
-  /** What still follows after runs have come to rest: their last verdicts, and word of it. */
+  /** Work left after runs have stopped: their last verdicts and events. */
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<unknown>): void => {
     const followed = work.then(
@@ -88,14 +88,14 @@ export function createSessions(options: SessionsOptions): Sessions {
     following.add(followed);
   };
 
-  /** The folder is let go of: nothing can be read any more. */
+  /** The data folder is closed: nothing can be read any more. */
   let isClosed = false;
   const push = (runId: string): void => {
     if (isClosed) return;
     const run = findRun(db, runId);
     if (run) emit('runs.progressed', showProgress(db, run, { find: (id) => sessions.get(id), priority }));
   };
-  /** Whoever shares a key hears who comes, goes and stands where: a run that waits for its turn has nothing else to tell. */
+  /** All runs with the same key are told about changes of the order: a waiting run has no events of its own. */
   const pushAll = (): void => {
     for (const { runId } of sessions.values()) if (priority.around(runId).length > 0) push(runId);
   };
@@ -104,12 +104,12 @@ export function createSessions(options: SessionsOptions): Sessions {
       await options.derive(listId);
       emit('review.changed', { listId });
     } catch (error) {
-      // Verdicts are derived and catch up by themselves: the run goes on, but somebody should know.
+      // Verdicts are derived and catch up later: the run continues, but the log should have this.
       log('verdicts could not follow the answers', error);
     }
   };
 
-  /** Where a check has a condition, its rows are chosen by the verdicts that those before it came to. */
+  /** If a check has a condition, its rows are chosen by the verdicts of earlier checks. */
   const choose = (run: StoredRun, position: number): Choosing =>
     chooseRows(options, run, position, async () => {
       if (!isEmpty(run.request.checks[position]?.where ?? {})) await options.derive(run.listId);
@@ -202,7 +202,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     drained: async (runId) => {
       const session = sessions.get(runId);
       if (!session) return;
-      // Read once a second, because a disk that is still full lets nothing end.
+      // Checked once a second, because with a full disk nothing ever ends.
       for (let looks = 0; !(await endsWithin(clock, session.ended, drainLookMs)); looks += 1) {
         if (session.fault && looks >= 1) throw session.fault;
       }
@@ -233,7 +233,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const rested = Promise.all([...sessions.values()].map((session) => session.rest('stopped', 'interrupted', drainMs))).then(() =>
         Promise.all(following),
       );
-      // A disk that stays full must not keep the program from ending: what could not be written down is in doubt at the next start.
+      // A disk that stays full must not keep the program from ending: what couldn't be written is in doubt at the next start.
       if (await endsWithin(clock, rested, drainMs + 1_000)) await rested;
       cancelCut();
       isClosed = true;

@@ -1,4 +1,4 @@
-/** A run as the window and the command line see it: what the ledger holds, and what the session knows while it is under way. */
+/** A run as the window and the command line show it: from the ledger, and from its session while in progress. */
 import type { Run, RunProgress } from '../../contract/run.ts';
 import { shareOfCap } from '../jobs/pace.ts';
 import type { ReadDb } from '../store/database.ts';
@@ -8,7 +8,7 @@ import { priceOfCall } from '../settings/priceOfCall.ts';
 import type { RunSession } from './runSession.ts';
 import type { RunPriority } from './priority.ts';
 
-/** What is under way in this process. */
+/** What is in progress in this process. */
 interface UnderWay {
   find(runId: string): RunSession | undefined;
   priority: Pick<RunPriority, 'around'>;
@@ -26,16 +26,16 @@ export function showProgress(db: ReadDb, run: StoredRun, sessions: UnderWay): Ru
   const state = live?.state ?? run.state;
   const on = state === 'running' || state === 'waiting';
   const rate = session && on ? session.history.rate() : 0;
-  // While it is on, the smallest of the rates of all that send with its key holds.
+  // While it is in progress, the smallest rate of all senders with its key applies.
   const cap = (on ? session?.limiter.cap : null) ?? request.callsPerSecond ?? environment?.callsPerSecond ?? 0;
   const checks = request.checks.map((check, position) => {
     const { state: checkState = 'waiting', serviceMessage = null, rows = 0, skipped = [] } = run.checks[position] ?? {};
     return { ...check, state: checkState, serviceMessage, rows, skipped, counts: figures.countsOf(check.operation) };
   });
-  // What the key is not enabled for waits for somebody; a cap of the run may end it before its jobs do.
+  // Rows of an operation that isn't enabled wait for a person; a cap of the run may end it before its jobs do.
   const open = checks.reduce((sum, check) => sum + (check.state === 'notEnabled' ? 0 : check.counts.pending), 0);
   const left = Math.max(0, Math.min(open, (request.maxCalls ?? Infinity) - figures.counts.sent));
-  // While the service has asked to be left alone nothing moves: then the rate that follows tells how long the rest takes.
+  // While the service has asked for a pause nothing moves: the rate after it tells how long the rest takes.
   const pauseMs = live?.pauseMs ?? 0;
   const speed = pauseMs > 0 ? (live?.limiter.workingRate ?? 0) : rate;
   return {

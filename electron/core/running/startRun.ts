@@ -1,4 +1,4 @@
-/** Begins a run: what it asks and its first rows are on disk before anything of it is sent. */
+/** Starts a run: its request and first rows are on disk before anything is sent. */
 import { Failed } from '../../contract/failure.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { ListTasks } from '../lists/listTaskMap.ts';
@@ -12,19 +12,19 @@ export interface StartRunOptions extends ChooseRowsOptions {
   by(): string;
   request: PlanRequest;
   sandbox: boolean;
-  /** Set when the process ends: then nothing is begun any more. */
+  /** Set when the process ends: then nothing begins any more. */
   halted: AbortSignal;
 }
 
 export interface StartedRun {
   runId: string;
-  /** Of its first check: goes on until all its rows are chosen, or it is stopped. */
+  /** Of its first check: continues until all its rows are chosen, or it is stopped. */
   choosing: Choosing;
 }
 
 /**
- * Resolves once the first rows of the run's first check are on disk and can be asked. Where it fails before that it leaves nothing. Throws
- * Failed('program.ends') where the process ends meanwhile.
+ * Resolves once the first rows of the run's first check are on disk and can be asked. A failure before that leaves nothing. Throws
+ * Failed('program.ends') if the process ends meanwhile.
  */
 export async function startRun(options: StartRunOptions): Promise<StartedRun> {
   const { thread, write, ports, newId, by, request, sandbox, halted } = options;

@@ -1,7 +1,7 @@
-/** Waiting by the injected clock. */
+/** Waiting with the injected clock. */
 import type { Clock } from '../ports.ts';
 
-/** Calls `act` soon after it was asked to, at most once per `everyMs`, and once more if it was asked meanwhile. */
+/** Calls `act` soon after each request, at most once per `everyMs`, and once more if requested meanwhile. */
 export function throttled(clock: Clock, everyMs: number, run: () => void): () => void {
   let waiting = false;
   return () => {
@@ -14,7 +14,7 @@ export function throttled(clock: Clock, everyMs: number, run: () => void): () =>
   };
 }
 
-/** Resolves to true where `work` is over, well or badly, before the time is, and then at once. */
+/** Resolves to true as soon as `work` settles, either way, to false when the time is over. */
 export async function endsWithin(clock: Clock, work: Promise<unknown>, ms: number): Promise<boolean> {
   let cancel: () => void = () => undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -27,7 +27,7 @@ export async function endsWithin(clock: Clock, work: Promise<unknown>, ms: numbe
     ),
     late,
   ]);
-  // A timer that is left would hold the process for its whole time.
+  // A remaining timer would keep the process alive.
   cancel();
   return ended;
 }

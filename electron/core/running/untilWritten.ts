@@ -1,13 +1,13 @@
-/** Writes down what was paid for, for as long as it takes: a disk that is full just now takes no answer. */
+/** Writes what was paid for, retrying as long as needed: a full disk must not lose an answer. */
 import { Failed } from '../../contract/failure.ts';
 import type { Clock } from '../ports.ts';
 
-/** Between two tries. */
+/** Pause between two attempts. */
 const retryMs = 1_000;
 
 export const beforeNextTry = (clock: Clock): Promise<void> => new Promise((resolve) => clock.after(retryMs, resolve));
 
-/** Tries `write` until the storage takes it; `onFault` hears of each time that it does not. Rejects for bugs. */
+/** Retries `write` until the storage takes it; `onFault` is called at each failure. Rejects for bugs. */
 export async function untilWritten<R>(clock: Clock, write: () => Promise<R>, onFault: (fault: Failed) => void): Promise<R> {
   for (;;) {
     try {

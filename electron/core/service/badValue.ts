@@ -1,11 +1,11 @@
-/** Refuses a value that a parameter can't have, before it is sent: the service would only answer with an error. */
+/** Refuses an invalid parameter value before it is sent: the service would only return an error. */
 import { Failed } from '../../contract/failure.ts';
 import type { OperationParameter } from '../../contract/operation.ts';
 import { isServiceTime } from '../../contract/operations/serviceTime.ts';
 
 const flags = ['true', 'false'];
 
-/** An empty value is nobody's fault here. Throws Failed('parameter.bad') for a value outside its list, or a time in another form. */
+/** An empty value passes. Throws Failed('parameter.bad') for a value outside its list, or a time in another format. */
 export function refuseBadValue({ name, kind, values = kind === 'flag' ? flags : undefined }: OperationParameter, value: string): void {
   if (value === '') return;
   const refuse = (problem: string): never => {

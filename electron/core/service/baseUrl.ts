@@ -1,9 +1,9 @@
-/** Reads where a service is to be found. */
+/** Parses the base URL of a service. */
 import { Failed } from '../../contract/failure.ts';
 
 /**
- * The canonical base URL: http or https, a host, perhaps a path, no slash at the end. Throws Failed('environment.badUrl') for anything else,
- * credentials, a query and a fragment included; the failure shows neither of those, because people paste keys there.
+ * The canonical base URL: http or https, a host, an optional path, no slash at the end. Throws Failed('environment.badUrl') for anything
+ * else, including credentials, a query or a fragment, which the failure doesn't repeat, because people paste keys there.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();

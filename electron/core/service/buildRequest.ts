@@ -1,4 +1,4 @@
-/** Turns a row's fields, or what a person typed, into the request that would be sent: parameters by their exact names, in one order. */
+/** Turns a row's fields, or what a person typed, into a request: parameters by their exact names, in a fixed order. */
 import { Failed } from '../../contract/failure.ts';
 import type { RowFields } from '../../contract/fields.ts';
 import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
@@ -8,14 +8,14 @@ import { lengthOf, parameterRules, type RequestProblem } from './parameterRules.
 import { openRowRequests } from './rowRequests.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
-/** Where it can't be built the row is invalid. */
+/** If it can't be built, the row is invalid. */
 export type BuiltRequest = { ok: true; request: ServiceRequest } | ({ ok: false } & RequestProblem);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**
- * The request for one row. `correlation` holds values that the program makes up itself, by parameter name; a row's own field wins, and names
- * that the operation does not take are ignored. Throws Failed('addOn.unknown') for an add-on that the operation does not offer.
+ * The request for one row. `correlation`: generated values by parameter name; a row's own field wins, and names that the operation doesn't
+ * have are ignored. Throws Failed('addOn.unknown') for an add-on that the operation doesn't offer.
  */
 export function buildRequest(operation: Operation, fields: RowFields, addOns: readonly AddOnName[], correlation: Texts = {}): BuiltRequest {
   const requests = openRowRequests(operation, Object.keys(fields));
@@ -24,8 +24,8 @@ export function buildRequest(operation: Operation, fields: RowFields, addOns: re
 }
 
 /**
- * The request for a look-up by hand: every name must be a parameter of the operation, in either spelling where it has two. `correlation` as above.
- * Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'parameter.bad' | 'addOn.unknown'); nothing is sent then.
+ * The request for a look-up: every name must be a parameter of the operation, in either spelling if it has two. `correlation` as above.
+ * Throws Failed('parameter.unknown' | 'parameter.missing' | 'parameter.tooLong' | 'parameter.bad' | 'addOn.unknown'); then nothing is sent.
  */
 export function buildLookup(
   operation: Operation,
@@ -54,7 +54,7 @@ export function buildLookup(
   throw new Failed('parameter.tooLong', { parameter, length: lengthOf(values[at] ?? ''), most: operation.parameters[at]?.maxLength ?? 0 });
 }
 
-/** What was typed for a parameter, in whichever of its spellings. Throws Failed('parameter.bad') where the two disagree. */
+/** What was typed for a parameter, in either of its spellings. Throws Failed('parameter.bad') if the two differ. */
 function readTyped({ name, sentAs = name }: OperationParameter, parameters: Texts): string {
   const [value, other] = [textOf(parameters, name), textOf(parameters, sentAs)];
   if (value !== '' && other !== '' && value !== other)
@@ -65,7 +65,7 @@ function readTyped({ name, sentAs = name }: OperationParameter, parameters: Text
 const madeUp = (correlation: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(correlation).map(([name, value]) => [name, value ?? '']));
 
-/** The value of that name in canonical form; '' where there is none. */
+/** The value with that name in canonical form; '' if there is none. */
 function textOf(texts: Texts, name: string): string {
   return canonicalText(Object.hasOwn(texts, name) ? texts[name] : undefined);
 }

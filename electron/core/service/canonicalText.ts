@@ -1,6 +1,6 @@
-/** Canonical text, so that equal questions have equal identities: whole characters, composed, one space for any run of blanks. */
+/** Canonical text, so that equal questions have equal identities: valid characters, composed, blanks collapsed. */
 
-/** Printable ASCII with single blanks between, which is what nearly every cell holds, is canonical as it stands. */
+/** Printable ASCII with single blanks in between, which nearly every cell is, is already canonical. */
 const isCanonical = /^[!-~]+(?: [!-~]+)*$/;
 
 export function canonicalText(text: string | null | undefined): string {

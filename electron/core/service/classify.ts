@@ -1,4 +1,4 @@
-/** Says what came of one call: the closed set of outcomes. HTTP status codes live here and nowhere else. */
+/** Classifies the result of a call: the closed set of outcomes. HTTP status codes are used only here. */
 import type { Billed, OutcomeKind } from '../../contract/outcome.ts';
 import type { Drift } from '../../contract/drift.ts';
 import { tolerantly } from '../answers/answerBody.ts';
@@ -14,31 +14,31 @@ import { retryAfter } from './retryAfter.ts';
 
 export interface Outcome {
   kind: OutcomeKind;
-  /** Of `done` only: something is missing from the answer. */
+  /** Only for `done`: something is missing from the answer. */
   partial: boolean;
   /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
   code: string;
   /** The service's message, where it gave one. */
   serviceMessage: string | null;
   billed: Billed;
-  /** What a Retry-After header asks for, at most an hour; null where there is none. */
+  /** What a Retry-After header asks for, at most an hour; null if there is none. */
   retryAfterMs: number | null;
-  /** Of `blocked` only: what must not be asked again until somebody mends it. */
+  /** Only for `blocked`: what must not be asked again until somebody fixes it. */
   blocks: null | 'environment' | 'operation' | 'quota';
   /** The answer comes from a sandbox, whatever its environment is called. */
   sandbox: boolean;
   responseId: string | null;
-  /** Of `done` only: what the answer holds beyond the specification. */
+  /** Only for `done`: what the answer contains beyond the specification. */
   drift: readonly Drift[];
 }
 
 interface Rule {
   statuses: (status: number) => boolean;
-  /** What the body must say besides; absent: anything. */
+  /** What the body must also say; absent: anything. */
   says?: (error: ErrorBody) => boolean;
   kind: Outcome['kind'];
   blocks?: Outcome['blocks'];
-  /** The outcome's code whatever the body says, or only where the body holds none. */
+  /** The outcome's code: always, or only if the body has none. */
   code?: string;
   codeIfNone?: string;
 }
@@ -56,18 +56,18 @@ const coded =
   (error: ErrorBody): boolean =>
     error.code !== null && codes.includes(error.code);
 const saysQuota = ({ code, serviceMessage }: ErrorBody): boolean => /quota/i.test(`${code} ${serviceMessage}`);
-// The earlier versions name it in the message ("Internal Error: internal failure during checks").
+// Earlier versions name it in the message ("Internal Error: internal failure during checks").
 const saysInternal = ({ code, serviceMessage }: ErrorBody): boolean =>
   /^INTERNAL(_SERVER)?_ERROR$/.test(code ?? '') || /^internal (server )?error\b/i.test(serviceMessage ?? '');
 const saysBadRequest = ({ code, serviceMessage }: ErrorBody): boolean =>
   code === 'BAD_REQUEST' || /^bad request\b/i.test(serviceMessage ?? '');
 
 /**
- * Everything but a success; the first rule that fits wins. Sources: "Errors" of the specification, "Answers that differ from page to page" of
- * the field notes, "Outcome" of the house. What no source names stops the operation instead of ending job after job for good.
+ * Everything but a success; the first rule that matches wins. Based on "Errors" in the service's specification and on recorded responses,
+ * where pages and samples disagree. Unknown errors block the operation instead of failing job after job.
  */
 const rules: readonly Rule[] = [
-  // A code that is plain about its cause is believed under any status of this family.
+  // A code that clearly names its cause is trusted under any status of this family.
   { statuses: from(400, 499), says: coded('INVALID_API_KEY'), kind: 'blocked', blocks: 'environment' },
   { statuses: from(400, 499), says: coded('QUOTA_EXCEEDED'), kind: 'blocked', blocks: 'quota' },
   { statuses: from(400, 499), says: coded('RATE_LIMIT_EXCEEDED'), kind: 'rateLimited' },
@@ -77,21 +77,21 @@ const rules: readonly Rule[] = [
   // 401 Bad Request (';' as separator, not UTF-8) is about this request; every other 401 is about the key.
   { statuses: is(401), says: saysBadRequest, kind: 'refused', code: 'BAD_REQUEST' },
   { statuses: is(401), kind: 'blocked', blocks: 'environment', codeIfNone: 'NOT_AUTHORIZED' },
-  // Means a wrong path or method, whatever its name says: a missing header is answered with INVALID_API_KEY.
+  // Means a wrong path or method, despite its name: a missing header is answered with INVALID_API_KEY.
   { statuses: is(403), says: coded('MISSING_API_KEY'), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
   { statuses: is(403), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
   { statuses: is(403), kind: 'blocked', blocks: 'operation', codeIfNone: 'FORBIDDEN' },
   { statuses: is(429), says: saysQuota, kind: 'blocked', blocks: 'quota', code: 'QUOTA_EXCEEDED' },
   { statuses: is(429), kind: 'rateLimited', code: 'RATE_LIMIT_EXCEEDED' },
-  // What stands before the service answers in its place: it is down, or has too much to do.
+  // A gateway answers instead of the service, which is down or overloaded.
   { statuses: is(502, 503, 504), kind: 'retryLater', codeIfNone: 'SERVICE_UNAVAILABLE' },
   { statuses: from(500, 599), kind: 'retryLater', codeIfNone: 'SERVER_ERROR' },
 
-  // Not in the specification: other servers on the way, or a base URL that leads elsewhere.
+  // Not in the specification: from other servers on the way, or a base URL that leads elsewhere.
   { statuses: is(408, 425), kind: 'retryLater', code: 'timedOut' },
   { statuses: is(413, 414, 422, 431), kind: 'refused', codeIfNone: 'BAD_REQUEST' },
   { statuses: is(404, 405, 410), kind: 'blocked', blocks: 'operation', code: 'wrongPath' },
-  // Never followed: the key goes to the base URL and nowhere else.
+  // Redirects are never followed: the key is sent only to the base URL.
   { statuses: from(300, 399), kind: 'blocked', blocks: 'environment', code: 'redirected' },
   { statuses: () => true, kind: 'blocked', blocks: 'operation', codeIfNone: 'unexpectedStatus' },
 ];
@@ -100,7 +100,7 @@ const succeeded = from(200, 299);
 const neverBilled = is(400, 401, 403, 429);
 const sandboxHeader = 'x-rollcall-sandbox';
 
-/** What came of one call to the service. Pure; the one place that knows what a status, an error code or a broken connection means. */
+/** The result of one call to the service. Pure; the only place that knows what a status, an error code or a broken connection means. */
 export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
   const unanswered = {
     partial: false,
@@ -138,7 +138,10 @@ export function classify(request: ServiceRequest, exchange: Exchange): Outcome {
   };
 }
 
-/** The specification states 200 for one operation and nothing for the others: any success is one. Partial answers and nulls count as billed. */
+/**
+ * The specification states 200 for one operation and nothing for the others, so any 2xx is a success. Partial answers and nulls count as
+ * billed.
+ */
 function ofSuccess(
   { operation, addOns }: ServiceRequest,
   text: string,

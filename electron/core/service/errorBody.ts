@@ -1,15 +1,20 @@
-/** Reads what the service says when it does not answer the question; every shape seen so far, and none of them trusted. */
+/** Reads the body of an error response, in every form seen so far, without trusting any. */
 import { wordsOf } from '../../contract/operations/tolerant.ts';
 import { parseJsonObject } from '../answers/parseJson.ts';
 
 export interface ErrorBody {
-  /** `errorCode`, else `error`, in capitals with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are one); null where neither is a code. */
+  /**
+   * `errorCode`, else `error`, in upper case with underscores (`rate_limit_exceeded` and `RateLimitExceeded` are the same); null if neither
+   * is a code.
+   */
   code: string | null;
-  /** `message` with its `hint`, else what `error` says, else a body of plain text; one line, at most 300 characters. */
+  /** `message` with its `hint`, else the text of `error`, else a plain-text body; one line, at most 300 characters. */
   serviceMessage: string | null;
 }
 
-/** Seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an HTML page, nothing. */
+/**
+ * Forms seen: `{errorCode, message, hint}`, `{error, message}`, `{error}`, `{error: {name, message}}`, plain text, an HTML page, nothing.
+ */
 export function readErrorBody(text: string): ErrorBody {
   const body = parseJsonObject(text);
   if (body === null) return { code: null, serviceMessage: /^\s*[<{[]/.test(text) ? null : oneLine(text) };
@@ -19,7 +24,7 @@ export function readErrorBody(text: string): ErrorBody {
   return { code: codeOf(errorCode) ?? codeOf(error), serviceMessage: oneLine(said.length > 0 ? said.join(' ') : fallback) };
 }
 
-/** A sentence in the place of a code is no code. */
+/** A sentence in place of a code isn't a code. */
 function codeOf(value: unknown): string | null {
   const name = value !== null && typeof value === 'object' && 'name' in value ? value.name : value;
   if (typeof name !== 'string') return null;

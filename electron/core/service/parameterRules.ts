@@ -1,13 +1,13 @@
-/** What an operation asks of its parameters' values before a request can go out, and how values become parameters. */
+/** What an operation requires of its parameters' values, and how values become parameters. */
 import type { Operation } from '../../contract/operation.ts';
 import { parseAddOns, type NamedValue, type ServiceRequest } from './serviceRequest.ts';
 
-/** A parameter as rows are read: every one with the same properties, because a million rows are held against each. */
+/** A parameter, prepared for reading rows: all with the same properties, because a million rows are tested against each. */
 interface Rule {
   readonly name: string;
   readonly sentAs: string;
   readonly required: boolean;
-  /** Place of the parameter that may stand in its stead; −1: none may. */
+  /** Index of the parameter that can replace it; −1: none. */
   readonly unlessAt: number;
   readonly correlation: boolean;
   readonly country: boolean;
@@ -15,17 +15,17 @@ interface Rule {
   readonly most: number;
 }
 
-/** `missing`: a required parameter has no value. `tooLong`: a value is longer than the service takes. */
+/** `missing`: a required parameter has no value. `tooLong`: a value is longer than the service accepts. */
 export interface RequestProblem {
   parameter: string;
   problem: 'missing' | 'tooLong';
 }
 
-/** Values stand in the order of the operation's parameters, '' where there is none. */
+/** Values are in the order of the operation's parameters, '' for none. */
 export interface ParameterRules {
-  /** Why no request can be built from these values; null where one can. */
+  /** Why no request can be built from these values; null if one can. */
   problemOf(values: readonly string[]): RequestProblem | null;
-  /** What is asked, by name, as identities want it. */
+  /** The question, sorted by name, for its identity. */
   question(values: readonly string[]): NamedValue[];
   /** Throws Failed('addOn.unknown'). */
   request(values: readonly string[], addOns: readonly string[]): ServiceRequest;
@@ -76,7 +76,7 @@ function makeRules(operation: Operation): ParameterRules {
         asks ||= !rule.correlation && !rule.country;
         if (value.length > rule.most && lengthOf(value) > rule.most) tooLong ??= rule.name;
       }
-      // Where nothing is required something must still be asked, and a country alone asks nothing.
+      // If nothing is required there must still be a question, and a country alone isn't one.
       if (!asks) return { parameter: rules[0]?.name ?? '', problem: 'missing' };
       return tooLong === null ? null : { parameter: tooLong, problem: 'tooLong' };
     },

@@ -1,12 +1,14 @@
-/** Reads how long the service asks to be left alone. No documentation mentions the header, so nothing depends on it. */
+/** Reads how long the service asks to wait. The header isn't documented, so nothing depends on it. */
 
-/** A header that asks for more is held to this: a run must not sleep for a day on one line of a proxy. */
+/** The maximum wait: a run must not sleep for a day because of one line from a proxy. */
 const longestMs = 3_600_000;
 
-/** Milliseconds from `now` (epoch ms) that a Retry-After header asks for, in seconds or as a date; null where there is none that can be read. */
+/**
+ * Milliseconds from `now` (epoch ms) that a Retry-After header asks for, in seconds or as a date; null if there is none that can be read.
+ */
 export function retryAfter(headers: readonly (readonly [string, string])[], now: number): number | null {
   const valueOf = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim() ?? '';
-  // A date is meant by the clock of whoever wrote it, and ours may be wrong by a day.
+  // A date is relative to the sender's clock (its Date header); ours may be wrong by a day.
   const ms = millisecondsIn(valueOf('retry-after'), dateIn(valueOf('date')) ?? now);
   return ms === null ? null : Math.min(Math.max(ms, 0), longestMs);
 }
@@ -17,7 +19,7 @@ function millisecondsIn(value: string, now: number): number | null {
   return date === null ? null : date - now;
 }
 
-/** Epoch ms. A date begins with its weekday; Date.parse alone would make a year out of almost any number. */
+/** Epoch ms. A date begins with its weekday; Date.parse alone would turn almost any number into a year. */
 function dateIn(value: string): number | null {
   const date = /^[a-z]{3,9},? /i.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? null : date;

@@ -1,4 +1,4 @@
-/** Turns rows of a list into requests. How a parameter is filled from the columns is found out once and then holds for a million rows. */
+/** Turns rows of a list into requests. How columns fill parameters is determined once for all rows. */
 import type { AddOnName, Operation } from '../../contract/operation.ts';
 import { sourcesOf } from '../../contract/operations/sources.ts';
 import { canonicalText } from './canonicalText.ts';
@@ -13,31 +13,31 @@ interface Filler {
   readonly correlation: boolean;
   /** Best first. */
   readonly sources: readonly Source[];
-  /** Where a row fills any of these columns, only the first source counts. */
+  /** If a row has a value in any of these columns, only the first source counts. */
   readonly own: readonly number[];
-  /** The first source alone; null where no column serves it. */
+  /** The first source; null if no column serves it. */
   readonly first: Source | null;
 }
 
 export interface RowRequests {
-  /** Columns that fill some parameter; any other makes no difference. */
+  /** Columns that fill some parameter; others make no difference. */
   readonly columns: readonly number[];
-  /** Of the row taken last, in the order of the operation's parameters; '' where it has none. */
+  /** Of the last row, in the order of the operation's parameters; '' for none. */
   readonly values: readonly string[];
-  /** For each of these the one column whose text it is; −1 where it was joined, made up, or is empty. */
+  /** For each of these the only column it comes from; −1 if it was joined, generated, or is empty. */
   readonly from: readonly number[];
   /**
-   * Takes a row by its columns' canonical texts ('' for none). `made`: what the program makes up for correlation parameters, by name; a row's own
-   * value wins. Returns why the row can't be asked about, or null.
+   * Takes a row by its columns' canonical texts ('' for none). `made`: generated values for correlation parameters, by name; a row's own
+   * value wins. Returns why the row can't be asked, or null.
    */
   take(texts: readonly string[], made: Readonly<Record<string, string>>): RequestProblem | null;
-  /** What the row taken last asks, by name, as its identity wants it. */
+  /** The last row's question, sorted by name, for its identity. */
   question(): NamedValue[];
-  /** The request of the row taken last. Throws Failed('addOn.unknown'). */
+  /** The request of the last row. Throws Failed('addOn.unknown'). */
   request(addOns: readonly AddOnName[]): ServiceRequest;
 }
 
-/** `columns`: the field that each column holds. */
+/** `columns`: the field of each column. */
 export function openRowRequests(operation: Operation, columns: readonly string[]): RowRequests {
   const rules = parameterRules(operation);
   const fillers = operation.parameters.map((parameter): Filler => {
@@ -54,7 +54,7 @@ export function openRowRequests(operation: Operation, columns: readonly string[]
   const values = fillers.map(() => '');
   const from = fillers.map(() => -1);
 
-  /** Fills one parameter; whether it has a value now. */
+  /** Fills one parameter; returns whether it now has a value. */
   const join = (at: number, source: Source, texts: readonly string[]): boolean => {
     let [value, column] = ['', -1];
     for (const part of source) {

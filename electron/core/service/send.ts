@@ -1,27 +1,27 @@
-/** Carries a request to the service and brings back what came of it; the only room that ever holds the key beside a request. */
+/** Sends a request to the service and returns the exchange; the only code that has both the key and a request. */
 import type { Exchange, Transport } from '../ports.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 import { withoutKey } from './withoutKey.ts';
 
-/** A larger body is cut: no answer of the service comes near it. */
+/** A larger body is cut; no answer of the service comes close. */
 const maxBodyBytes = 5_000_000;
 
 export interface SendOptions {
-  /** As `parseBaseUrl` gives it. */
+  /** As returned by `parseBaseUrl`. */
   baseUrl: string;
   key: string;
-  /** The whole deadline, from the first byte out to the last byte in. */
+  /** The total deadline, from the first byte sent to the last byte received. */
   timeoutMs: number;
   transport: Transport;
-  /** As the transport takes them. */
+  /** Passed to the transport. */
   signal?: AbortSignal;
   unsentSignal?: AbortSignal;
   onSent?: (() => void) | undefined;
 }
 
 /**
- * The URL of a request. Of a GET: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. Of a POST: without a query.
- * It never holds the key.
+ * The URL of a request. For a GET: exact parameter names, UTF-8, `&` between them, add-ons separated by commas. For a POST: without a
+ * query. It never contains the key.
  */
 export function requestUrl(request: ServiceRequest, baseUrl: string): string {
   const url = `${baseUrl.replace(/\/+$/, '')}${request.operation.path}`;
@@ -29,12 +29,12 @@ export function requestUrl(request: ServiceRequest, baseUrl: string): string {
   const pairs = [...request.parameters, ...request.correlation].map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   );
-  // Names of add-ons need no escaping, and a comma stands for itself in a query.
+  // Names of add-ons need no escaping, and commas are allowed in a query.
   if (request.addOns.length > 0) pairs.push(`add_ons=${request.addOns.join(',')}`);
   return `${url}?${pairs.join('&')}`;
 }
 
-/** The JSON object that a POST carries, flags as booleans; nothing for a GET. */
+/** The JSON object of a POST, flags as booleans; nothing for a GET. */
 export function requestBody({ operation, parameters, correlation }: ServiceRequest): string | undefined {
   if (operation.method !== 'POST') return undefined;
   const flags = new Set(operation.parameters.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
@@ -43,7 +43,7 @@ export function requestBody({ operation, parameters, correlation }: ServiceReque
   );
 }
 
-/** One exchange with the service; always returned, never thrown. Whatever repeats the key comes back without it. */
+/** One exchange with the service; always returned, never thrown. The key is removed from whatever repeats it. */
 export async function send(
   request: ServiceRequest,
   { baseUrl, key, timeoutMs, transport, signal, unsentSignal, onSent }: SendOptions,

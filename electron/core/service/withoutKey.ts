@@ -1,10 +1,10 @@
-/** Takes the key out of what came back: a server that repeats it in a message must not carry it into the ledger. */
+/** Removes the key from responses: a server that repeats it in a message must not bring it into the ledger. */
 import type { Exchange } from '../ports.ts';
 
-/** Shorter keys (the sandbox's own is a word) would be found in harmless text, and guard nothing. */
+/** Shorter keys (the sandbox's own is a word) would match harmless text, and aren't secret. */
 const shortestSecret = 12;
 
-/** The exchange with every repetition of the key in headers and body overwritten by asterisks; the same object where there is none. */
+/** The exchange with every occurrence of the key in headers and body replaced by asterisks; the same object if there is none. */
 export function withoutKey(exchange: Exchange, key: string): Exchange {
   if (exchange.kind !== 'response' || key.length < shortestSecret) return exchange;
   const stars = '*'.repeat(key.length);

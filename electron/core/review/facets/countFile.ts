@@ -1,4 +1,4 @@
-/** What a file would hold that is written now: counted over the facts in memory, so that choosing among a million rows costs no query. */
+/** Counts what a file written now would contain, from the facts in memory, so that trying choices on a million rows needs no query. */
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
@@ -36,7 +36,7 @@ export function countFile(facts: ListFacts, { only, split, view }: CountedChoice
       facts.keptDespite[at] ?? 0,
     );
     if (holdsBack && held !== 0) return countNoCall(counts.heldBack, held);
-    // Of parts, litigators have their own file whatever was decided.
+    // In a split export, litigators have their own file whatever was decided.
     if (split && held !== 0 && !isLitigator) countNoCall(counts.heldBack, held);
     counts.rows++;
     counts.litigators += Number(isLitigator);

@@ -1,6 +1,6 @@
 /**
- * Which rows pass a filter, and how many each facet would give: each facet is counted under the other parts of the filter. The counts follow each row
- * that changes, so that only a new filter is counted from the beginning.
+ * Counts which rows pass a filter, and how many each facet would give; each facet is counted under the other parts of the filter. Counts
+ * are updated with each changed row, so that only a new filter is counted from the start.
  */
 import {
   facetChoices,
@@ -55,22 +55,22 @@ function partOf(facts: ListFacts, filter: Filter, facet: RowFacet): Part {
 export type Counts = Readonly<Record<RowFacet | 'findings', Uint32Array>>;
 
 export interface ViewCount {
-  /** One byte a row: 1 where the row passes. */
+  /** One byte per row: 1 if the row passes. */
   readonly passes: Uint8Array;
   /** Rows that pass. */
   readonly count: number;
   readonly counts: Counts;
-  /** Counts on up to row `last`; what lies behind it does not count yet. */
+  /** Counts up to row `last`; later rows aren't counted yet. */
   countTo(last: number): void;
-  /** Takes a row out of the counts, before its facts change. */
+  /** Removes a row from the counts, before its facts change. */
   leave(row: number): void;
-  /** Counts a row that was taken out, by its facts as they are now. */
+  /** Counts a removed row again with its current facts. */
   enter(row: number): void;
   /** Whether texts came since that these counts have no place for, or that the filter names: they are to be counted anew. */
   isOutgrown(): boolean;
 }
 
-/** Counts nothing yet: see `countTo`. `textHits`: one byte a row, where the filter asks for a text. */
+/** Starts with empty counts: see `countTo`. `textHits`: one byte per row, if the filter searches for a text. */
 export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array | null): ViewCount {
   const parts = rowFacets.map((facet) => partOf(facts, filter, facet));
   /** The parts that let only some rows through. */
@@ -92,7 +92,7 @@ export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array
     const code = one.codes[at] ?? 0;
     one.counts[code] = (one.counts[code] ?? 0) + by;
   };
-  /** Adds a row to all that it counts for, or takes it away (`by` −1). */
+  /** Adds a row to its counts, or subtracts it (`by` −1). */
   const countRow = (at: number, by: 1 | -1): void => {
     if (textHits && !textHits[at]) return;
     const found = facts.findings[at] ?? 0;
@@ -108,7 +108,7 @@ export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array
       count += by;
       for (const one of parts) add(one, at, by);
     } else if (failing) add(failing, at, by);
-    // Nothing else failed: the row is one that choosing another finding would give.
+    // No other part failed: choosing another finding would include the row.
     if (!failing) countFindings(found, by);
   };
 

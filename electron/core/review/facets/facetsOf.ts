@@ -1,4 +1,4 @@
-/** Counts by code, as the contract tells them. */
+/** Converts counts by code to the contract's facets. */
 import {
   choiceFacets,
   facetChoices,

@@ -1,4 +1,4 @@
-/** Keeps the facts of a list's rows in its file once nothing has changed for a while, so that the next process need not read a million verdicts. */
+/** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { Failed } from '../../../contract/failure.ts';
 import { withoutWaiting, type WriteDb } from '../../store/database.ts';
 import { missingPieces, putPiece, rowsIn, rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
@@ -6,17 +6,17 @@ import { emptyFacts, readFacts } from './listFacts.ts';
 import { factsLayout, packFacts } from './packedFacts.ts';
 import { turn } from '../slices.ts';
 
-/** A run, or a person at work, changes rows again and again: only when they rest is it worth the writing. */
+/** A run, or a person at work, keeps changing rows: storing is only worthwhile when that stops. */
 const quietMs = 1_000;
 
 export interface FactsKeeper {
-  /** Something changed, or pieces were found missing: they are kept when nothing more happens for a while. Returns at once. */
+  /** Something changed, or pieces are missing: they are stored after a quiet period. Returns at once. */
   due(listId: string): void;
-  /** Before the list's rows change by number, or it is deleted. */
+  /** Call this before the list's row numbers change, or it is deleted. */
   forget(listId: string): void;
 }
 
-/** `use` does work with the list, opened if need be. */
+/** `use` runs work with the list, opened if needed. */
 export function createFactsKeeper(
   use: (listId: string, work: (list: { db: WriteDb; rows: number }) => Promise<void>) => Promise<void>,
 ): FactsKeeper {
@@ -25,7 +25,7 @@ export function createFactsKeeper(
     waiting.delete(listId);
     const changedAgain = (): boolean => waiting.has(listId);
     use(listId, ({ db, rows }) => keepMissing(db, rows, changedAgain)).catch((error: unknown) => {
-      // The list went, or its disk is full: nothing depends on it, and whoever asks for the list is told.
+      // The list is gone, or its disk is full: nothing depends on this, and other uses of the list report the error.
       if (!(error instanceof Failed)) throw error;
     });
   };
@@ -41,7 +41,7 @@ export function createFactsKeeper(
   };
 }
 
-/** Keeps the pieces that are missing, a transaction each, until `stop` says that rows changed again. */
+/** Stores the missing pieces, one transaction each, until `stop` returns true because rows changed again. */
 export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean): Promise<void> {
   const facts = emptyFacts(Math.min(rows, rowsOfPiece));
   const keepPiece = db.transaction((piece: number) => {
@@ -52,7 +52,7 @@ export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean
   for (const piece of missingPieces(db, rows, factsLayout)) {
     await turn();
     if (stop() || !db.open) return;
-    // At once or not at all: waiting for another writer would hold up whoever asks this thread something.
+    // Only if there is no other writer: waiting would block requests to this thread.
     if (!withoutWaiting(db, () => keepPiece.immediate(piece))) return;
   }
 }

@@ -1,25 +1,25 @@
-/** The counts of a list's filters, kept while its rows change: a decision moves a handful of numbers instead of a million rows being counted again. */
+/** Keeps the counts of a list's filters while its rows change: a decision changes a few numbers instead of recounting a million rows. */
 import type { Filter } from '../../../contract/facets.ts';
 import { countView, type ViewCount } from './countView.ts';
 import type { ListFacts } from './listFacts.ts';
 import type { Slices } from '../slices.ts';
 
 export interface KeptCounts {
-  /** The rows and counts of a filter as they are now, counted where nobody asked for them before. Throws Failed('view.superseded'). */
+  /** The current rows and counts of a filter, counted if they aren't kept. Throws Failed('view.superseded'). */
   of(filter: Filter, textHits: Uint8Array | null, slices: Slices): Promise<ViewCount>;
-  /** Lets the counts follow: `read` brings the facts of the rows from `first` to `last` up to date. */
+  /** Updates the counts: `read` updates the facts of the rows from `first` to `last`. */
   follow(first: number, last: number, read: () => void): void;
 }
 
-/** A byte a row each: eight megabytes for a million rows. */
+/** A byte per row each: eight megabytes for a million rows. */
 const mostKept = 8;
 const rowsAtOnce = 4_096;
 
-/** For one reading of the list's facts; another reading needs new ones. */
+/** For one reading of the list's facts; another reading needs new counts. */
 export function createKeptCounts(facts: ListFacts): KeptCounts {
   // The first one is the least recently used.
   const kept = new Map<string, ViewCount>();
-  /** Those that are still being counted follow changes, too. */
+  /** Counts still in progress are updated, too. */
   const counting = new Set<ViewCount>();
 
   /** A free text that came since may have no place in the counts, or be one that the filter asks for. */
@@ -65,7 +65,7 @@ export function createKeptCounts(facts: ListFacts): KeptCounts {
   };
 }
 
-/** Filters that mean the same are the same, whatever the order in which their parts were chosen. */
+/** Filters with the same meaning get the same key, whatever the order of their parts. */
 function keyOf(filter: Filter): string {
   const parts = Object.entries(filter)
     .filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0))

@@ -1,4 +1,7 @@
-/** What facets are counted from: a dozen bytes a row in typed arrays, so that a million rows are counted in a moment without asking SQL. */
+/**
+ * The facts that facets are counted from: a dozen bytes per row in typed arrays, so that a million rows are counted in a moment without
+ * SQL.
+ */
 import {
   facetChoices,
   isChoiceFacet,
@@ -22,7 +25,7 @@ export interface ListFacts {
   readonly rows: number;
   /** A code a row for each facet: of a choice the position in its choices, of a score the score or `noScore`, of a text its code in `texts`. */
   readonly codes: Readonly<Record<RowFacet, Codes>>;
-  /** What a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
+  /** The causes that a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
   readonly keptDespite: Uint8Array;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
@@ -44,7 +47,7 @@ function unknownCode(facet: RowFacet): number {
 const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as const);
 const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
-/** Facts of a list that nothing is known of yet. */
+/** Facts of a list without any verdicts. */
 export function emptyFacts(rows: number): ListFacts {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
   const facts: ListFacts = {
@@ -64,7 +67,7 @@ function clear({ codes, keptDespite, findings }: ListFacts, start: number, end: 
   findings.fill(0, start, end);
 }
 
-/** Reads the rows from `first` to `last` anew. `base`: the row that the arrays begin with. */
+/** Reads the rows from `first` to `last` again. `base`: the first row of the arrays. */
 export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number, base = 1): void {
   const { codes, keptDespite, findings } = facts;
   clear(facts, first - base, last - base + 1);

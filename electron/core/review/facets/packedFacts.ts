@@ -1,4 +1,4 @@
-/** The facts of some rows as bytes for the list's file, array behind array, and back. */
+/** Packs the facts of some rows into bytes for the list's file, one array after another, and back. */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '../../../contract/facets.ts';
@@ -34,7 +34,7 @@ const arraysOf = ({ findings, codes, keptDespite }: ListFacts): (Uint8Array | Ui
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset + from * array.BYTES_PER_ELEMENT, (to - from) * array.BYTES_PER_ELEMENT);
 
-/** The facts of as many rows from the arrays' beginning on. */
+/** The facts of the first `rows` rows of the arrays. */
 export const packFacts = (facts: ListFacts, rows: number): KeptPiece => ({
   layout: factsLayout,
   facts: Buffer.concat(arraysOf(facts).map((array) => bytesOf(array, 0, rows))),

@@ -1,30 +1,30 @@
-/** What the cells of one column are sorted by: numbers by their value, any other text folded, a part of it at a time so that memory stays bounded. */
+/** What the cells of a column are sorted by: numbers by value, other text folded, a part at a time so that memory stays bounded. */
 import type { ReadDb } from '../../store/database.ts';
 import { cellNumber, folded } from '../../store/lists/rows/foldedText.ts';
 import { openJoinedCells, type JoinedCells, type JoinedPage } from '../../store/lists/rows/joinedCells.ts';
 import type { Slices } from '../slices.ts';
 
-/** Of all texts together, as much as is looked at in one round. */
+/** Memory for all texts together in one round. */
 const windowBytes = 64 << 20;
 const rowsAtOnce = 4_000;
-/** Cells that are read in one go weigh no more than this. */
+/** Maximum bytes of cells read at once. */
 const mostBytes = 2 << 20;
 
-/** Takes the cell of one row: `text` is its folded UTF-8 without the spaces around it, good for the moment only; `number`: null where it is none. */
+/** Takes the cell of one row: `text` is its folded, trimmed UTF-8, valid only during the call; `number`: null if it isn't one. */
 type TakeCell = (row: number, number: number | null, text: Buffer, from: number, to: number) => void;
 
 /** Parts of texts by row: bytes `base` to `base + width` of each. */
 export interface ColumnTexts {
-  /** Reads the cells of the whole column; `take` hears of each that is not empty. The texts' first bytes are kept. */
+  /** Reads all cells of the column, and calls `take` for each that isn't empty. The texts' first bytes are kept. */
   readAll(slices: Slices, take: (row: number, number: number | null) => void): Promise<void>;
-  /** Goes on to the next bytes, for these rows only. */
+  /** Reads the next bytes, only for these rows. */
   readNext(rows: Uint32Array, slices: Slices): Promise<void>;
-  /** Whether the text goes on behind the bytes that are kept. */
+  /** Whether the text is longer than the bytes read so far. */
   goesOn(row: number): boolean;
-  /** Of the bytes that are kept. */
+  /** Length of the bytes that are kept. */
   length(row: number): number;
   byte(row: number, at: number): number;
-  /** The order of two texts from byte `at` on, of those that are kept: negative where `a` comes first. */
+  /** Compares two texts from byte `at` of what is kept: negative if `a` comes first. */
   compare(a: number, b: number, at: number): number;
 }
 
@@ -32,13 +32,13 @@ export function openColumnTexts(db: ReadDb, column: number, rows: number): Colum
   const cells = openJoinedCells(db, [column]);
   const starts = new Uint32Array(rows + 1);
   const lengths = new Uint32Array(rows + 1);
-  /** Of the whole text. */
+  /** Length of the whole text. */
   const totals = new Uint32Array(rows + 1);
   let kept = Buffer.allocUnsafe(1 << 20);
   let [end, base, width] = [0, 0, 0];
 
   const keep = (row: number, text: Buffer, from: number, to: number): void => {
-    // Where a text is read again, the part before `base` is known to be the same.
+    // When a text is read again, the part before `base` is known to be equal.
     const first = Math.min(to, from + base);
     const last = Math.min(to, first + width);
     if (end + last - first > kept.length) {
@@ -52,7 +52,7 @@ export function openColumnTexts(db: ReadDb, column: number, rows: number): Colum
     end += text.copy(kept, end, first, last);
   };
   const goesOn = (row: number): boolean => (totals[row] ?? 0) > base + (lengths[row] ?? 0);
-  /** So many of these rows from `from` on as may be read in one go. */
+  /** How many of these rows, starting at `from`, can be read at once. */
   const lightPart = (named: Uint32Array, from: number): Uint32Array => {
     let to = from;
     for (let bytes = 0; to < named.length && to - from < rowsAtOnce; to++) {
@@ -75,7 +75,7 @@ export function openColumnTexts(db: ReadDb, column: number, rows: number): Colum
         const last = page.rows.at(-1);
         if (last === undefined) return;
         eachCell(cells, page, (row, number, text, from, to) => {
-          // A row that came while the list was open is not in the view.
+          // A row added while the list was open isn't in the view.
           if (row > rows) return;
           keep(row, text, from, to);
           take(row, number);
@@ -111,12 +111,12 @@ for (const first of '\t\n\v\f\r +-$0123456789') mayBeNumber[first.charCodeAt(0)]
 /** The longest number that is exact digit by digit. */
 const plainDigits = 15;
 
-/** Hands on each cell of a page that is not empty. */
+/** Passes on each cell of a page that isn't empty. */
 function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: TakeCell): void {
   let ends = 0;
   for (let at = bytes.indexOf(endOfRow); at >= 0; at = bytes.indexOf(endOfRow, at + 1)) ends++;
   if (ends !== rows.length) {
-    // A cell holds what stands between rows.
+    // A cell contains the row separator.
     for (const row of rows) {
       const text = Buffer.from(cells.cellsOf(row)[0] ?? '');
       readCell(row, text, 0, text.length, take);
@@ -132,7 +132,7 @@ function eachCell(cells: JoinedCells, { rows, bytes }: JoinedPage, take: TakeCel
   }
 }
 
-/** Folds ASCII where it stands; what else there is becomes text of its own. */
+/** Folds ASCII in place; other text is converted to a string. */
 function readCell(row: number, bytes: Buffer, start: number, stop: number, take: TakeCell): void {
   let [from, to] = [start, stop];
   while (from < to && bytes[from] === space) from++;

@@ -1,17 +1,20 @@
-/** The order of a list by one of its own columns: numbers by their value, then text, equal cells by row. Cells never change, so an order can be kept. */
+/**
+ * The order of a list by one of its own columns: numbers by value, then text, equal cells by row. Cells never change, so an order can be
+ * kept.
+ */
 import type { ReadDb } from '../../store/database.ts';
 import { openColumnTexts, type ColumnTexts } from './columnTexts.ts';
 import type { Slices } from '../slices.ts';
 import { inPieces, setNumberKey, sortByKeys, type SortKeys } from './sortKeys.ts';
 
 export interface ColumnOrder {
-  /** Rows whose cell is not empty, in ascending order. */
+  /** Rows whose cell isn't empty, in ascending order. */
   readonly rows: Uint32Array;
-  /** One byte a place: 1 where the cell is equal to that of the place before. */
+  /** One byte per place: 1 if the cell equals the one before. */
   readonly equal: Uint8Array;
 }
 
-/** Below this, keys cost more than comparing. */
+/** Below this, computing keys costs more than comparing. */
 const fewRows = 2_048;
 
 /** Sorts column `column` of a list of `rows` rows. Throws Failed('view.superseded'). */
@@ -38,7 +41,7 @@ export async function orderColumn(db: ReadDb, column: number, rows: number, slic
   await sortByKeys(keys, order, sorting.spare, 0, numberCount, slices);
   const sameNumber = await runsOf(sorting, 0, numberCount);
   for (const run of [...sameNumber, { from: numberCount, to: order.length }]) open.push(...(await sortTexts(sorting, run, 0, equal)));
-  // Texts that are the same as far as they were looked at, and longer than that.
+  // Texts that are equal as far as they were read, and longer than that.
   while (open.length > 0) {
     await texts.readNext(concatenated(open.map(({ from, to }) => order.subarray(from, to))), slices);
     const still: Run[] = [];
@@ -62,7 +65,7 @@ interface Sorting {
   slices: Slices;
 }
 
-/** Runs of two and more places whose keys are equal. */
+/** Runs of at least two places with equal keys. */
 async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: number, to: number): Promise<Run[]> {
   const runs: Run[] = [];
   let start = from;
@@ -79,8 +82,8 @@ async function runsOf({ order, keys: { high, low }, slices }: Sorting, from: num
 }
 
 /**
- * Sorts a run whose texts are equal up to byte `depth` of those that are kept, and marks which are equal to the one before. Returns the runs that are
- * equal as far as they are kept, and go on.
+ * Sorts a run whose texts are equal up to byte `depth` of what is kept, and marks which equal the one before. Returns the runs that are
+ * equal as far as they are kept, but longer.
  */
 async function sortTexts(sorting: Sorting, { from, to }: Run, depth: number, equal: Uint8Array): Promise<Run[]> {
   const { order, spare, keys, texts, slices } = sorting;
@@ -96,14 +99,14 @@ async function sortTexts(sorting: Sorting, { from, to }: Run, depth: number, equ
   const open: Run[] = [];
   for (const run of await runsOf(sorting, from, to)) {
     const row = order[run.from] ?? 0;
-    // A key that does not fill its last byte is that of a text which ends there.
+    // A key that doesn't fill its last byte belongs to a text that ends there.
     if (((keys.low[row] ?? 0) & 0xff) !== 0) open.push(...(await sortTexts(sorting, run, depth + keyBytes, equal)));
     else open.push(...endedRuns(sorting, run, equal));
   }
   return open;
 }
 
-/** Texts that are the same as far as they are kept: those that end here come first and are equal, the others are still to be looked at. */
+/** Texts that are equal as far as they are kept: those that end here come first and are equal, the others are still to be read. */
 function endedRuns({ order, texts }: Sorting, { from, to }: Run, equal: Uint8Array): Run[] {
   const rows = order.slice(from, to);
   const ended = rows.filter((row) => !texts.goesOn(row));
@@ -131,7 +134,9 @@ function sortFew({ order, texts }: Sorting, { from, to }: Run, depth: number, eq
 
 const keyBytes = 8;
 
-/** The next eight bytes of a text, each one higher than it is: what is behind its end is 0, and lower than any byte. UTF-8 knows no byte of 255. */
+/**
+ * A key of the text's next eight bytes, each plus one; positions after its end are 0, lower than any byte. UTF-8 never contains byte 255.
+ */
 function setTextKey({ high, low }: SortKeys, texts: ColumnTexts, row: number, depth: number): void {
   const length = texts.length(row) - depth;
   const at = (index: number): number => (index < length ? texts.byte(row, depth + index) + 1 : 0);

@@ -1,4 +1,4 @@
-/** Puts the rows that pass into their order. Rows without a value come last either way, and equal ones stand by row number. */
+/** Sorts the rows that pass. Rows without a value come last in either direction; equal ones are sorted by row number. */
 import { Failed } from '../../../contract/failure.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, type Sort } from '../../../contract/facets.ts';
 import { entryOf, type FieldsOfType, type FieldsWith } from '../../../contract/verdictFields.ts';
@@ -9,12 +9,12 @@ import { orderByTime } from './orderByTime.ts';
 import type { ColumnOrder } from './orderColumn.ts';
 import type { Slices } from '../slices.ts';
 
-/** Puts rows into the order that was prepared. `passes`: one byte a row; `count`: how many of them are set. */
+/** Sorts rows in the prepared order. `passes`: one byte per row; `count`: how many of them are set. */
 export type PutInOrder = (passes: Uint8Array, count: number) => Uint32Array;
 
 /**
- * Does what takes long, so that the rows that pass can then be put in order at one moment. Throws Failed('command.badParams') for a column that the
- * list does not have, and Failed('view.superseded').
+ * Does the long part first, so that the rows that pass can then be sorted in one step. Throws Failed('command.badParams') for an unknown
+ * column, and Failed('view.superseded').
  */
 export async function prepareOrder(list: OpenList, facts: ListFacts, { by, descending }: Sort, slices: Slices): Promise<PutInOrder> {
   if (typeof by === 'object') {
@@ -69,7 +69,7 @@ function inFileOrder(passes: Uint8Array, count: number, descending: boolean): Ui
   return descending ? rows.reverse() : rows;
 }
 
-/** Rows in an order that was made before; those without a value follow by number. */
+/** Rows in an existing order; those without a value follow by number. */
 function inOrder({ rows: order, equal }: ColumnOrder, descending: boolean, passes: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);
   const left = passes.slice();
@@ -83,7 +83,7 @@ function inOrder({ rows: order, equal }: ColumnOrder, descending: boolean, passe
     }
   };
   if (descending) {
-    // Backwards, but equal ones by row all the same.
+    // Backwards, but equal ones still by row.
     for (let to = order.length; to > 0;) {
       let from = to - 1;
       while (from > 0 && equal[from]) from--;

@@ -1,17 +1,19 @@
-/** Sorts places in an array by keys of 64 bits, in slices: a stable radix sort, because a comparing sort of a million can't be stopped half-way. */
+/**
+ * Sorts places in an array by 64-bit keys, in slices: a stable radix sort, because a comparison sort of a million can't be stopped midway.
+ */
 import type { Slices } from '../slices.ts';
 
-/** A key for each place, its higher and its lower 32 bits. */
+/** A key for each place: its high and low 32 bits. */
 export interface SortKeys {
   readonly high: Uint32Array;
   readonly low: Uint32Array;
 }
 
 const radix = 65_536;
-/** Places that are handled without a look at the clock. */
+/** Places handled between two checks of the time. */
 const atOnce = 65_536;
 
-/** Puts `places[from]` to `places[to - 1]` into the order of their keys; equal ones stay as they stand. `spare`: as long as `places`. */
+/** Sorts `places[from]` to `places[to - 1]` by their keys; equal ones keep their order. `spare`: as long as `places`. */
 export async function sortByKeys(
   { high, low }: SortKeys,
   places: Uint32Array,
@@ -35,7 +37,7 @@ export async function sortByKeys(
         ends[digit] = (ends[digit] ?? 0) + 1;
       }
     });
-    // Where all have the same digit the pass would change nothing.
+    // If all have the same digit, the pass would change nothing.
     if (ends[((keys[source[from] ?? 0] ?? 0) >>> shift) & 0xffff] === to - from) continue;
     let next = from;
     for (let digit = 0; digit < radix; digit++) {
@@ -57,7 +59,7 @@ export async function sortByKeys(
   if (source !== places) places.set(source.subarray(from, to), from);
 }
 
-/** Calls `work` for piece after piece from `from` to `to`, with pauses between them. */
+/** Calls `work` for one piece after another from `from` to `to`, with pauses in between. */
 export async function inPieces(from: number, to: number, slices: Slices, work: (first: number, last: number) => void): Promise<void> {
   for (let first = from; first < to; first += atOnce) {
     if (slices.due()) await slices.turn();
@@ -68,11 +70,11 @@ export async function inPieces(from: number, to: number, slices: Slices, work: (
 const bits = new ArrayBuffer(8);
 const asNumber = new Float64Array(bits);
 const asWords = new Uint32Array(bits);
-/** Where the higher half of a number lies on this machine. */
+/** Where the high half of a number is on this machine. */
 asNumber[0] = -1;
 const upper = asWords[1] === 0 ? 0 : 1;
 
-/** Writes the key of a number, whose order is the order of the numbers; NaN has none. */
+/** Writes the key of a number, so that keys sort like numbers; NaN has none. */
 export function setNumberKey({ high, low }: SortKeys, place: number, value: number): void {
   // Minus zero is zero.
   asNumber[0] = value + 0;

@@ -1,4 +1,4 @@
-/** Goes through a file that came home, row by row, against the list that it came from. */
+/** Compares a returned file, row by row, with the list that it came from. */
 import { effectiveDecision } from '../../../contract/decision.ts';
 import { noCallsOf } from '../../../contract/noCall.ts';
 import type { MergeBase, MergePreview, MergeProblem } from '../../../contract/merge.ts';
@@ -26,7 +26,7 @@ const pageRows = 2_000;
 const mostBases = 20;
 const shownText = 80;
 
-/** `exportId`: the export to compare with; absent: the newest of the file's name, else the newest. */
+/** `exportId`: the export to compare with; absent: the newest with the file's name, else the newest. */
 export async function compareFile(
   file: ReadDb,
   list: ReadDb,
@@ -70,7 +70,7 @@ export async function compareFile(
           if (before.said === said) unchanged += 1;
           else {
             trouble('twice', fileRow, name);
-            // A row that says two things says neither.
+            // A row with two contradicting lines counts for neither.
             if (!before.isTroubled) {
               trouble('twice', before.fileRow, name);
               before.isTroubled = true;
@@ -97,7 +97,7 @@ export async function compareFile(
   return { base: chosen, bases, rows, unchanged, changes, problems };
 }
 
-/** Without its ending, `.sandbox`, and what a browser appends to a second download. */
+/** Without its extension, `.sandbox`, and what a browser appends to a second download. */
 const plainName = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
@@ -117,7 +117,7 @@ function knownOf(list: ReadDb, row: number, written: ReturnType<typeof findWritt
 
 const shown = 200;
 
-/** The comparison as a person reads it: the first of everything, with what each row is called by. */
+/** The comparison for people: the first few of everything, with a label for each row. */
 export function toPreview(list: ReadDb, compared: ComparedFile): MergePreview {
   const { listId, name, mapping } = readList(list);
   const labelColumns = ['name', 'phone', 'email'].flatMap((field) => mapping.fields.find((one) => one.field === field)?.column ?? []);

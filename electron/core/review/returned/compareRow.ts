@@ -1,4 +1,4 @@
-/** What one row that comes home changes, pure: the file against what was written into it, and both against what the list says now. */
+/** What one returned row changes. Pure: compares the file with what was exported, and both with the list now. */
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
 import { guardFormula, unguardFormula } from '../../../contract/formulaGuard.ts';
 import type { MergeProblem, StoredDecision } from '../../../contract/merge.ts';
@@ -12,16 +12,16 @@ export interface Brought {
 }
 
 export interface RowOnFile {
-  /** What the export wrote; null where it is not known: then whatever a person decided stands against the file. */
+  /** What the export wrote; null if unknown: then a person's decision conflicts with the file. */
   written: StoredDecision | null;
-  /** The decision that holds in the list, and the note. */
+  /** The effective decision in the list, and the note. */
   now: StoredDecision;
-  /** Whether a person has decided, and whether any person has spoken of the row since the export. */
+  /** Whether a person has decided, and whether anybody has changed the row since the export. */
   isDecided: boolean;
   isNewer: boolean;
 }
 
-/** A part that is absent stays as it is. */
+/** An absent part stays unchanged. */
 export interface Change {
   value?: DecisionValue | null;
   note?: string;
@@ -40,10 +40,10 @@ export type Compared =
   | { kind: 'change' | 'conflict'; change: Change }
   | { kind: 'problem'; why: Extract<MergeProblem['why'], 'unknownDecision' | 'noteTooLong' | 'nothingToTakeBack'>; text: string };
 
-/** A spreadsheet program may change the line ends inside a cell. */
+/** A spreadsheet program may change line ends within a cell. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Undefined: not one of ours. An empty cell is "undecided". */
+/** Undefined: not a known value. An empty cell means "undecided". */
 function parseDecision(text: string): DecisionValue | null | undefined {
   const word = unguardFormula(text).trim().toLowerCase();
   return word === '' ? null : decisionValues.find((value) => value === word);
@@ -57,7 +57,7 @@ export function compareRow(brought: Brought, known: RowOnFile): Compared {
     const isTouched = known.written === null || value !== known.written.value;
     if (isTouched && value !== known.now.value) {
       if (value === null && !known.isDecided) {
-        // Without a record of what was written, an empty cell may simply be as old as the file.
+        // Without a record of what was exported, an empty cell may only be as old as the file.
         if (known.written === null) return noteOnly(brought, known, change);
         return { kind: 'problem', why: 'nothingToTakeBack', text: brought.decision };
       }
@@ -78,7 +78,7 @@ function noteOnly({ note: cell }: Brought, { written, now, isDecided, isNewer }:
     }
   }
   if (change.value === undefined && change.note === undefined) return { kind: 'same' };
-  // Unknown what was written: a person's own decision is not given up for a file that may be older.
+  // Without such a record, a person's decision isn't given up for a file that may be older.
   const isAgainst = written === null ? isDecided || now.note !== '' : isNewer;
   return { kind: isAgainst ? 'conflict' : 'change', change };
 }

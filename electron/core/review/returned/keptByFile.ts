@@ -1,4 +1,4 @@
-/** Takes out of a merge what would keep rows that must not be called, where nobody gave a reason for it. */
+/** Removes from a merge the keeps of rows that must not be called, if nobody gave a reason. */
 import { countNoCallRows, noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { rowsToAcknowledge } from '../../store/lists/findings/noCallRows.ts';
@@ -12,7 +12,7 @@ export function changesToAcknowledge(db: ReadDb, changes: readonly RowChange[]):
   return { rows: new Set([...found.litigators, ...found.suppressed]), counts: countNoCallRows(found) };
 }
 
-/** The changes without those decisions: what else they say of such a row, its note, is taken. */
+/** The changes without those decisions; notes of these rows are still applied. */
 export function withoutNoCalls(db: ReadDb, changes: readonly RowChange[]): { taken: RowChange[]; notKept: NoCallCounts } {
   const { rows, counts } = changesToAcknowledge(db, changes);
   const taken = changes.flatMap((one): RowChange[] => {

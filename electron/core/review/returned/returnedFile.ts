@@ -1,4 +1,4 @@
-/** Knows an exported file again when it comes home: which of its columns name rows, decisions and notes, and of which list. */
+/** Recognizes a returned export: which of its columns name rows, decisions and notes, and of which list. */
 import { plainHeading } from '../../../contract/export.ts';
 import { idSchema } from '../../../contract/ids.ts';
 import type { ReadDb } from '../../store/database.ts';
@@ -6,7 +6,7 @@ import { readList } from '../../store/lists/list.ts';
 import { firstText } from '../../store/lists/rows/mergeRows.ts';
 
 export interface Returned {
-  /** The list that the rows are of. */
+  /** The list that the rows belong to. */
   listId: string;
   /** Columns of the file's own list; null: the file has none. */
   rowColumn: number;
@@ -23,7 +23,7 @@ export function parseRowName(text: string): { listId: string; row: number } | nu
   return idSchema.safeParse(listId).success ? { listId: listId.toLowerCase(), row: Number(digits) } : null;
 }
 
-/** `name` in either spelling, with the suffix that an export gives where the heading was taken. */
+/** `name` in either spelling, with the suffix that an export adds if the heading was taken. */
 function places(columns: readonly string[], name: string): { column: number; suffix: string }[] {
   return columns.flatMap((heading, column) => {
     for (const spelling of [name, plainHeading(name)]) {
@@ -34,7 +34,10 @@ function places(columns: readonly string[], name: string): { column: number; suf
   });
 }
 
-/** Undefined where the file names no rows. Where it went out twice it has two sets of our columns: the later one, further right, is the one that was edited. */
+/**
+ * Undefined if the file names no rows. If it was exported twice it has two sets of our columns; the later one, further right, is the edited
+ * one.
+ */
 export function findReturned(db: ReadDb): Returned | undefined {
   const { columns, sources } = readList(db);
   for (const { column: rowColumn, suffix } of places(columns, 'rollcall.row').reverse()) {

@@ -1,4 +1,4 @@
-/** Searches one list: its text is made once, in the background, and a text that goes on from an earlier one looks only at the rows that held that. */
+/** Searches one list. Its text is made once, in the background; a search that extends an earlier one only scans the rows found then. */
 import { Failed } from '../../../contract/failure.ts';
 import { folded } from '../../store/lists/rows/foldedText.ts';
 import { dropSearchText, openSearchText, type SearchText, type TextOf } from '../../store/lists/rows/searchText.ts';
@@ -7,22 +7,22 @@ import { isAsked, scanChunk } from './scanText.ts';
 import { openSlices, type Slices } from '../slices.ts';
 
 export interface ListText {
-  /** One byte a row: 1 where a cell holds `text`, whatever the case and the accents. Throws Failed('view.superseded'). */
+  /** One byte per row: 1 if a cell contains `text`, ignoring case and accents. Throws Failed('view.superseded'). */
   search(text: string, slices: Slices): Promise<Uint8Array>;
-  /** Sees to it that the text is there, without anybody waiting for it. */
+  /** Starts making the text, without waiting for it. */
   prepare(): void;
   close(): void;
 }
 
-/** Results that are kept: going back a letter finds what was found before. */
+/** Results that are kept: deleting a letter shows the earlier result again. */
 const mostKept = 6;
 
 export function openListText(of: TextOf): ListText {
   const ending = new AbortController();
   const gone = (): Failed => new Failed('list.notFound', { listId: of.listId });
-  /** Null: it can't be written down, and each search reads the list itself. */
+  /** Null: it can't be written, and each search reads the list itself. */
   let making: Promise<SearchText | null> | null = null;
-  // By the bytes that were looked for; the first one is the oldest.
+  // By the bytes searched for; the first one is the oldest.
   const found = new Map<string, Uint8Array>();
 
   const text = (): Promise<SearchText | null> =>
@@ -36,13 +36,13 @@ export function openListText(of: TextOf): ListText {
     return made;
   };
   const forget = async (damaged: SearchText): Promise<void> => {
-    // Another search may have seen it first.
+    // Another search may have noticed it first.
     if ((await making) !== damaged) return;
     making = null;
     damaged.close();
     dropSearchText(of.dataDir, of.listId);
   };
-  /** Rows that hold a part of the needle: only they can hold the whole of it. */
+  /** Rows with a part of the needle: only they can have all of it. */
   const among = (bytes: string): Uint8Array | null => {
     const parts = [...found.keys()].filter((part) => bytes.includes(part));
     const longest = parts.sort((a, b) => b.length - a.length)[0];
@@ -73,11 +73,11 @@ export function openListText(of: TextOf): ListText {
   return {
     async search(sought, slices) {
       const needle = Buffer.from(folded(sought));
-      // As bytes, for half a character is no part of the whole one.
+      // As bytes, because half a character is not part of the whole one.
       const bytes = needle.toString('latin1');
       const known = found.get(bytes);
       if (known) return known;
-      // Nothing is left of a lone accent: every row holds that.
+      // Nothing remains of a lone accent, which every row contains.
       const hits = bytes === '' ? new Uint8Array(of.rows).fill(1) : await scan(needle, among(bytes), slices);
       found.set(bytes, hits);
       const [oldest] = found.keys();
@@ -85,7 +85,7 @@ export function openListText(of: TextOf): ListText {
       return hits;
     },
     prepare() {
-      // Whoever searches hears of a failure; until then nobody asked.
+      // The next search reports a failure; until then nobody awaits this.
       text().catch(() => undefined);
     },
     close() {

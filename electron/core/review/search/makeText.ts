@@ -1,26 +1,26 @@
-/** Makes the text that searches of a list look through: in memory where it is small, else in a file beside the list. */
+/** Makes the text that searches of a list scan: in memory if it is small, else in a file beside the list. */
 import { openListToRead } from '../../store/lists/openList.ts';
 import { foldPage } from '../../store/lists/rows/foldedRows.ts';
 import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
 import { writeSearchText, type SearchText, type SearchTextWriter, type TextChunk, type TextOf } from '../../store/lists/rows/searchText.ts';
 import type { Slices } from '../slices.ts';
 
-/** Rows and bytes of cells that are read in one go. */
+/** Rows and bytes of cells per read. */
 const pageRows = 2_000;
 const pageBytes = 2 << 20;
-/** Searched between two pauses. */
+/** Bytes searched between two pauses. */
 const chunkBytes = 2 << 20;
-/** A text up to this size stays in memory, and is never written down. */
+/** A text up to this size stays in memory, and is never written. */
 const smallBytes = 4 << 20;
 
-/** A place for chunks: memory first, the file when they become too many. */
+/** Stores chunks: in memory first, in the file when there are too many. */
 interface Chunks {
   add(chunk: TextChunk, bytes: Buffer): void;
   finish(lengths: Uint32Array): SearchText | null;
   discard(): void;
 }
 
-/** Hands on the list's rows, folded, chunk by chunk; a chunk's bytes are good for the moment only. Returns the bytes of each row. */
+/** Passes on the list's rows, folded, chunk by chunk; a chunk's bytes are valid only during the call. Returns the bytes of each row. */
 export async function eachChunk(
   of: TextOf,
   slices: Slices,
@@ -60,7 +60,7 @@ export async function eachChunk(
   }
 }
 
-/** Null where it can't be written: the disk is full, or nobody may write there. */
+/** Null if it can't be written: the disk is full, or the folder is read-only. */
 export async function makeText(of: TextOf, slices: Slices): Promise<SearchText | null> {
   const chunks = chunksFor(of);
   try {

@@ -1,10 +1,10 @@
-/** Finds a text in folded rows: a plain search over their bytes, which jumps from the row that holds it to the next. */
+/** Finds a text in folded rows: a plain search over their bytes, which skips to the next row after each hit. */
 import type { TextChunk } from '../../store/lists/rows/searchText.ts';
 
-/** So few rows of a chunk are looked at one by one. */
+/** For this few rows of a chunk, each is searched separately. */
 const fewOfChunk = 50;
 
-/** Marks the rows of a chunk that hold `needle`. `among`: only these are asked for, the others hold it not. */
+/** Marks the rows of a chunk that contain `needle`. `among`: only these can contain it. */
 export function scanChunk(
   { first, last }: TextChunk,
   bytes: Buffer,
@@ -36,7 +36,7 @@ export function scanChunk(
   }
 }
 
-/** Whether any row of the chunk is asked for. */
+/** Whether any row of the chunk is in question. */
 export const isAsked = (among: Uint8Array | null, { first, last }: TextChunk): boolean =>
   among?.subarray(first - 1, last).includes(1) ?? true;
 
