@@ -125,7 +125,7 @@ const rejections: TextByCode<RejectParams> = {
   quoteNeverClosed: () => 'Quote never closed',
   badBytes: () => 'Bytes that are not text',
   empty: () => 'Empty line',
-  'A reason that this version can’t read', => unreadable: () => 'A reason that this version can’t read', => 'Rejected for a reason that this version can’t read',
+  unreadable: () => 'Rejected for a reason that this version can’t read',
 };
 
 /** Why a line of the file did not become a row, without a period: `16 cells instead of 12`. */

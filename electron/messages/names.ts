@@ -52,7 +52,7 @@ const parameterTitles: Record<string, string> = {
   country_code: fieldTitles['address.country_code'],
   response_id: 'Response id',
   phone_status: 'Call result',
-phone_right_party_contact: 'Right person reached',
+  phone_right_party_contact: 'Right person reached',
 };
 
 /** `Postal code`, for a field or a parameter; an unknown one keeps the service's spelling. */
@@ -111,7 +111,7 @@ export function lineTypeTitle(lineType: string): string {
 const gradeWords: Record<Grade, string> = {
   A: 'Call first',
   B: 'Good lead',
-C: 'Maybe, find out more',
+  C: 'Maybe, find out more',
   D: 'Weak lead',
   E: 'Poor lead',
   F: 'Bad lead',
@@ -150,7 +150,7 @@ const statusWords: Record<RowStatus, string> = {
   failed: 'Failed',
   skipped: 'Skipped',
   pending: 'Pending',
-unplanned: 'Not planned yet',
+  unplanned: 'Not planned yet',
 };
 
 export function statusWord(status: RowStatus): string {

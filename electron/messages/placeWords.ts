@@ -1,7 +1,7 @@
 /** Describes places and dates of an answer, as far as the specification names their values; anything else is shown unchanged. */
 
 const deliveryPoints: Record<string, string> = {
-SingleUnit: 'single unit',
+  SingleUnit: 'single unit',
   MultiUnit: 'multiple units',
   POBox: 'PO box',
   PartialAddress: 'incomplete address',

@@ -57,7 +57,7 @@ const sentences: TextByCode<ReasonParams> = {
   failed: ({ serviceMessage }) => withWords('No answer came after every attempt', serviceMessage),
   refused: ({ serviceMessage }) => withWords('Refused by the service', serviceMessage),
   finding: (finding) => findingSentence(finding),
-  'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read', => unreadable: () => 'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read', => 'A reason that this version can’t read',
+  unreadable: () => 'A reason that this version can’t read',
 };
 
 /** One reason as a line of a list: no period, unless it is more than one sentence. */

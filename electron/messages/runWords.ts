@@ -16,7 +16,7 @@ const causes: Record<StopCause, string> = {
   cycleBudget: 'the key has spent its budget for this billing cycle',
   offline: 'the service could not be reached',
   storage: 'the disk can’t be written to',
-  interrupted: 'Rollcall ended while it was running',
+  interrupted: 'the program ended while it was running',
   keyMissing: 'the environment has no key',
 };
 

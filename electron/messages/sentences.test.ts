@@ -236,7 +236,7 @@ describe('a run', () => {
     expect(said('SERVICE_UNAVAILABLE')).toBe('The service is down or overloaded');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null })).toBe('Sent again, possibly billed twice');
     expect(causeSentence({ kind: 'inDoubt', code: 'interrupted', serviceMessage: null }, true)).toBe(
-      'Asked again; a service might bill both calls',
+      'Sent again; a service might bill both calls',
     );
     expect(causeSentence({ kind: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number' })).toBe('“Invalid phone number”');
   });
