@@ -6,6 +6,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
 import type { EventName, EventPayload } from '../../electron/contract/events.ts';
+import { Failed } from '../../electron/contract/failure.ts';
 import { queryClient } from '../../renderer/app/queryClient.ts';
 import { setTransport } from '../../renderer/bridge/chooseTransport.ts';
 
@@ -32,9 +33,14 @@ export function showPart(part: ReactNode, answers: Answers = {}): ShownPart {
       asked.push([name, params]);
       const answer = given[name];
       if (answer === undefined) return { ok: false, failure: { code: 'command.unknown', params: { name } } };
-      // As it comes through a door: without what JSON does not carry.
-      const value: unknown = JSON.parse(JSON.stringify(await answer(params as never)));
-      return { ok: true, value };
+      try {
+        // As it comes through a door: without what JSON does not carry.
+        const value: unknown = JSON.parse(JSON.stringify(await answer(params as never)));
+        return { ok: true, value };
+      } catch (error) {
+        if (error instanceof Failed) return { ok: false, failure: error.failure };
+        throw error;
+      }
     },
     listen: (receive) => {
       tell = receive;

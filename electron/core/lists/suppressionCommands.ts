@@ -1,4 +1,5 @@
 /** The commands for the suppression list: entries are added and removed in the ledger; findings and plans follow. */
+import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -68,14 +69,11 @@ export function suppressionCommands({
   };
 
   // One action at a time: beginning a batch removes what a crash left of another.
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createInTurn<'suppressions'>();
   const inTurn =
     <P, R>(action: (params: P) => Promise<R>) =>
-    (params: P): Promise<R> => {
-      const next = last.catch(() => undefined).then(() => action(params));
-      last = next;
-      return next;
-    };
+    (params: P): Promise<R> =>
+      queue('suppressions', () => action(params));
 
   return {
     'suppressions.list': () => Promise.resolve(view()),

@@ -1,4 +1,5 @@
 /** The commands for decisions: committed to the ledger first, with their author and the answers seen, then mirrored into the list. */
+import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
@@ -49,12 +50,7 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
   const askers = createAskers('view.superseded');
 
   // Actions on one list are queued: otherwise two quick undos would undo the same action.
-  const queues = new Map<string, Promise<unknown>>();
-  const inTurn = <R>(listId: string, action: () => Promise<R>): Promise<R> => {
-    const next = (queues.get(listId) ?? Promise.resolve()).catch(() => undefined).then(action);
-    queues.set(listId, next);
-    return next;
-  };
+  const inTurn = createInTurn();
 
   /** Reads the list here and not in its thread: a decision doesn't wait for an import or a search. */
   const readRows = async <R>(

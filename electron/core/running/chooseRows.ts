@@ -2,6 +2,7 @@
  * Chooses the rows of a check and records them in chunks: a chunk's rows and jobs are one transaction, and rows already recorded are
  * skipped. Recorded rows can be asked while the rest is still being chosen.
  */
+import { createInTurn } from '../../contract/inTurn.ts';
 import type { PlanRequest } from '../../contract/plan.ts';
 import type { FreshDays } from '../verdict/freshness.ts';
 import type { Clock } from '../ports.ts';
@@ -41,13 +42,7 @@ export interface Choosing {
 }
 
 /** One check's rows at a time: its jobs are numbered after those of the last one. */
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work);
-  last = next.catch(() => undefined);
-  return next;
-}
+const inTurn = createInTurn<'rows'>();
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -64,7 +59,7 @@ export function chooseRows(
   let isOver = false;
   const whole = Promise.race([before(), stopped])
     .then(() =>
-      inTurn(() => {
+      inTurn('rows', () => {
         if (stop.signal.aborted) return Promise.resolve(false);
         // Most lists fit into one chunk, which is then all there is to wait for.
         return choose(options, run, position, stop.signal, (isLast) => isLast || begun.resolve(undefined));

@@ -1,4 +1,5 @@
 /** The commands for runs: start, pause, resume, stop, retry. Each step has a file of its own. */
+import { createInTurn } from '../../contract/inTurn.ts';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { RunCaps } from '../../contract/plan.ts';
@@ -68,20 +69,11 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
     return show(runId);
   };
   /** Runs being started: a second request for the same run waits, and then finds it in progress. */
-  const goingOn = new Map<string, Promise<unknown>>();
-  const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> => {
-    const going = settled(runId).then(() => goOn(runId, caps, before));
-    const quiet = going.then(
-      () => undefined,
-      () => undefined,
-    );
-    goingOn.set(runId, quiet);
-    return going.finally(() => goingOn.get(runId) === quiet && goingOn.delete(runId));
-  };
+  const inTurn = createInTurn();
+  const resume = (runId: string, caps: RunCaps | undefined, before: () => Promise<unknown>): Promise<Run> =>
+    inTurn(runId, () => goOn(runId, caps, before));
   /** Resolves when nothing is starting the run any more. */
-  const settled = async (runId: string): Promise<void> => {
-    await goingOn.get(runId);
-  };
+  const settled = (runId: string): Promise<void> => inTurn(runId, () => Promise.resolve());
 
   const handlers: Handlers = {
     'runs.start': async (asked) => {

@@ -1,4 +1,5 @@
 /** Undo, once the rows that it changes are before the reviewer's eyes: what it would take back is asked first, because it may be anywhere. */
+import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
 import { call } from '../../../bridge/call.ts';
@@ -19,7 +20,7 @@ export interface Sight {
  */
 export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): (sight: Sight) => void {
   const { getState: get, setState: set } = use;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn<'undo'>();
 
   async function undo(sight: Sight): Promise<void> {
     const { view } = get();
@@ -46,10 +47,5 @@ export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<A
     set({ pages, said: undoneWords(rows.map(({ row }) => row)), ...(position === undefined ? {} : { at: position }) });
   }
 
-  return (sight) =>
-    attempt(() => {
-      const now = before.then(() => undo(sight));
-      before = now.catch(() => undefined);
-      return now;
-    });
+  return (sight) => attempt(() => inTurn('undo', () => undo(sight)));
 }
