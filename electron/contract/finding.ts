@@ -40,6 +40,8 @@ export const findingParams = {
   'ip.reserved': none,
   'name.placeholder': none,
   'name.company': none,
+  /** An e-mail address or a phone number is part of it. */
+  'name.contact': none,
   /** `states`: the states of the ZIP code, joined by "or". */
   'address.zipState': z.object({ zip: z.string(), state: z.string(), states: z.string(), ...party }),
   'address.unitMissing': none,

@@ -29,6 +29,7 @@ const titles: Record<FindingRule, string> = {
   'name.placeholder': 'Placeholder name',
   'name.company': 'Company instead of a person',
   'address.zipState': 'Postal code in another state',
+  'name.contact': 'E-mail or phone in the name',
   'address.unitMissing': 'Apartment or unit missing',
   'address.poBox': 'PO box',
   'address.repeated': 'Name and address repeated',
@@ -69,6 +70,7 @@ const sentences: TextByCode<FindingParams> = {
   'name.company': () => 'Company instead of a person',
   'address.zipState': ({ zip, states, state }) => `Postal code ${zip} is in ${states}, not in ${state}`,
   'address.unitMissing': () => 'Apartment or unit missing: the street mentions one without its number',
+  'name.contact': () => 'E-mail or phone in the name: it is sent as part of the name',
   'address.poBox': () => 'PO box: nobody lives there',
   'calling.zonesDiffer': ({ phone, place }) =>
     `Phone and address are in different time zones, ${zoneTitle(phone)} and ${zoneTitle(place)}: call only during calling hours in both`,

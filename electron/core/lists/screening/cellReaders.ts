@@ -9,7 +9,7 @@ import { normaliseCountry, normalisePostalCode, normaliseState } from '../../nor
 import { normaliseText } from '../../normalise/text.ts';
 import { normaliseTime } from '../../normalise/time.ts';
 import { isRole, openDomains } from './email.ts';
-import { isCompany, isPlaceholder } from './name.ts';
+import { holdsContact, isCompany, isPlaceholder } from './name.ts';
 import type { Cells, CountryOf } from './readFields.ts';
 
 /** Notes a finding of the current row; `field`: null if it is about the whole row. */
@@ -91,6 +91,7 @@ export function openCellReaders(home: string, readPhone: PhoneReader, countryOf:
       const value = normaliseText(cell);
       if (value === null) return null;
       if (isPlaceholder(value)) note('name.placeholder', field);
+      else if (holdsContact(value)) note('name.contact', field);
       else if (isFull && isCompany(value)) note('name.company', field);
       return value;
     };

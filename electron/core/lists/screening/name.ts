@@ -1,4 +1,4 @@
-/** Names that aren't a person's: placeholders and companies. Our own lists, version 1, 2026-11-21. */
+/** Names that aren't a person's: placeholders, companies, addresses and numbers. Our own lists, version 1, 2026-11-21. */
 
 const placeholders = new Set(
   (
@@ -26,4 +26,14 @@ const trade =
 /** Whether a person's name reads like a company's. `name`: with white space already collapsed. */
 export function isCompany(name: string): boolean {
   return form.test(name) || trade.test(name);
+}
+
+// The part behind the @ is bounded: a cell may be a million characters of anything.
+const address = /\S@[^\s@]{1,253}\.\p{L}{2}/u;
+const leastDigits = 7;
+
+/** Whether an e-mail address or a phone stands in a name. A year, a suffix or the number of a suite is shorter than any phone. */
+export function holdsContact(name: string): boolean {
+  if (name.includes('@') && address.test(name)) return true;
+  return /\d/.test(name) && name.replace(/[^0-9]/g, '').length >= leastDigits;
 }

@@ -7,7 +7,7 @@ import { openSuppressions } from '../suppression/openSuppressions.ts';
 import { isDisposable, isOneSlip, isRole, meantDomain } from './email.ts';
 import { openScreener } from './screenRow.ts';
 import { openFirstRows } from './firstRows.ts';
-import { isCompany, isPlaceholder } from './name.ts';
+import { holdsContact, isCompany, isPlaceholder } from './name.ts';
 
 type Find = ReturnType<typeof openScreener>['find'];
 const finder = (...fields: FieldName[]): Find =>
@@ -63,6 +63,21 @@ function distance(a: string, b: string): number {
 test('mailboxes of a task and addresses that are thrown away are known', () => {
   expect(['info@x.com', 'no-reply@x.com', 'sales+west@x.com', 'ann@x.com'].map(isRole)).toEqual([true, true, true, false]);
   expect(['mailinator.com', 'sub.mailinator.com', 'gmail.com', 'com'].map(isDisposable)).toEqual([true, true, false, false]);
+});
+
+test('an e-mail address or a phone is no part of a name', () => {
+  for (const text of ['ann@example.com', 'Ann Lee ann.lee@mail.example.org', 'Bob 206-555-0100', 'call +1 (206) 555 0100'])
+    expect([text, holdsContact(text)]).toEqual([text, true]);
+  for (const text of ['Ann Lee', 'Louis XIV', 'Bob @ Work', 'Studio 54', 'J. 3rd 1982'])
+    expect([text, holdsContact(text)]).toEqual([text, false]);
+  const find = finder('name');
+  expect(find(1, ['Bob 206-555-0100']).findings).toEqual([{ rule: 'name.contact', field: 'name', params: {} }]);
+});
+
+test('a cell of a million signs is looked through at once', () => {
+  const startedAt = performance.now();
+  expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
 test('placeholders are no names, short and foreign names are', () => {

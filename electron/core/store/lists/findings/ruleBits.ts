@@ -31,6 +31,7 @@ const bits: Record<FindingRule, number> = {
   'line.short': 25,
   'phone.alternate': 26,
   'email.alternate': 27,
+  'name.contact': 28,
 };
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
