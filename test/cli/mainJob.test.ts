@@ -91,6 +91,15 @@ describe('the main job on the command line', () => {
         .parse(runs)
         .map(({ run, state }) => ({ run, state }))[1],
     ).toEqual({ run: done.run, state: 'finished' });
+    const ofList: unknown = JSON.parse((await room.run(['runs', '--json', '--list', done.list])).stdout);
+    expect(
+      z
+        .array(runSchema)
+        .parse(ofList)
+        .map(({ run }) => run),
+    ).toEqual([done.run]);
+    const unknown = await room.run(['runs', '--list', 'nowhere']);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^rollcall: There is no list nowhere; /)]);
     const lists: unknown = JSON.parse((await room.run(['lists', '--json'])).stdout);
     const listSchema = z.strictObject({
       list: z.uuid(),
@@ -157,7 +166,7 @@ describe('a run that can’t go on', () => {
     expect(capped.code, capped.stderr).toBe(4);
     const stopped = parseSummary(capped.stdout);
     expect(stopped).toMatchObject({ stopped: { code: 'maxCalls' }, calls: { sent: 20 } });
-    expect(capped.stderr).toContain(`go on with: rollcall resume ${stopped.run ?? ''}`);
+    expect(capped.stderr).toContain(`continue with: rollcall resume ${stopped.run ?? ''}`);
     expect(cells(join(room.dir, 'out.csv')).filter((row) => row.includes('pending')).length).toBe(stopped.calls.pending);
 
     const spent = await room.run(['resume', stopped.run ?? '', '--json', '--max-calls', '1000', '--budget', '0.90'], key);

@@ -1,4 +1,4 @@
-/** The shape of one command of the command line: what it declares is all that it can ask for, and all that its help shows. */
+/** One command of the command line. It gets the options that it declares and no others, and its help shows the same ones. */
 import type { Operands } from './options/operands.ts';
 import type { Options, OptionValues } from './options/option.ts';
 import { parseOptions, type ParsedArgs } from './options/parseArgs.ts';
@@ -21,8 +21,6 @@ export interface Invocation<O extends Options, A> extends CommandContext {
 }
 
 export interface CommandBody<O extends Options, A> {
-  /** Further lines of its help. */
-  more?: () => string;
   /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
   run(invocation: Invocation<O, A>): Promise<number>;
 }
@@ -32,30 +30,31 @@ export interface DeclaredCommand<O extends Options, A> {
   operands: Operands<A>;
   description: string;
   options: O;
+  /** Further lines of its help; loads no more than it needs. */
+  more?(): Promise<string>;
   load(): Promise<CommandBody<O, A>>;
 }
 
 /** A command as it is named, parsed and explained: known without loading what it needs. */
 export interface Command {
   name: string;
-  /** What stands behind the name: `FILE…`. */
+  /** As shown in the help: `FILE…`. */
   operands: string;
   description: string;
   options: Options;
-  /** Further lines of its help; null: none. */
-  more(): Promise<string | null>;
+  more?(): Promise<string>;
   /** Resolves to the exit status. Throws UsageError and Failed where it can't be done. */
   run(args: ParsedArgs, context: CommandContext): Promise<number>;
 }
 
 /** Ties a command's declaration to its body: the compiler sees that the body asks for nothing else. */
-export function command<O extends Options, A>({ name, operands, description, options, load }: DeclaredCommand<O, A>): Command {
+export function command<O extends Options, A>({ name, operands, description, options, more, load }: DeclaredCommand<O, A>): Command {
   return {
     name,
     operands: operands.text,
     description,
     options,
-    more: async () => (await load()).more?.() ?? null,
+    ...(more === undefined ? {} : { more }),
     async run(args, context) {
       const invocation = { ...context, options: parseOptions(options, args), operands: operands.parse(name, args.operands) };
       return (await load()).run(invocation);

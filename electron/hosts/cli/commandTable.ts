@@ -1,4 +1,4 @@
-/** What the command line can do: each command with its operands and options, and where it is loaded from when it is called. */
+/** All commands, each with its operands and options, and the file that is loaded when it runs. */
 import { command, type Command } from './command.ts';
 import { anyOperands, noOperands, oneOperand, severalOperands } from './options/operands.ts';
 import {
@@ -9,6 +9,7 @@ import {
   openOptions,
   outputOptions,
   resumeOptions,
+  runsOptions,
   sandboxOptions,
 } from './options/optionGroups.ts';
 
@@ -59,7 +60,7 @@ export const commands: readonly Command[] = [
     name: 'runs',
     operands: noOperands,
     description: 'show the runs in the data folder, newest first',
-    options: {},
+    options: runsOptions,
     load: async () => (await import('./commands/runs.ts')).runs,
   }),
   command({
@@ -95,6 +96,7 @@ export const commands: readonly Command[] = [
     operands: noOperands,
     description: 'serve the embedded service on loopback',
     options: sandboxOptions,
+    more: async () => (await import('./commands/sandbox.ts')).helpOnSandbox(),
     load: async () => (await import('./commands/sandbox.ts')).sandbox,
   }),
   command({

@@ -1,4 +1,4 @@
-/** What a command ends with: others script against these numbers. */
+/** The exit status of a command. Scripts depend on these numbers. */
 import type { Run, StopCause } from '../../contract/run.ts';
 
 export const exitCodes = {

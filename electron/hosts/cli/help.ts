@@ -24,13 +24,13 @@ export function helpOnAll(commands: readonly Command[]): string {
     '',
     'For the options of a command, run rollcall COMMAND --help. An environment’s key is never an option:',
     'set ROLLCALL_API_KEY, or save the key in the keychain from the window.',
-    'Exit status: 0 done, 1 bug, 2 bad input, 3 rows failed, 4 stopped until you fix the cause, 5 offline, 130 interrupted.',
+    'Exit status: 0 done; 1 bug; 2 bad input; 3 rows failed; 4 stopped: fix the cause, then resume; 5 offline; 130 interrupted.',
   ].join('\n');
 }
 
 export async function helpOn(command: Command): Promise<string> {
   const { name, operands, description, options } = command;
-  const more = await command.more();
+  const more = await command.more?.();
   return [
     `rollcall ${[name, operands].join(' ').trim()}`,
     '',
@@ -39,6 +39,6 @@ export async function helpOn(command: Command): Promise<string> {
     '',
     'Options of every command:',
     ...optionLines(everywhereOptions),
-    ...(more === null ? [] : ['', more]),
+    ...(more === undefined ? [] : ['', more]),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** The command line as a whole: words in, exit status out. What tells what there is loads nothing else. */
+/** The command line as a whole: arguments in, exit status out. Help and version load nothing else. */
 import { commands } from './commandTable.ts';
 import { exitCodes } from './exitCodes.ts';
 import { helpOn, helpOnAll } from './help.ts';
@@ -21,7 +21,7 @@ export async function runCli(args: readonly string[], key: string | null): Promi
   if (!command) {
     const known = commands.map((other) => other.name).join(', ');
     loud.complain(
-      `rollcall: ${name === '' ? 'no command was given' : name.startsWith('-') ? `${name} stands before the command` : `there is no command “${name}”`}; use one of ${known}, or --help.`,
+      `rollcall: ${name === '' ? 'no command was given' : name.startsWith('-') ? `${name} must come after the command` : `there is no command “${name}”`}; use one of ${known}, or --help.`,
     );
     return exitCodes.unusable;
   }

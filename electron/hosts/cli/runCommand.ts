@@ -13,7 +13,7 @@ import { readEverywhere } from './options/readOptions.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './options/usageError.ts';
 
-/** `args`: what stands behind the command's name. Never rejects. */
+/** `args`: the arguments behind the command's name. Never rejects. */
 export async function runCommand(command: Command, args: readonly string[], key: string | null): Promise<number> {
   const loud = openTerminal(false);
   const interrupt = new AbortController();

@@ -1,4 +1,4 @@
-/** How the command line speaks: results on standard output, everything else on standard error. */
+/** The command line's output: results on standard output, everything else on standard error. */
 
 export interface Terminal {
   /** A result. */

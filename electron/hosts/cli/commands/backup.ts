@@ -1,4 +1,4 @@
-/** Makes a backup of the ledger, also while another Rollcall works on it. */
+/** Makes a backup of the ledger, even while another Rollcall uses it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileSize } from '../../../messages/count.ts';

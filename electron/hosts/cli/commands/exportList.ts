@@ -21,10 +21,10 @@ export const exportList: CommandBody<typeof outputOptions, string> = {
       const startedAt = core.clock.monotonic();
       const list = await core.handlers['lists.get']({ listId });
       const [run = null] = await core.handlers['runs.list']({ listId });
-      if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
+      if (run?.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
       const { paths: out, heldBack } = await writeOuts(core, listId, run?.sandboxByDefault ? asSandbox(asked) : asked, context.signal);
       const elapsedMs = Math.round(core.clock.monotonic() - startedAt);
-      // A run that rests is not this command's to explain.
+      // Why the run stopped is not this command's business.
       printSummary(context, { list, run: run && { ...run, stopped: null }, plan: null, callsPerSecond: 0, elapsedMs, out, heldBack });
       return exitCodes.done;
     } finally {

@@ -15,7 +15,7 @@ export const lists: CommandBody<Record<never, never>, null> = {
         terminal.result(JSON.stringify(core === null ? [] : await Promise.all(cards.map((card) => listJson(core, card)))));
       else if (cards.length === 0) terminal.say('There are no lists yet; import one with rollcall check FILE.');
       else for (const card of cards) terminal.result(listText(card));
-      // A list that is missing from what was listed must not go unsaid.
+      // A damaged list is missing above, so it must be named.
       const damaged = core === null ? [] : await core.handlers['lists.damaged']({});
       for (const list of damaged) terminal.complain(`${damagedTitle(list)}. ${damagedRemedy}`);
       return damaged.length > 0 ? exitCodes.unusable : exitCodes.done;

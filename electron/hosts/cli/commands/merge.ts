@@ -1,4 +1,4 @@
-/** Brings a file home that was exported, edited elsewhere and came back: its decisions and notes go into the list that it came from. */
+/** Merges an exported file that was edited elsewhere: its decisions and notes go back into its list. */
 import { Failed } from '../../../contract/failure.ts';
 import type { MergePreview } from '../../../contract/merge.ts';
 import { acknowledgementSchema, noneHeldBack, type NoCallCounts } from '../../../contract/noCall.ts';
@@ -21,7 +21,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
       throw new UsageError('--keep-reason needs a reason of 1 to 500 characters.');
     const core = await openCliCore(everywhere);
     try {
-      // Read as any list is, and gone again afterwards: only what it says of the other list is wanted.
+      // Imported like any list and deleted afterwards: only what it says about the other list matters.
       const read = await importFiles(core, [file], importing, terminal, signal);
       try {
         const preview = await core.handlers['review.previewMerge']({ fromListId: read.listId });
@@ -33,7 +33,7 @@ export const merge: CommandBody<typeof mergeOptions, string> = {
         if (everywhere.json) terminal.result(JSON.stringify(mergeJson(preview, merged, notKept)));
         else terminal.result(mergeText(preview, merged, isOnlyShown, conflicts));
         const left = notKeptSentence(notKept);
-        if (left !== null) terminal.complain(`${left} To keep them, say why with --keep-reason.`);
+        if (left !== null) terminal.complain(`${left} To keep them, give a reason with --keep-reason.`);
         return exitCodes.done;
       } finally {
         await core.handlers['lists.deleteForGood']({ listId: read.listId });

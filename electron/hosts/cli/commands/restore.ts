@@ -1,4 +1,4 @@
-/** Puts a backup in the ledger's place, with the ledger of before set aside. */
+/** Replaces the ledger with a backup, and keeps the replaced ledger. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';

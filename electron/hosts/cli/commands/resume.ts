@@ -1,4 +1,4 @@
-/** Goes on with a run that stopped, buying only what is still missing; a finished one buys nothing and is written out again. */
+/** Continues a stopped run, buying only what is still missing. A finished run buys nothing; its files are written again. */
 import type { Run } from '../../../contract/run.ts';
 import { sandboxEnvironmentId } from '../../../contract/ids.ts';
 import { noneHeldBack } from '../../../contract/noCall.ts';
@@ -21,7 +21,7 @@ export const resume: CommandBody<typeof resumeOptions, string> = {
     try {
       const run = await core.handlers['runs.get']({ runId });
       const list = await core.handlers['lists.get']({ listId: run.listId });
-      if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, nothing is charged.');
+      if (run.sandbox) context.terminal.say('These are sandbox answers: people and answers are invented, and nothing is charged.');
       const followed =
         run.state === 'finished' && !(options.retryFailed && canRetry(run))
           ? { run, elapsedMs: 0, callsPerSecond: 0 }

@@ -12,8 +12,6 @@ import { UsageError } from '../options/usageError.ts';
 import { untilAborted } from '../untilAborted.ts';
 
 export const sandbox: CommandBody<typeof sandboxOptions, null> = {
-  more: helpOnFaults,
-
   async run({ options, terminal, signal }) {
     const key = options.key ?? defaultSandboxKey;
     if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key takes a key without blanks.');
@@ -39,14 +37,15 @@ export const sandbox: CommandBody<typeof sandboxOptions, null> = {
       log: (message, error) => terminal.complain(`${message}${error instanceof Error ? `: ${error.message}` : ''}`),
     });
     terminal.result(`listening on ${served.url}`);
-    terminal.say('People and answers are invented, nothing is charged. Press Ctrl-C to stop.');
+    terminal.say('People and answers are invented, and nothing is charged. Press Ctrl-C to stop.');
     await untilAborted(signal);
     await served.close();
     return exitCodes.done;
   },
 };
 
-function helpOnFaults(): string {
+/** The faults and known inputs of the sandbox, for its help. */
+export function helpOnSandbox(): string {
   const faults = faultKinds.map((kind) => `  ${kind.padEnd(12)} ${faultTable[kind].does}`);
   const inputs = magicInputs.map(({ parameter, value, gives }) => `  ${parameter.padEnd(22)} ${value.padEnd(32)} ${gives}`);
   return [

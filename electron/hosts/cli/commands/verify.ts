@@ -1,4 +1,4 @@
-/** Holds the data folder's ledger against its chain and its answers' hashes, and names what does not match. */
+/** Checks the ledger against its chain and its answers' hashes, and names what doesn't match. */
 import { Failed } from '../../../contract/failure.ts';
 import { ledgerProblemKinds } from '../../../contract/storage.ts';
 import { count } from '../../../messages/count.ts';

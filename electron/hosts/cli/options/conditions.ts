@@ -1,4 +1,4 @@
-/** Which rows a check asks, as the command line writes it: `score>30,litigator=no`. Read strictly, and written the same way. */
+/** Conditions as they are typed: `score>30,litigator=no` says which rows a check asks. They are read strictly, and written the same way. */
 import { conditionFields, conditionSchema, type Condition, type ConditionField } from '../../../contract/condition.ts';
 import { choicesOf, entryOf, type FieldsOfType } from '../../../contract/verdictFields.ts';
 import { UsageError } from './usageError.ts';
@@ -34,7 +34,7 @@ export function parseCondition(text: string, where: string): Condition {
   return parts.reduce<Condition>((all, part) => {
     const one = parsePart(part, where);
     const twice = Object.keys(one).find((name) => Object.hasOwn(all, name));
-    if (twice !== undefined) throw new UsageError(`${where} says twice what the same thing has to be at “${part}”; keep one.`);
+    if (twice !== undefined) throw new UsageError(`${where} sets the same thing twice at “${part}”; keep one.`);
     return { ...all, ...one };
   }, {});
 }
@@ -75,7 +75,7 @@ function parseScore(
   const most = { '<': score - 1, '<=': score, '=': score }[comparison];
   const inside = (bound: number | undefined): boolean => bound === undefined || (bound >= 0 && bound <= 100);
   if (!(score >= 0 && score <= 100) || !inside(least) || !inside(most))
-    throw new UsageError(`${where} can’t be met at “${part}”; a score is a whole number from 0 to 100, as in ${name}>30.`);
+    throw new UsageError(`${where} can’t be read at “${part}”; a score is a whole number from 0 to 100, as in ${name}>30.`);
   return conditionSchema.parse({
     ...(least === undefined ? {} : { [`${field}AtLeast`]: least }),
     ...(most === undefined ? {} : { [`${field}AtMost`]: most }),

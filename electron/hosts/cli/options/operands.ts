@@ -1,4 +1,4 @@
-/** What a command works on: the words behind its name that are no options. */
+/** Operands: the arguments of a command that are not options. */
 import { UsageError } from './usageError.ts';
 
 export interface Operands<A> {
@@ -11,7 +11,7 @@ export interface Operands<A> {
 export const noOperands: Operands<null> = {
   text: '',
   parse(command, [first]) {
-    if (first !== undefined) throw new UsageError(`rollcall ${command} takes no “${first}”; see rollcall ${command} --help.`);
+    if (first !== undefined) throw new UsageError(`rollcall ${command} doesn’t take “${first}”; see rollcall ${command} --help.`);
     return null;
   },
 };

@@ -1,9 +1,9 @@
-/** What an option of the command line is: how it is written, what the help says of it, and what its text is parsed to. */
+/** An option of the command line: how it is written, what the help says about it, and what its text is parsed to. */
 import { UsageError } from './usageError.ts';
 import { parseAmount, parseDuration, parseNumber, parsePair, parseWord } from './values.ts';
 
 export interface Option<T> {
-  /** What stands behind it, as shown in the help; null: nothing, it is a flag. */
+  /** Its value, as shown in the help; null for a flag, which takes none. */
   readonly valueName: string | null;
   readonly repeatable: boolean;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface Option<T> {
 /** Options by name; `maxCalls` is typed as `--max-calls`. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** What the options of a command line were parsed to: an option that is not declared is not there. */
+/** The parsed values of options. An option that isn't declared isn't there. */
 export type OptionValues<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer T> ? T : never };
 
 export const flagOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -27,7 +27,7 @@ export const flag = (description: string): Option<boolean> => ({
   parse: (texts) => texts.length > 0,
 });
 
-/** An option that is given once; undefined where it is not. `read` throws UsageError for a text that can't be what it should be. */
+/** An option with one value; undefined when it isn't given. `read` throws UsageError for a bad value. */
 export const option = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<T | undefined> => ({
   valueName,
   repeatable: false,
@@ -35,7 +35,7 @@ export const option = <T>(valueName: string, description: string, read: (flag: s
   parse: ([text], typed) => (text === undefined ? undefined : read(typed, text)),
 });
 
-/** An option that may be given several times; empty where it is not. */
+/** An option that may be given several times; empty when it isn't given. */
 const severalTimes = <T>(valueName: string, description: string, read: (flag: string, text: string) => T): Option<readonly T[]> => ({
   valueName,
   repeatable: true,

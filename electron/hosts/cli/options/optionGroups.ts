@@ -1,4 +1,4 @@
-/** Every option of the command line, in groups: how it is written, what its value may be, and what it does. Parsing and help are read from here. */
+/** Every option of the command line, in groups. Parsing and help both come from these declarations. */
 import type { DecisionValue } from '../../../contract/decision.ts';
 import type { ExportDelimiter, ExportFormat, ExportHeadings } from '../../../contract/export.ts';
 import type { Reading } from '../../../contract/list.ts';
@@ -97,7 +97,7 @@ export const runCapOptions = {
   budget: amountOption('AMOUNT', 'stop before spending more than this, in the environment’s currency'),
 } as const satisfies Options;
 
-/** How long a run is followed that can't reach the service. */
+/** How long to wait for a service that can't be reached. */
 export const followOptions = {
   offlineWait: durationOption('60s', 'stop when the service has been unreachable for this long'),
 } as const satisfies Options;
@@ -154,6 +154,10 @@ export const mergeOptions = {
   preview: flag('only show what would change'),
   keepReason: textOption('REASON', 'why litigators and suppressed rows are kept; without a reason, they stay as decided in the list'),
   ...readingOptions,
+} as const satisfies Options;
+
+export const runsOptions = {
+  list: textOption('LIST', 'only the runs of this list'),
 } as const satisfies Options;
 
 export const lookupOptions = {

@@ -160,7 +160,7 @@ describe('the groups of options', () => {
   });
 
   test.each<[(...args: string[]) => unknown, string[], string]>([
-    [(...args) => readOutput(values(...args)), ['--out', 'a.ods'], 'has to be .csv, .tsv or .xlsx'],
+    [(...args) => readOutput(values(...args)), ['--out', 'a.ods'], 'must be .csv, .tsv or .xlsx'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.zip'], '--split-by decision'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-by', 'decision'], 'is one file'],
     [(...args) => readOutput(values(...args)), ['--out', 'a.csv', '--split-format', 'xlsx'], 'give both'],

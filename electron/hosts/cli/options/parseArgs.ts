@@ -1,4 +1,4 @@
-/** Turns what stands behind a command's name into options and operands, checked against the options that the command declares. */
+/** Splits the arguments of a command into options and operands, checked against the options that the command declares. */
 import { parseArgs as tokenize } from 'node:util';
 import { flagOf, type Options, type OptionValues } from './option.ts';
 import { UsageError } from './usageError.ts';

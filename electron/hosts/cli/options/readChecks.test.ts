@@ -71,10 +71,10 @@ describe('checks as they are typed', () => {
   test.each([
     [() => checks(['palm_reading']), /operation.unknown/],
     [() => checks(['phone', 'phone@3.2']), /names phone@3.2 twice/],
-    [() => checks(['phone', 'cnam'], { addOns: ['litigator_checks'] }), /none of the chosen operations has; use spam_checks/],
+    [() => checks(['phone', 'cnam'], { addOns: ['litigator_checks'] }), /none of these operations has; use spam_checks/],
     [() => checks(['phone_intel'], { addOns: ['spam_checks'] }), /addOn.unknown/],
     [() => checks(['phone'], { whens: ['score>30'] }), /--when is not a condition/],
-    [() => checks(['phone'], { whens: ['cnam:score>30'] }), /is about “cnam”, which is not asked; name one of phone@3.2/],
+    [() => checks(['phone'], { whens: ['cnam:score>30'] }), /is about “cnam”, which this command doesn’t run; name one of phone@3.2/],
     [() => checks(['phone'], { whens: ['phone:score>30', 'phone@3.2:valid=yes'] }), /given twice for phone@3.2/],
     [() => checks(['phone'], { whens: ['phone:score'] }), /--when “phone:score” can’t be read/],
   ])('are refused where they can’t be made: %#', (make, words) => {

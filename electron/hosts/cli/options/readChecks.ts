@@ -1,4 +1,4 @@
-/** Reads which checks are to be made, in their order, from --operation, --add-ons and --when; whatever is wrong is refused with one sentence. */
+/** Reads the checks to run, in order, from --operation, --add-ons and --when. */
 import { Failed } from '../../../contract/failure.ts';
 import type { AddOnName, Operation } from '../../../contract/operation.ts';
 import { findOperation, operations } from '../../../contract/operations/catalog.ts';
@@ -46,7 +46,7 @@ export function parseAddOns(chosen: readonly Operation[], names: readonly string
     if (addOn !== undefined) return addOn;
     const [only, ...more] = chosen;
     if (only && more.length === 0) throw new Failed('addOn.unknown', { addOn: wanted, operation: only.id, known: known.join(', ') });
-    throw new UsageError(`--add-ons can’t be “${wanted}”, which none of the chosen operations has; use ${known.join(', ') || 'none'}.`);
+    throw new UsageError(`--add-ons can’t be “${wanted}”, which none of these operations has; use ${known.join(', ') || 'none'}.`);
   });
 }
 
@@ -58,9 +58,11 @@ function parseWhens(whens: readonly string[], chosen: readonly Operation[]): Map
     const name = text.slice(0, at).trim();
     const operation = chosen.find(({ id, name: short }) => id === name || short === name);
     if (!operation)
-      throw new UsageError(`--when is about “${name}”, which is not asked; name one of ${chosen.map(({ id }) => id).join(', ')}.`);
+      throw new UsageError(
+        `--when is about “${name}”, which this command doesn’t run; name one of ${chosen.map(({ id }) => id).join(', ')}.`,
+      );
     if (conditions.has(operation.id))
-      throw new UsageError(`--when is given twice for ${operation.id}; write its conditions into one, separated by commas.`);
+      throw new UsageError(`--when is given twice for ${operation.id}; put its conditions into one --when, separated by commas.`);
     conditions.set(operation.id, parseCondition(text.slice(at + 1), `--when “${text}”`));
   }
   return conditions;

@@ -1,4 +1,4 @@
-/** Reads which file is taken how, which of its rows are asked, and what. */
+/** Reads how files are imported, which rows are checked, and with what. */
 import type { Reading } from '../../../contract/list.ts';
 import type { Check } from '../../../contract/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
@@ -19,7 +19,7 @@ export interface Choosing extends Importing {
   checks: Check[];
   policyFile: string | null;
   limit: number | null;
-  /** With it, `limit` rows are drawn by chance. */
+  /** Set: `limit` rows are drawn at random. */
   sampleSeed: number | null;
 }
 
@@ -48,10 +48,10 @@ export function readReading({ encoding, delimiter, sheet }: OptionValues<typeof 
   };
 }
 
-/** A seed is drawn where none is given, and said when the run is planned, so that the same rows can be drawn again. */
+/** Without --seed a random one is drawn, so that the choice of rows is fixed for this run. */
 function readRows({ limit, sample, seed }: ChoosingValues): Pick<Choosing, 'limit' | 'sampleSeed'> {
   if (limit !== undefined && sample !== undefined) throw new UsageError('--limit takes the first rows and --sample random rows; keep one.');
-  if (sample === undefined && seed !== undefined) throw new UsageError('--seed repeats the choice of --sample; add --sample N.');
+  if (sample === undefined && seed !== undefined) throw new UsageError('--seed repeats the random choice of --sample; add --sample N.');
   if (sample === undefined) return { limit: limit ?? null, sampleSeed: null };
   return { limit: sample, sampleSeed: seed ?? Math.floor(realRandom.fraction() * 2 ** 32) };
 }

@@ -1,4 +1,4 @@
-/** What the options of every command, of an environment and of a run's limits mean together. Every refusal is a UsageError with one sentence. */
+/** Reads the options of every command, of the environment and of a run's limits. Throws UsageError where they contradict each other. */
 import path from 'node:path';
 import type { RunCaps } from '../../../contract/plan.ts';
 import { defaultDataFolder } from '../../node/dataFolder.ts';
@@ -20,7 +20,7 @@ export function readEverywhere({ dataDir, operator, json, quiet }: OptionValues<
   return { dataDir: dataDir === undefined ? defaultDataFolder() : path.resolve(dataDir), operator: name, json, quiet };
 }
 
-/** Neither: the sandbox, which is then said aloud. */
+/** Neither: the sandbox, and the command says so. */
 export interface EnvironmentChoice {
   name: string | null;
   baseUrl: string | null;
@@ -32,7 +32,7 @@ export function readEnvironment({ environment, baseUrl }: OptionValues<typeof en
   return { name: environment ?? null, baseUrl: baseUrl ?? null };
 }
 
-/** Only what was given: everything else stays as the environment, or the run that goes on, has it. */
+/** Only what was given: for the rest, the settings of the environment, or of the resumed run, hold. */
 export function readRunCaps({ qps, concurrency, timeout, maxCalls, budget }: OptionValues<typeof runCapOptions>): RunCaps {
   return {
     ...(qps === undefined ? {} : { callsPerSecond: qps }),

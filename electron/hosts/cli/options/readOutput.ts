@@ -1,4 +1,4 @@
-/** Reads which files are written, with which rows, and how. */
+/** Reads which files to write, with which rows, in which form. */
 import path from 'node:path';
 import type { DecisionValue } from '../../../contract/decision.ts';
 import { exportFormats, type ExportDelimiter, type ExportFormat, type ExportHeadings } from '../../../contract/export.ts';
@@ -55,7 +55,7 @@ function fileOut(file: string): Out {
   if (format !== undefined) return { path: path.resolve(file), kind: 'file', format };
   if (extension === 'zip' || /[\\/]$/.test(file))
     throw new UsageError(`${file} would hold several files, so say how to split the list: --split-by decision.`);
-  throw new UsageError(`${file} can’t be written: its extension has to be .csv, .tsv or .xlsx.`);
+  throw new UsageError(`${file} can’t be written: its extension must be .csv, .tsv or .xlsx.`);
 }
 
 function splitOut(file: string, format: ExportFormat): Out {

@@ -1,4 +1,4 @@
-/** Reads what stands behind an option: numbers, durations, amounts, pairs; anything else is refused with one sentence. */
+/** Parses the values of options: numbers, durations, amounts, pairs. Throws UsageError for anything else. */
 import { UsageError } from './usageError.ts';
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -36,7 +36,7 @@ export function parseNumber(option: string, text: string, { least, most, whole }
 /** `NAME=VALUE`, split at the first `=`; the value may be empty. */
 export function parsePair(what: string, text: string): [name: string, value: string] {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`${what} is not a pair: “${text}”; write it like NAME=VALUE.`);
+  if (at < 1) throw new UsageError(`${what} can’t be “${text}”; write it like NAME=VALUE.`);
   return [text.slice(0, at).trim(), text.slice(at + 1)];
 }
 

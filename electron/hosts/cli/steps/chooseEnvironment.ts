@@ -1,4 +1,4 @@
-/** Finds the environment that a command line means, makes it where it is known by its URL only, and lends it the key that was given. */
+/** Finds the environment that a command line names, creates it for a URL that is new, and lends it the key from ROLLCALL_API_KEY. */
 import type { Environment } from '../../../contract/environment.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { sandboxEnvironmentId } from '../../../contract/ids.ts';
@@ -8,17 +8,17 @@ import type { Terminal } from '../terminal.ts';
 
 const longestName = 60;
 
-/** The sandbox is taken where nothing is named: that is said aloud, and every file that is written says it in its name. */
+/** Without a name or a URL the sandbox answers: the command says so, and so does the name of every file it writes. */
 export function isSandboxByDefault({ name, baseUrl }: EnvironmentChoice): boolean {
   return name === null && baseUrl === null;
 }
 
-/** Said last before anything is asked, so that a refusal stays one sentence. */
+/** Said just before anything is asked, so that a refusal stays one sentence. */
 export function sayWhoAnswers(choice: EnvironmentChoice, key: string | null, terminal: Terminal): void {
   if (!isSandboxByDefault(choice)) return;
   const unused = key === null ? '' : ', and ROLLCALL_API_KEY is not used';
   terminal.complain(
-    `SANDBOX: no environment was named${unused}. People and answers are invented and nothing is charged; name a real one with --environment or --base-url.`,
+    `SANDBOX: no environment was named${unused}. People and answers are invented, and nothing is charged; choose a real one with --environment or --base-url.`,
   );
 }
 

@@ -16,7 +16,7 @@ import { writeOuts } from './writeOuts.ts';
 export function printSummary({ terminal, everywhere }: CommandContext, summary: RunSummary): void {
   terminal.result(everywhere.json ? JSON.stringify(summaryJson(summary)) : summaryText(summary));
   const held = heldBackSentence(summary.heldBack);
-  if (held !== null) terminal.complain(`${held} Give a reason in the review, and export again.`);
+  if (held !== null) terminal.complain(`${held} Give a reason in the review, then export again.`);
   if (summary.run?.stopped) terminal.complain(wayOn(summary.run, summary.run.stopped));
 }
 
@@ -26,22 +26,22 @@ function wayOn({ runId, checks }: Run, stopped: NonNullable<Run['stopped']>): st
   const instead = others.length > 0 ? `; or start a run with --operation ${others.join(' --operation ')} instead` : '';
   const byItself = stopped.code === 'storage' && ['dataFolder.corrupt', 'internal'].includes(stopped.message ?? '');
   const first = byItself ? '' : (mend[stopped.code] ?? '');
-  return `The run stopped because ${why}; ${first}go on with: rollcall resume ${runId}${instead}`;
+  return `The run stopped because ${why}; ${first}continue with: rollcall resume ${runId}${instead}`;
 }
 
-/** What has to be done first, where something has. */
+/** What to do first, if anything. */
 const mend: Partial<Record<StopCause, string>> = {
-  keyRefused: 'put the right key into ROLLCALL_API_KEY or the keychain, then ',
+  keyRefused: 'set the right key in ROLLCALL_API_KEY or the keychain, then ',
   notEnabled: 'have it enabled for the key, or use another key, then ',
   wrongAddress: 'check the base URL, then ',
-  quotaUsed: 'waiting does not help, so have the quota raised or use another key, then ',
+  quotaUsed: 'waiting doesn’t help, so have the quota raised or use another key, then ',
   budgetSpent: 'raise --budget, then ',
   maxCalls: 'raise --max-calls, then ',
   cycleQuota: 'wait for the next cycle or raise the limit of the key, then ',
   cycleBudget: 'wait for the next cycle or raise the budget of the key, then ',
   offline: 'when the service can be reached again, ',
   storage: 'free some space or make the data folder writable, then ',
-  keyMissing: 'put the key into ROLLCALL_API_KEY or the keychain, then ',
+  keyMissing: 'set the key in ROLLCALL_API_KEY or the keychain, then ',
 };
 
 /**
@@ -56,7 +56,9 @@ export async function finishRun(core: CliCore, context: CommandContext, output: 
     summary.heldBack = heldBack;
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    context.terminal.complain(`${failureSentence(error.failure)} Every answer is kept: rollcall export ${summary.list.listId} --out FILE`);
+    context.terminal.complain(
+      `${failureSentence(error.failure)} Every answer is kept; to write the file again: rollcall export ${summary.list.listId} --out FILE`,
+    );
     printSummary(context, summary);
     return code === exitCodes.done ? exitCodes.unusable : code;
   }

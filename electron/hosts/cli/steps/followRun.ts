@@ -1,4 +1,4 @@
-/** Watches a run until it rests, showing how far it is; stops it when the person interrupts or the service stays out of reach. */
+/** Shows a run's progress until it ends, and stops it on an interrupt or when the service stays unreachable. */
 import { Failed } from '../../../contract/failure.ts';
 import type { Run, RunProgress, RunState } from '../../../contract/run.ts';
 import type { CliCore } from './openCliCore.ts';

@@ -1,4 +1,4 @@
-/** Brings files in as one list, with the columns mapped as the command line says. */
+/** Imports files as one list, with its columns mapped as the command line says. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { policySchema, type Policy } from '../../../contract/decision.ts';
@@ -48,7 +48,7 @@ export async function importFiles(
   }
 }
 
-/** What can't be used is not left behind: the next try would only stand beside it. */
+/** Deletes the list if `work` fails: the next try would otherwise leave a second one. */
 export async function discardOnFailure<T>(core: CliCore, listId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -63,7 +63,7 @@ async function map(core: CliCore, list: List, { mapping, guess }: Importing): Pr
   return core.handlers['lists.map']({ listId: list.listId, mapping: { ...list.mapping, fields: mappedFields(list, mapping, guess) } });
 }
 
-/** What was named stands; a guess stays where neither its field nor its column was named. */
+/** Named columns win; a guess is kept where neither its field nor its column was named. */
 export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Importing['mapping'], guess: boolean): Mapping['fields'] {
   const fields: Mapping['fields'] = [];
   for (const { field: name, column: heading } of named) {

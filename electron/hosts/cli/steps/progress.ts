@@ -1,4 +1,4 @@
-/** Shows how far the work is: a bar on a terminal, a line every five seconds elsewhere. */
+/** Shows progress: a bar on a terminal, a line every five seconds elsewhere. */
 import type { RunProgress } from '../../../contract/run.ts';
 import { count, counted, rate, share } from '../../../messages/count.ts';
 import { growsYet, timeLeft } from '../../../messages/runHeadline.ts';

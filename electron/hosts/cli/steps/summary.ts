@@ -1,4 +1,4 @@
-/** What a command that works on a list ends with: one JSON object for scripts, a few lines for people. Others script against its shape. */
+/** The summary of a list, a plan or a run: one JSON object for scripts, a few lines for people. Scripts depend on its shape. */
 import type { List } from '../../../contract/list.ts';
 import type { NoCallCounts } from '../../../contract/noCall.ts';
 import type { Check, Cost, SkippedRows, Plan, PlannedCheck } from '../../../contract/plan.ts';

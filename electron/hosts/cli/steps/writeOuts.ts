@@ -1,4 +1,4 @@
-/** Writes a list to the files that the command line names, and notices before anything is bought that it could not. */
+/** Writes a list to the files that the command line names, and refuses bad ones before anything is bought. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportRequest, ExportTemplate } from '../../../contract/export.ts';
@@ -23,14 +23,14 @@ export function checkOuts({ outs }: Output, inputs: readonly string[]): void {
     const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (kind !== 'folder' && isFolder) throw new UsageError(`${file} is a folder; name a file inside it.`);
     if (kind === 'folder' && !isFolder && existsSync(file))
-      throw new UsageError(`${file} is a file; name a folder, or leave the slash out.`);
+      throw new UsageError(`${file} is a file; name a folder, or remove the slash at the end.`);
     if (inputs.some((input) => path.resolve(input) === file))
-      throw new UsageError(`${file} is the list itself; give --out another name, so that the original stays.`);
+      throw new UsageError(`${file} is the list itself; give --out another name, so that the original is kept.`);
     const folder = isFolder ? file : path.dirname(file);
     try {
       accessSync(folder, constants.W_OK);
     } catch {
-      throw new UsageError(`${folder} is not a folder that can be written to; make it, or give --out another place.`);
+      throw new UsageError(`${folder} isn’t a folder you can write to; create it, or give --out another folder.`);
     }
   }
 }
@@ -41,7 +41,7 @@ export interface WrittenOuts {
   heldBack: NoCallCounts;
 }
 
-/** Returns the paths that were written. Throws Failed('export.…' | 'disk.full'), and UsageError for a template that nobody remembered. */
+/** Returns the paths that were written. Throws Failed('export.…' | 'disk.full'), and UsageError for a template that doesn't exist. */
 export async function writeOuts(core: CliCore, listId: string, output: Output, signal?: AbortSignal): Promise<WrittenOuts> {
   const form = await formOf(core, listId, output);
   const paths: string[] = [];
@@ -74,7 +74,7 @@ export async function writeOuts(core: CliCore, listId: string, output: Output, s
 
 type Form = Pick<ExportRequest, 'escapeFormulas' | 'bom' | 'delimiter' | 'headings' | 'columns'>;
 
-/** What was written out wins over the template. */
+/** Options win over the template. */
 async function formOf(core: CliCore, listId: string, output: Output): Promise<Form> {
   const template = output.template === null ? null : await findTemplate(core, output.template);
   const { columns } = await core.handlers['lists.get']({ listId });
@@ -96,5 +96,5 @@ async function findTemplate(core: CliCore, name: string): Promise<ExportTemplate
   const found = all.find((template) => template.name === name);
   if (found) return found;
   const known = all.map((template) => `“${template.name}”`).join(', ');
-  throw new UsageError(`There is no set of columns “${name}”; ${known === '' ? 'none was remembered yet' : `use ${known}`}.`);
+  throw new UsageError(`There is no template “${name}”; ${known === '' ? 'none has been saved yet' : `use ${known}`}.`);
 }
