@@ -13,9 +13,11 @@ import {
   type Filter,
   type TextFacet,
 } from '../../../../electron/contract/facets.ts';
+import { grades } from '../../../../electron/contract/verdict.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
-import { fieldHeading, valueWord } from '../../../../electron/messages/verdictWords.ts';
+import { fieldHeading, optionWord, valueWord } from '../../../../electron/messages/verdictWords.ts';
 import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
+import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
@@ -51,7 +53,10 @@ const looks: { [F in ChoiceFacet]?: (value: FacetChoice<F>, rows: number) => Rea
 function labelOf(facet: ChoiceFacet | TextFacet, value: string, rows: number): ReactNode {
   // The facet's own values are what its look takes.
   const look = isTextFacet(facet) ? undefined : (looks[facet] as ((value: string, rows: number) => ReactNode) | undefined);
-  return look ? look(value, rows) : valueWord(facet, value);
+  if (look) return look(value, rows);
+  // Elsewhere a grade is a tile, and so it is here.
+  const grade = facetEntry(facet).column?.look === 'grade' ? grades.find((one) => one === value) : undefined;
+  return grade === undefined ? valueWord(facet, value) : <GradeTile grade={grade} label={optionWord(facet, value)} />;
 }
 
 /** Null: the counts are still being read. */

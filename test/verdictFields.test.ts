@@ -1,0 +1,95 @@
+/** Each field of the verdict tells the same wherever it is told: its facet, its filter, its sort and its export column, after a run on the sandbox. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportColumns, exportText, isExportedField } from '../electron/contract/exportColumns.ts';
+import {
+  choiceFacets,
+  facetChoices,
+  facetLines,
+  filterSchema,
+  sortSchema,
+  textFacets,
+  type ChoiceFacet,
+  type Facets,
+  type Filter,
+  type Sort,
+  type TextFacet,
+} from '../electron/contract/facets.ts';
+import { entryOf, isVerdictField } from '../electron/contract/verdictFields.ts';
+import { openTestCore, type TestCore } from './support/openTestCore.ts';
+import { phonePlan, rested } from './support/phoneRun.ts';
+
+let core: TestCore;
+let listId: string;
+let rows: Record<string, string>[];
+
+beforeAll(async () => {
+  core = await openTestCore();
+  ({ listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} }));
+  const checks = ['phone_intel', 'real_contact'].map((operation) => ({ operation, addOns: ['litigator_checks' as const], where: {} }));
+  const { runId } = await core.handlers['runs.start'](phonePlan(listId, 'sandbox', { checks }));
+  await rested(core, runId);
+  const path = join(core.dataDir, 'out.csv');
+  await core.handlers['exports.write']({
+    ...{ listId, destinationId: core.grantDestination(path), format: 'csv', only: null, rows: null, escapeFormulas: false, bom: false },
+  });
+  rows = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8').trimEnd(), { header: true }).data;
+}, 60_000);
+afterAll(() => core.end());
+
+const open = (filter: Filter = {}, sort: Sort = { by: 'row', descending: false }) => core.handlers['review.open']({ listId, filter, sort });
+
+/** What a file says of rows that have this value. */
+function written(facet: ChoiceFacet | TextFacet, value: string): string {
+  if (value === 'none') return '';
+  return isVerdictField(facet) ? (entryOf(facet).export?.texts?.[value] ?? value) : value;
+}
+const columnOf = (facet: ChoiceFacet | TextFacet): string | undefined => exportColumns.find(({ key }) => key === facet)?.name;
+
+describe.each([...choiceFacets, ...textFacets])('%s', (facet) => {
+  it('has as many rows in its facet as its filter shows and a file holds', async () => {
+    const { facets, rows: all } = await open();
+    const lines = facetLines(facets, facet);
+    if (!textFacets.some((one) => one === facet)) expect(lines.reduce((sum, line) => sum + line.rows, 0)).toBe(all);
+    expect(lines.filter((line) => line.rows > 0).length).toBeGreaterThan(1);
+    for (const { value, rows: told } of lines) {
+      const filter = filterSchema.parse({ [facet]: [value] });
+      expect([value, (await open(filter)).count]).toEqual([value, told]);
+      const column = columnOf(facet);
+      if (column === undefined || facet === 'status') continue;
+      expect([value, rows.filter((row) => row[column] === written(facet, value)).length]).toEqual([value, told]);
+    }
+  });
+
+  it('sorts its rows, those without a value last', async () => {
+    const sort = sortSchema.safeParse({ by: facet, descending: false });
+    if (!sort.success) return expect(facet).toBe('decidedBy');
+    const { viewId } = await open({}, sort.data);
+    const column = columnOf(facet) ?? '';
+    const sorted = (await core.handlers['review.rowNumbers']({ viewId })).map((row) => rows[row - 1]?.[column] ?? '');
+    const firsts = sorted.filter((text, at) => text !== sorted[at - 1]);
+    // Each value stands in one stretch.
+    expect(new Set(firsts).size).toBe(firsts.length);
+    if (sorted.includes('')) expect(firsts.at(-1)).toBe('');
+  });
+});
+
+it('knows all facets of the contract', async () => {
+  const { facets } = await open();
+  const known: (keyof Facets)[] = [...choiceFacets, ...textFacets];
+  expect(Object.keys(facets).toSorted()).toEqual([...known, 'score', 'findings'].toSorted());
+  for (const facet of choiceFacets) expect(Object.keys(facets[facet]).toSorted()).toEqual([...facetChoices(facet)].toSorted());
+});
+
+it('writes each exported field as the verdict says it', async () => {
+  for (const row of [1, 7, 99]) {
+    const { verdict } = await core.handlers['review.row']({ listId, row });
+    for (const { key, name } of exportColumns) {
+      if (!isExportedField(key) || key === 'reasons') continue;
+      expect([name, rows[row - 1]?.[name]]).toEqual([name, exportText(key, verdict[key])]);
+    }
+  }
+});
