@@ -93,3 +93,16 @@ it('writes each exported field as the verdict says it', async () => {
     }
   }
 });
+
+it('tells the carrier of each phone: as a facet, a filter, a sort and a column of the file', async () => {
+  const carrier = 'Northline Wireless';
+  expect(await core.handlers['exports.columns']({ listId })).toContain('rollcall.carrier');
+  const { carrier: told } = (await open()).facets;
+  const found = told.values.find(({ value }) => value === carrier)?.rows ?? 0;
+  expect(found).toBeGreaterThan(10);
+  expect(rows.filter((row) => row['rollcall.carrier'] === carrier)).toHaveLength(found);
+  expect((await open({ carrier: [carrier] })).count).toBe(found);
+  const { viewId } = await open({}, { by: 'carrier', descending: false });
+  const [first] = await core.handlers['review.window']({ viewId, from: 0, count: 1 });
+  expect(first?.verdict.carrier).toBe(told.values.map(({ value }) => value).toSorted()[0]);
+});

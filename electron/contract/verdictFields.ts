@@ -131,6 +131,14 @@ export const verdictFields = {
     column: { order: 10, width: 116, beside: 'phone' },
     export: { order: 40, column: 'line_type' },
   },
+  carrier: {
+    type: 'text',
+    fromAnswers: true,
+    facet: { order: 62, look: 'lines', most: 3 },
+    sort: true,
+    column: { order: 20, width: 160, beside: 'phone', hidden: true },
+    export: { order: 42, column: 'carrier' },
+  },
   valid: {
     type: 'flag',
     fromAnswers: true,

@@ -1,20 +1,15 @@
 /** A review of a list as long as anybody likes, for the fake backend: its rows are made up as they are asked for. */
+import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
 import { unplannedVerdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
-const facetsOf = (rows: number): Facets => ({
-  grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
-  litigator: { litigator: 0, clear: 0, notChecked: 0 },
-  decision: { keep: 0, hold: 0, drop: 0, none: 0 },
-  decidedBy: { person: 0, policy: 0, none: 0 },
-  status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-  lineType: { values: [], others: { values: 0, rows: 0 } },
-  findings: [],
-  score: Array.from({ length: 21 }, () => 0),
-});
+const facetsOf = (rows: number): Facets =>
+  madeFacets({
+    status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+  });
 const nothingSaid = verdictFactsSchema.parse(unplannedVerdict);
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 

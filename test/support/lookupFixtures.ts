@@ -1,4 +1,5 @@
 /** Look-ups to look at: invented answers of every operation, shown as the core would show them. */
+import { unplannedVerdict } from '../../electron/contract/verdict.ts';
 import { ids } from './windowFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { driftEntrySchema, type DriftEntry } from '../../electron/contract/drift.ts';
@@ -402,6 +403,7 @@ export const lookupHandlers: Partial<CommandHandlers> = {
       fields: {},
       findings: [],
       verdict: {
+        ...unplannedVerdict,
         status: 'answered',
         grade: row === 88 ? 'B' : 'A',
         score: row === 88 ? 91 : 94,

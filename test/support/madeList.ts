@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { FieldName } from '../../electron/contract/fields.ts';
 import { notedSchema, type FindingRule } from '../../electron/contract/finding.ts';
-import { bandOf, type Verdict } from '../../electron/contract/verdict.ts';
+import { bandOf, unplannedVerdict, type Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
 import { carefulDialling } from '../../electron/core/verdict/carefulDialling.ts';
 import { suggest } from '../../electron/core/verdict/suggest.ts';
@@ -37,6 +37,7 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'))
 export function madeVerdict(given: Partial<Verdict>): Verdict {
   const score = given.score === undefined ? 80 : given.score;
   return {
+    ...unplannedVerdict,
     status: 'answered',
     grade: 'A',
     score,

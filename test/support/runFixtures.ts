@@ -1,11 +1,12 @@
 /** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
+import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
 import type { FileCounts } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import { bandOf, type Grade, type Litigator, type Verdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
+import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { ViewRow } from '../../electron/contract/view.ts';
 import { ids, previewRows } from './windowFixtures.ts';
@@ -13,6 +14,7 @@ import { ids, previewRows } from './windowFixtures.ts';
 const minute = 60_000;
 
 const verdict = (grade: Grade | null, score: number | null, litigator: Litigator, part: Partial<Verdict> = {}): Verdict => ({
+  ...unplannedVerdict,
   status: 'answered',
   grade,
   score,
@@ -312,16 +314,13 @@ export const instantRun = (): Run =>
     history: [],
   });
 
-export const facets: Facets = {
+export const facets: Facets = madeFacets({
   grade: { A: 1502, B: 1318, C: 1104, D: 795, E: 349, F: 921, none: 6483 },
   litigator: { litigator: 41, clear: 6123, notChecked: 6308 },
   decision: { keep: 3820, hold: 1241, drop: 1314, none: 6097 },
   decidedBy: { person: 214, policy: 6161, none: 6097 },
   status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
-  lineType: { values: [], others: { values: 0, rows: 0 } },
-  findings: [],
-  score: [],
-};
+});
 
 /** As the facets have it: three litigators would be kept and are held back. */
 export function fileCounts(only: 'keep' | 'hold' | 'drop' | null): FileCounts {

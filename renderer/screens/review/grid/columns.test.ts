@@ -21,6 +21,7 @@ it('puts ours first, then what is mapped, the line type beside the phone, then t
     'Full Name',
     'Phone',
     'Line type',
+    'Carrier',
     'Town',
     'id',
     'Notes',

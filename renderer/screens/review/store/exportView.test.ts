@@ -1,3 +1,4 @@
+import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { useExportChoice } from '../../../app/exportChoice.ts';
@@ -14,16 +15,14 @@ function program() {
   let decided = 8;
   const counts = new Map<string, number>();
   const passes = ({ decidedBy }: Filter): number => (decidedBy ? 500 - decided : 500);
-  const facets = (filter: Filter): Facets => ({
-    grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: passes(filter) },
-    litigator: { litigator: 0, clear: 0, notChecked: passes(filter) },
-    decision: { keep: 0, hold: 0, drop: 0, none: 500 },
-    decidedBy: { person: decided, policy: 0, none: 500 - decided },
-    status: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-    lineType: { values: [], others: { values: 0, rows: 0 } },
-    findings: [],
-    score: [],
-  });
+  const facets = (filter: Filter): Facets =>
+    madeFacets({
+      grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: passes(filter) },
+      litigator: { litigator: 0, clear: 0, notChecked: passes(filter) },
+      decision: { keep: 0, hold: 0, drop: 0, none: 500 },
+      decidedBy: { person: decided, policy: 0, none: 500 - decided },
+      status: { answered: passes(filter), partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
+    });
   const filters = new Map<string, Filter>();
   let tell: (name: string, payload: unknown) => void = () => undefined;
   const answers: Record<string, (params: never) => unknown> = {

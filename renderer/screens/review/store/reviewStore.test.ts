@@ -1,3 +1,4 @@
+import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
 import type { Facets } from '../../../../electron/contract/facets.ts';
@@ -10,16 +11,7 @@ import { rowAt } from './reviewState.ts';
 import { createReview, type Review } from './reviewStore.ts';
 
 const listId = '0198c0de-0000-7000-8000-000000000001';
-const facets: Facets = {
-  grade: { A: 0, B: 0, C: 0, D: 0, E: 0, F: 0, none: 0 },
-  litigator: { litigator: 0, clear: 0, notChecked: 0 },
-  decision: { keep: 0, hold: 0, drop: 0, none: 0 },
-  decidedBy: { person: 0, policy: 0, none: 0 },
-  status: { answered: 0, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
-  lineType: { values: [], others: { values: 0, rows: 0 } },
-  findings: [],
-  score: [],
-};
+const facets: Facets = madeFacets({});
 
 const undecided: ViewRow['decision'] = {
   ...{ value: 'hold', by: 'policy', suggested: 'hold', rule: 0, note: '', operator: null, at: null, kept: null },

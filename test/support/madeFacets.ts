@@ -1,0 +1,10 @@
+/** Facets as a test says; whatever it does not say has no rows. */
+import { choiceFacets, facetChoices, scoreFacets, textFacets, type Facets } from '../../electron/contract/facets.ts';
+
+const noRows = Object.fromEntries([
+  ...choiceFacets.map((facet) => [facet, Object.fromEntries(facetChoices(facet).map((choice: string) => [choice, 0]))]),
+  ...textFacets.map((facet) => [facet, { values: [], others: { values: 0, rows: 0 } }]),
+  ...scoreFacets.map((facet) => [facet, Array.from({ length: 21 }, () => 0)]),
+]) as Omit<Facets, 'findings'>;
+
+export const madeFacets = (given: Partial<Facets>): Facets => ({ ...noRows, findings: [], ...given });
