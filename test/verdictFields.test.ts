@@ -19,6 +19,7 @@ import {
   type TextFacet,
 } from '../electron/contract/facets.ts';
 import { entryOf, isVerdictField } from '../electron/contract/verdictFields.ts';
+import { parseCondition } from '../electron/hosts/cli/options/conditions.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { phonePlan, rested } from './support/phoneRun.ts';
 
@@ -105,4 +106,17 @@ it('tells the carrier of each phone: as a facet, a filter, a sort and a column o
   const { viewId } = await open({}, { by: 'carrier', descending: false });
   const [first] = await core.handlers['review.window']({ viewId, from: 0, count: 1 });
   expect(first?.verdict.carrier).toBe(told.values.map(({ value }) => value).toSorted()[0]);
+});
+
+it('tells the service’s grade of each e-mail address, and takes it as a condition', async () => {
+  const { emailGrade } = (await open()).facets;
+  expect(emailGrade.A).toBeGreaterThan(10);
+  expect(rows.filter((row) => row['rollcall.email_grade'] === 'A')).toHaveLength(emailGrade.A);
+  expect((await open({ emailGrade: ['A', 'B'] })).count).toBe(emailGrade.A + emailGrade.B);
+  const where = parseCondition('email-grade=a|B', '--when');
+  expect(where).toEqual({ emailGrade: ['A', 'B'] });
+  const plan = await core.handlers['plans.make'](phonePlan(listId, 'sandbox', { checks: [{ operation: 'phone', addOns: [], where }] }));
+  const [check] = plan.checks;
+  const unmet = check?.skipped.find(({ why }) => why === 'condition')?.rows;
+  expect(unmet).toBe(plan.rows - emailGrade.A - emailGrade.B);
 });

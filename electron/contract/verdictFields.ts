@@ -139,6 +139,18 @@ export const verdictFields = {
     column: { order: 20, width: 160, beside: 'phone', hidden: true },
     export: { order: 42, column: 'carrier' },
   },
+  /** The service's `email.contact_grade`. */
+  emailGrade: {
+    type: 'choice',
+    values: grades,
+    fromAnswers: true,
+    facet: { order: 64, look: 'lines', folded: true },
+    sort: true,
+    condition: { order: 80, name: 'email-grade', usual: ['A', 'B'] },
+    column: { order: 10, width: 96, look: 'grade', beside: 'email', hidden: true },
+    export: { order: 44, column: 'email_grade', kind: 'grade' },
+    summary: { order: 50 },
+  },
   valid: {
     type: 'flag',
     fromAnswers: true,

@@ -46,6 +46,7 @@ describe('a condition in words', () => {
       valid: [false],
       status: ['answered'],
       lineType: ['Mobile'],
+      emailGrade: ['A'],
     };
     expect(Object.keys(every).toSorted()).toEqual(Object.keys(conditionSchema.shape).toSorted());
     expect(new Set(conditionParts(every)).size).toBe(Object.keys(every).length);

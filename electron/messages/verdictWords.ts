@@ -77,6 +77,13 @@ export const verdictWords: AllWords = {
   },
   lineType: { title: 'Line type', value: lineTypeTitle, askedValue: (type) => lowered(lineTypeTitle(type)) },
   carrier: { title: 'Carrier', value: (carrier) => carrier },
+  emailGrade: {
+    title: 'E-mail grade',
+    value: (letter) => letter,
+    none: 'No e-mail grade',
+    option: (letter) => (letter === 'none' ? 'No e-mail grade' : `E-mail grade ${letter}`),
+    inner: (letter) => letter,
+  },
   valid: {
     title: 'Phone validity',
     value: (is) => (is === null ? 'validity is not known' : is ? 'is valid' : 'is not valid'),
@@ -158,6 +165,7 @@ export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   score: 'The activity score, from 0 to 100: 70 and above, the phone is answered; 30 and below, it is not; exactly 50, too few signals.',
   lineType: 'The kind of phone line, as the service wrote it.',
   carrier: 'The company that carries the phone’s calls, as the service wrote it.',
+  emailGrade: 'The service’s grade of the e-mail address; empty where no answer gave one.',
   litigator: 'What the litigator check found. “Not checked” is never “clear”, and a litigator check is not a Do Not Call check.',
   decision: 'The decision that holds: a person’s, or else what the policy suggests. Empty while there is none.',
   reasons: 'Why the row was judged as it was, most important first.',

@@ -31,6 +31,7 @@ export const text = {
       title: 'Status',
       values: { answered: 'Answered', partial: 'Partial', failed: 'Failed', skipped: 'Skipped', pending: 'Pending', unplanned: 'Pending' },
     },
+    emailGrade: { title: 'E-mail grade', values: { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', none: 'No e-mail grade' } },
   } satisfies { [F in SummaryField]: { title: string; values: Record<Choice<F>, string> } },
   decision: { title: 'Decision', values: { keep: 'Keep', hold: 'Hold', drop: 'Drop', none: 'Undecided' } },
   written: 'Rows in this file',

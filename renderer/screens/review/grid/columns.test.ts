@@ -23,6 +23,7 @@ it('puts ours first, then what is mapped, the line type beside the phone, then t
     'Line type',
     'Carrier',
     'Town',
+    'E-mail grade',
     'id',
     'Notes',
   ]);
