@@ -1,4 +1,4 @@
-/** The one door into the core: a name and parameters from outside become a validated call, and whatever comes back becomes data. */
+/** The door into the core: turns a name and parameters from outside into a validated call, and whatever comes back into data. */
 import type { z } from 'zod';
 import { commands } from '../contract/commands.ts';
 import type { CommandHandlers, CommandName } from '../contract/commands.ts';
@@ -12,12 +12,12 @@ const longestProblem = 300;
 
 const failed = (failure: Failure): Dispatched => ({ ok: false, failure });
 
-// hasOwn, because `constructor`, `toString` and `__proto__` are names too.
+// hasOwn, because `constructor`, `toString` and `__proto__` are names, too.
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** The first thing that is wrong: where (`rows[3].value`; empty: the parameters as a whole) and what. */
+/** The first problem: where (`rows[3].value`; empty: the parameters as a whole) and what. */
 function firstProblem(error: z.ZodError): { where: string; problem: string } {
   const issue = error.issues[0];
   if (!issue) return { where: '', problem: 'invalid' };
@@ -25,16 +25,16 @@ function firstProblem(error: z.ZodError): { where: string; problem: string } {
   return { where: where.replace(/^\./, '').slice(0, longestProblem), problem: issue.message.slice(0, longestProblem) };
 }
 
-/** `params` are the parsed ones; the compiler can't see that name and parameters belong together, so a call site must. */
+/** `params` have been parsed; the compiler can't see that name and parameters belong together. */
 function invoke<N extends CommandName>(handlers: CommandHandlers, name: N, params: unknown): Promise<unknown> {
   const handler: (params: never) => Promise<unknown> = handlers[name];
   return handler(params as never);
 }
 
 /**
- * Validates `params` against the contract and calls the handler of `name`.
- * Never throws: an unknown name is `command.unknown`, bad parameters are `command.badParams` (where, problem), a `Failed` is its own failure,
- * and anything else that was thrown is a bug: `log` keeps it, and the caller learns only the id of the log line.
+ * Validates `params` against the contract and calls the handler of `name`. Never throws: an unknown name is `command.unknown`, bad
+ * parameters are `command.badParams` (where, problem), a `Failed` is its own failure, and any other error is a bug: `log` records it, and
+ * the caller gets only the id of the log line.
  */
 export async function dispatch(
   handlers: CommandHandlers,

@@ -1,4 +1,4 @@
-/** Backups of the ledger in the data folder: one file each, made while it is being worked on, and looked at before it counts as one. */
+/** Backups of the ledger in the data folder: one file each, made while the ledger is in use, and checked before it counts. */
 import Database from 'better-sqlite3';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,18 +11,18 @@ import { makeFolder } from './makeFolder.ts';
 import { momentOf, putInPlace, stampOf } from './replaceFile.ts';
 import { ledgerPath } from './ledgerPath.ts';
 
-/** Of those that were made by themselves, the newest so many are kept. */
+/** How many automatic backups are kept. */
 const keptOfMigrations = 5;
-/** Pages copied between two looks at the event loop. */
+/** Pages copied before yielding to the event loop. */
 const pagesAtOnce = 2_000;
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
-/** Lists stand in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
+/** Backed-up lists are in a folder beside the ledger's backup: `<name>.lists/<id>.db`. */
 export const listsBeside = (backup: string): string => backup.replace(/(\.db)?$/, '.lists');
 
 const nameOf = (reason: 'migration' | 'asked', at: number): string => `ledger-${stampOf(at)}-${reason}.db`;
 
-/** What a backup's file says of itself by its name. */
+/** What the name of a backup's file tells. */
 export function describeBackup(path: string): Backup {
   const backupId = basename(path);
   const [, stamp = '', reason] = /^ledger-(.+)-(migration|asked)\.db$/.exec(backupId) ?? [];
@@ -49,15 +49,15 @@ export function backupPath(dataDir: string, backupId: string): string {
 }
 
 /**
- * Copies one database file while others may write to it: the copy is of one moment, and appears under its name only when it is whole, on the disk and
- * was found readable.
+ * Copies a database file while others may write to it. The copy is a snapshot, and gets its name only when it is complete, synced and
+ * readable.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   rmSync(part, { force: true });
   const source = openToRead(from);
   try {
-    // One state for the whole time: without it, every commit of another connection would make the copying begin again.
+    // One snapshot for the whole time: otherwise every commit of another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await source.backup(part, { progress: () => pagesAtOnce });
@@ -67,7 +67,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  // A backup is one file: no log beside it that could be left behind.
+  // A backup is one file: no log beside it that could be lost.
   const copy = new Database(part);
   copy.pragma('journal_mode = DELETE');
   copy.close();
@@ -84,13 +84,13 @@ export interface MakeBackup {
   dataDir: string;
   reason: 'migration' | 'asked';
   at: number;
-  /** Every list, too. */
+  /** Also copies every list. */
   lists: boolean;
-  /** Where to; the folder of backups where it is not given. */
+  /** Target; default: the backups folder. */
   out?: string;
 }
 
-/** Throws what the system says where it can't be written, and Failed('backup.unreadable') where the copy is none. */
+/** Throws system errors, and Failed('backup.unreadable') if the copy can't be read. */
 export async function makeBackup({ dataDir, reason, at, lists, out }: MakeBackup): Promise<Backup> {
   const path = out ?? join(backupsFolder(dataDir), nameOf(reason, at));
   makeFolder(dirname(path));
@@ -111,7 +111,7 @@ function prune(dataDir: string): void {
 
 const listBackup = (listId: string): string => `list-${listId}-before-`;
 
-/** Before a newer version changes a list's file: one copy a list and schema, named by both. */
+/** Before a newer version changes a list's file: one copy per list and schema version, both in its name. */
 export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   const at = Number(db.pragma('user_version', { simple: true }));
   const path = join(backupsFolder(dataDir), `${listBackup(listId)}${at + 1}.db`);
@@ -124,7 +124,7 @@ export function backUpList(dataDir: string, listId: string, db: ReadDb): void {
   putInPlace(part, path);
 }
 
-/** Removes the copies that `backUpList` made of one list. Those of a backup that a person asked for stay with it. */
+/** Removes the copies that `backUpList` made of one list. Those in a backup that a person made stay. */
 export function removeListBackups(dataDir: string, listId: string): void {
   const folder = backupsFolder(dataDir);
   if (!existsSync(folder)) return;

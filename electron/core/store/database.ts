@@ -1,22 +1,25 @@
-/** Opening a SQLite file, and the two kinds of connection: their types say who may write. */
+/** Opens SQLite files, with two kinds of connection, whose types tell who may write. */
 import Database from 'better-sqlite3';
 
 declare const canWrite: unique symbol;
 
 /** A connection that only reads. */
 export type ReadDb = Database.Database;
-/** The one connection of its file that writes. */
+/** The only writing connection of its file. */
 export type WriteDb = Database.Database & { readonly [canWrite]: true };
 
-/** Of a reading connection, in KiB: there are many, the system caches the file as well, and 16 MB each (the default) fill up as a ledger grows. */
+/**
+ * Cache of a reading connection, in KiB: there are many, the system caches the file as well, and 16 MB each (the default) would fill up as
+ * the ledger grows.
+ */
 const readCacheKib = 4_096;
-/** Of a writing one: what a group of commits changes is far less, and the rest only fills up, too. */
+/** Cache of a writing connection: a group of commits changes far less, and the rest would just fill up. */
 const writeCacheKib = 8_192;
 
-/** So long does a connection wait where another one is writing. */
+/** How long a connection waits for another writer. */
 const busyMs = 5_000;
 
-/** Opens an existing file for reading; throws better-sqlite3's SqliteError where it can't. */
+/** Opens an existing file for reading; throws better-sqlite3's SqliteError if that fails. */
 export function openToRead(path: string): ReadDb {
   const db = new Database(path, { readonly: true, fileMustExist: true });
   db.pragma('query_only = ON');
@@ -24,7 +27,7 @@ export function openToRead(path: string): ReadDb {
   return db;
 }
 
-/** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous` FULL for what must survive a power cut. */
+/** Opens or creates a file for writing: WAL, foreign keys, secure delete. `synchronous`: FULL for what must survive a power cut. */
 export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'): WriteDb {
   const db = new Database(path, { timeout: busyMs });
   db.pragma('journal_mode = WAL');
@@ -35,12 +38,12 @@ export function openToWrite(path: string, synchronous: 'FULL' | 'NORMAL' | 'OFF'
   return db as WriteDb;
 }
 
-/** From here on this connection's commits wait for the disk: with the next one stands all that was written before it, too. */
+/** From here on this connection's commits are synced; the next one makes all earlier ones durable, too. */
 export function waitForDisk(db: WriteDb): void {
   db.pragma('synchronous = FULL');
 }
 
-/** Does `write` at once or not at all: false where another connection is writing. For what can as well be done later. */
+/** Does `write` only if no other connection is writing, otherwise returns false. For work that can be postponed. */
 export function withoutWaiting(db: WriteDb, write: () => void): boolean {
   db.pragma('busy_timeout = 0');
   try {
@@ -56,7 +59,7 @@ export function withoutWaiting(db: WriteDb, write: () => void): boolean {
 
 const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>();
 
-/** A prepared statement, made once per connection: preparing costs more than running. `P` are its parameters, `R` a row of its result. */
+/** A prepared statement, cached per connection because preparing costs more than running. `P`: its parameters; `R`: a row of its result. */
 export function statement<P extends unknown[], R = unknown>(db: Database.Database, sql: string): Database.Statement<P, R> {
   let known = statements.get(db);
   if (!known) {

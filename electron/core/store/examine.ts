@@ -1,24 +1,26 @@
-/** Looks whether a database file can be read at all, before anything is built on it: opening alone succeeds on damaged files. */
+/** Checks whether a database file can be read, before it is used: opening alone succeeds on damaged files. */
 import { existsSync, statSync } from 'node:fs';
 import { openToRead, type ReadDb } from './database.ts';
 
 export type Condition =
-  /** There is no file, or one that nothing was ever put into. */
+  /** There is no file, or an empty one. */
   | { kind: 'absent' }
-  /** `at`: the version of its schema. */
+  /** `at`: its schema version. */
   | { kind: 'sound'; at: number }
   | { kind: 'damaged'; problem: string };
 
-/** Up to this size the whole structure is looked at (500 MB a second); above it, both ends of every table. */
+/** Up to this size the whole structure is checked (500 MB per second); above it, both ends of every table. */
 const quickCheckBytes = 64 << 20;
-/** No schema ever came to a version like this: the header is damaged. */
+/** No schema has ever had a version like this: the header is damaged. */
 const absurdVersion = 10_000;
 
-/** Whether this is what SQLite says of a file that it can't make sense of. */
+/** Whether this is SQLite's error for a file that it can't interpret. */
 export const saysDamaged = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(String(error.code));
 
-/** `wholeUpTo`: bytes up to which the whole structure is looked at. Throws what the system says where the file can't be read for another reason. */
+/**
+ * `wholeUpTo`: size in bytes up to which the whole structure is checked. Throws system errors if the file can't be read for another reason.
+ */
 export function examine(path: string, wholeUpTo = quickCheckBytes): Condition {
   const size = existsSync(path) ? statSync(path).size : 0;
   if (size === 0) return { kind: 'absent' };

@@ -1,4 +1,4 @@
-/** Which file a command works on, as far as its parameters say. */
+/** The file that a command uses, according to its parameters. */
 import { z } from 'zod';
 import { idSchema } from '../../contract/ids.ts';
 import { listPath } from './lists/paths.ts';
@@ -6,7 +6,7 @@ import { ledgerPath } from './ledgerPath.ts';
 
 const ofAList = z.object({ listId: idSchema });
 
-/** The list's file where the parameters name a list, else the ledger. */
+/** The list's file if the parameters name a list, else the ledger. */
 export const fileOf =
   (dataDir: string) =>
   (params: unknown): string => {

@@ -1,12 +1,12 @@
-/** Puts many rows into a table, several with one statement: a call of the driver costs as much as binding the values of a row. */
+/** Inserts many rows into a table, several per statement: a driver call costs as much as binding a row's values. */
 import { statement, type WriteDb } from './database.ts';
 
 type Value = string | number | null | Uint8Array;
 
-/** Beyond some hundred values a statement they hold each other up. */
+/** More than some hundred values per statement slow it down. */
 const rowsAtOnce = 20;
 
-/** `into`: the statement up to its values; `values`: those of one row, in brackets. */
+/** `into`: the statement up to its values; `values`: placeholders for one row, in parentheses. */
 export function insertSeveral(into: string, values: string): <T>(db: WriteDb, items: readonly T[], valuesOf: (item: T) => Value[]) => void {
   const one = `${into} VALUES ${values}`;
   const several = `${into} VALUES ${Array.from({ length: rowsAtOnce }, () => values).join(', ')}`;

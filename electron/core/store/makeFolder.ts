@@ -1,24 +1,24 @@
-/** Makes a folder so that a power cut takes neither it nor what is kept in it. */
+/** Creates a folder so that a power cut removes neither it nor its files. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncToDisk } from './replaceFile.ts';
 
-/** Makes the folder, and those above it that are missing; harmless where it is there. `mode`: closed to everybody else. Throws what the system says. */
+/** Creates the folder and missing parents; does nothing if it exists. `mode`: accessible only to its owner. Throws system errors. */
 export function makeFolder(path: string, mode = 0o700): void {
   const first = mkdirSync(path, { recursive: true, mode });
   if (first === undefined) return;
-  // A file that is on the disk can't be found while the name of its folder is not.
+  // A synced file can't be found if its folder's name isn't synced.
   for (let made = path; ; made = dirname(made)) {
     syncName(made);
     if (made === first || made === dirname(made)) return;
   }
 }
 
-/** Some systems let a folder be written that they don't let be opened: then its names are theirs to keep. */
+/** Some systems allow writing to a folder but not opening it: then its names can't be synced. */
 function syncName(path: string): void {
   try {
     syncToDisk(dirname(path), true);
   } catch {
-    // As safe as it gets here.
+    // As durable as possible here.
   }
 }

@@ -12,11 +12,11 @@ import { basename, dirname, join } from 'node:path';
 /** What SQLite may leave beside a file. */
 export const companions = ['-wal', '-shm', '-journal'] as const;
 
-/** By why a file is replaced: what the file that stood there is called from then on. */
+/** The new name of a replaced file, by reason. */
 const asideNames = { recovered: 'damaged', restore: 'replaced' } as const;
 export type ReplaceReason = keyof typeof asideNames;
 
-/** A moment as a part of a file's name: `2026-11-21T08-19-03-123Z`. */
+/** A time as part of a file name: `2026-11-21T08-19-03-123Z`. */
 export const stampOf = (at: number): string => new Date(at).toISOString().replace(/[:.]/g, '-');
 
 /** The reverse of `stampOf`; null for other text. */
@@ -28,10 +28,10 @@ export function momentOf(stamp: string): number | null {
 }
 
 export const partPath = (path: string, reason: ReplaceReason, at: number): string => `${path}.${reason}-${stampOf(at)}.part`;
-/** What `path` will be called when it has made room. */
+/** The name of `path` after it was replaced. */
 export const asidePath = (path: string, reason: ReplaceReason, at: number): string => `${path}.${asideNames[reason]}-${stampOf(at)}`;
 
-/** Waits until the disk has a file, or a folder's names; Windows can't open a folder, and does not need to. */
+/** Syncs a file, or a folder's names; Windows can't open a folder, and needn't. */
 export function syncToDisk(path: string, isFolder = false): void {
   if (isFolder && process.platform === 'win32') return;
   const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
@@ -42,20 +42,20 @@ export function syncToDisk(path: string, isFolder = false): void {
   }
 }
 
-/** Gives a file that is whole its name, so that a power cut takes neither: the rename is on the disk only when its folder is. */
+/** Renames a complete file into place durably: a rename is on disk only when its folder is synced. */
 export function putInPlace(whole: string, path: string): void {
   syncToDisk(whole);
   renameSync(whole, path);
   syncToDisk(dirname(path), true);
 }
 
-/** The file at `partPath` is whole: from here on it will take the place, now or at the next start. */
+/** The file at `partPath` is complete: from here on it will replace the other, now or at the next start. */
 export function makeReady(path: string, reason: ReplaceReason, at: number): void {
   const part = partPath(path, reason, at);
   putInPlace(part, part.replace(/\.part$/, '.ready'));
 }
 
-/** The file that waits to take this one's place. */
+/** The file that waits to replace this one. */
 export function findReady(path: string): { path: string; reason: ReplaceReason; at: number } | undefined {
   const head = `${basename(path)}.`;
   for (const name of namesIn(dirname(path))) {
@@ -67,7 +67,7 @@ export function findReady(path: string): { path: string; reason: ReplaceReason; 
   return undefined;
 }
 
-/** Gives a file, with what SQLite left beside it, its name aside. The log goes first: it must never be taken for that of the file to come. */
+/** Renames a file and everything SQLite left beside it. The log goes first: it must never be taken for the new file's. */
 export function quarantine(path: string, reason: ReplaceReason, at: number): string | null {
   const aside = asidePath(path, reason, at);
   for (const companion of companions) if (existsSync(path + companion)) renameSync(path + companion, aside + companion);
@@ -76,7 +76,7 @@ export function quarantine(path: string, reason: ReplaceReason, at: number): str
   return existsSync(aside) ? basename(aside) : null;
 }
 
-/** Lets the file that waits, if any, take the place. Nobody may have either open. */
+/** Swaps in the waiting file, if there is one. Nobody may have either open. */
 export function swapIn(path: string): void {
   const ready = findReady(path);
   if (!ready) return;
@@ -85,7 +85,7 @@ export function swapIn(path: string): void {
   syncToDisk(dirname(path), true);
 }
 
-/** Removes what was begun and never became whole. Only the process that owns the folder may call this. */
+/** Removes incomplete files. Only the process that owns the folder may call this. */
 export function sweepParts(folder: string): void {
   for (const name of namesIn(folder))
     if (/\.(recovered|restore)-[\dTZ-]+\.(part|copy)(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });

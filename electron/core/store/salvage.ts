@@ -1,6 +1,6 @@
 /**
- * Reads what can be read of a damaged file into a new one, table by table: past a page that can't be read it goes on with the next row that can.
- * The damaged file is only copied, never opened for writing.
+ * Copies what can be read of a damaged file into a new one, table by table, skipping pages that can't be read. The damaged file is only
+ * copied, never opened for writing.
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -10,15 +10,15 @@ import { hasRowid } from './examine.ts';
 import { companions } from './replaceFile.ts';
 
 export type Salvaged = StorageNotice['tables'][number];
-/** Whether a row can be used as it was read: damage changes values, too. */
+/** Whether a row is usable as read: damage changes values, too. */
 export type Accept = (row: Record<string, unknown>) => boolean;
 
 const pageBytes = 4096;
 const magic = 'SQLite format 3\0';
 
 /**
- * Opens a copy of the file whose header says what the file really is: an unreadable header would make everything unreadable, and so would one that
- * promises more pages than there are. `close` removes the copy.
+ * Opens a copy of the file with a corrected header: an unreadable one, or one with a wrong page count, would make everything unreadable.
+ * `close` removes the copy.
  */
 export function openCopy(path: string, copy: string): { db: ReadDb; close(): void } {
   copyFileSync(path, copy);
@@ -27,7 +27,7 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   const remove = (): void => ['', ...companions].forEach((companion) => rmSync(copy + companion, { force: true }));
   try {
     const db = new Database(copy);
-    // A table whose description can't be read must not hide the others, and a cell that can't be one must not be read as one.
+    // A table whose definition can't be read must not hide the others, and an invalid cell must not be misread.
     db.unsafeMode();
     db.pragma('writable_schema = ON');
     db.pragma('cell_size_check = ON');
@@ -44,7 +44,7 @@ export function openCopy(path: string, copy: string): { db: ReadDb; close(): voi
   }
 }
 
-/** Writes what every file of ours says in its first 100 bytes, as far as they say something else (the file format's documentation, 1.3). */
+/** Rewrites what every file of ours has in its first 100 bytes, if it differs (SQLite's file format documentation, 1.3). */
 function mendHeader(path: string): void {
   const file = openSync(path, 'r+');
   try {
@@ -55,11 +55,11 @@ function mendHeader(path: string): void {
       header.write(magic, 0, 'latin1');
       header.writeUInt16BE(pageBytes, 16);
     }
-    // Written and read through the log; no bytes reserved; the three fractions; UTF-8; the schema's format 4.
+    // Written and read through the log; no reserved bytes; the three fractions; UTF-8; schema format 4.
     header.set([2, 2, 0, 64, 32, 32], 18);
     header.writeUInt32BE(4, 44);
     header.writeUInt32BE(1, 56);
-    // As many pages as there are, none of them free, and a counter that says this may be believed.
+    // The real page count, no free pages, and a change counter that makes it valid.
     header.writeUInt32BE(Math.floor(statSync(path).size / pageBytes), 28);
     header.fill(0, 32, 40);
     header.writeUInt32BE(header.readUInt32BE(24), 92);
@@ -69,7 +69,7 @@ function mendHeader(path: string): void {
   }
 }
 
-/** Columns of a table; none where it is not there, or its description can't be read. */
+/** Columns of a table; empty if it doesn't exist, or its definition can't be read. */
 export function columnsOf(db: ReadDb, table: string): string[] {
   try {
     return db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
@@ -78,7 +78,7 @@ export function columnsOf(db: ReadDb, table: string): string[] {
   }
 }
 
-/** Copies what can be read and is accepted; `to` has the table, empty. Never throws for damage. */
+/** Copies what can be read and is accepted; `to` has the empty table. Never throws because of damage. */
 export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: Accept = () => true): Salvaged {
   const known = new Set(columnsOf(from, table));
   const columns = columnsOf(to, table).filter((name) => known.has(name));
@@ -91,7 +91,7 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
     try {
       kept = accept(row) && insert.run(...columns.map((name) => row[name])).changes === 1;
     } catch {
-      // A value of the wrong type, or one that a constraint forbids: damage, too.
+      // A value of the wrong type, or one that a constraint forbids, is damage, too.
     }
     if (kept) result.recovered += 1;
     else result.refused += 1;
@@ -106,15 +106,15 @@ export function salvageTable(from: ReadDb, to: WriteDb, table: string, accept: A
 
 const lastRowid = 2 ** 52;
 const rowsAtOnce = 500;
-/** So many places that can't be read are passed over in one table, each for about a hundred looks. */
+/** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
 const mostGaps = 5_000;
 
-/** Calls `use` with every row that can be read, in order of rowid. Returns whether anything could not be. */
+/** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
 function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
   const select = db.prepare<[number, number], Record<string, unknown>>(
     `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid > ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
   );
-  /** Rows after this one; null where they can't be read. */
+  /** Rows after this one; null if they can't be read. */
   const read = (after: number, limit: number): Record<string, unknown>[] | null => {
     try {
       return select.all(after, limit);
@@ -127,7 +127,7 @@ function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record
   for (let gaps = 0; gaps < mostGaps;) {
     const rows = read(after, limit);
     if (rows === null && limit > 1) {
-      // Row by row up to the page that can't be read, and in large steps again behind it.
+      // Row by row up to the unreadable page, and in large steps again after it.
       limit = 1;
       continue;
     }
@@ -148,7 +148,7 @@ function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record
   return true;
 }
 
-/** The first place behind `after` from which reading goes on; null where there is none. */
+/** The first place after `after` from which reading works again; null if there is none. */
 function nextReadable(after: number, canRead: (place: number) => boolean): number | null {
   let step = 1;
   while (!canRead(after + step)) {
@@ -164,14 +164,14 @@ function nextReadable(after: number, canRead: (place: number) => boolean): numbe
   return good;
 }
 
-/** For tables without a rowid: from the first row as far as it goes, then from the last. Returns whether anything could not be read. */
+/** For tables without a rowid: reads from the first row as far as possible, then from the last. Returns whether anything was unreadable. */
 function eachFromBothEnds(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
   const key = db
     .prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
     .pluck()
     .all(table)
     .map((name) => `"${name}"`);
-  /** The key of the last row that the walk from the front came to: the walk from the back ends there. */
+  /** The key of the last row read from the front: reading from the back ends there. */
   let met: string | null = null;
   const walk = (direction: 'ASC' | 'DESC'): boolean => {
     try {

@@ -1,11 +1,11 @@
-/** What SQLite or the file system threw, as the failure that a person can do something about. */
+/** Turns an error of SQLite or the file system into a failure that a person can act on. */
 import { Failed } from '../../contract/failure.ts';
 
 const full = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/;
 const corrupt = /^SQLITE_(CORRUPT|NOTADB)/;
 const unusable = /^(SQLITE_(READONLY|CANTOPEN|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EIO)/;
 
-/** Undefined where it is none of those. `file`: the file that was worked on, `dataDir` the folder it belongs to. */
+/** Undefined for other errors. `file`: the file in use; `dataDir`: its folder. */
 export function storageFailure(error: unknown, dataDir: string, file: string): Failed | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;

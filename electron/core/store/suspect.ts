@@ -1,14 +1,14 @@
-/** A mark beside a file in which damage was met: the next start looks at the whole of it before anything else is done. */
+/** Marks a file in which damage was found: the next start checks all of it before anything else. */
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 
 const markOf = (path: string): string => `${path}.suspect`;
 
-/** Never throws: where nothing can be written, nothing can be recovered either, and the failure itself has told of it. */
+/** Never throws: if nothing can be written, nothing can be recovered either, and the failure itself reported the damage. */
 export function markSuspect(path: string): void {
   try {
     if (existsSync(path)) closeSync(openSync(markOf(path), 'a', 0o600));
   } catch {
-    // Told by whoever met the damage.
+    // The damage itself has been reported.
   }
 }
 

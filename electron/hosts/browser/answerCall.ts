@@ -1,4 +1,4 @@
-/** A command that came as `POST /call/NAME`: its body is read to a limit, parsed, and handed to the one door. */
+/** Handles a command sent as `POST /call/NAME`: reads its body up to a limit, parses it, and dispatches it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CommandHandlers } from '../../contract/commands.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -8,7 +8,7 @@ import { refuse, reply } from './refuse.ts';
 
 export const mostBodyBytes = 10_000_000;
 
-/** Null where the body grows over the limit. */
+/** Null if the body exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return null;
   const parts: Buffer[] = [];
@@ -21,7 +21,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-/** A failure that the core meant is a good answer; what was asked wrongly, or broke, also shows in the status. */
+/** A failure that the core intended is a normal answer; a bad request or a bug also shows in the status. */
 function statusOf(answer: Dispatched): number {
   const statuses: Partial<Record<Failure['code'], number>> = { 'command.unknown': 404, 'command.badParams': 400, internal: 500 };
   return answer.ok ? 200 : (statuses[answer.failure.code] ?? 200);

@@ -1,15 +1,15 @@
-/** What the core tells, carried to every open page as server-sent events. */
+/** Sends the core's events to every open page as server-sent events. */
 import type { ServerResponse } from 'node:http';
 import type { Emit } from '../../contract/events.ts';
 import type { Clock } from '../../core/ports.ts';
 
 const heartbeatMs = 15_000;
-/** A page that stopped reading is cut off at this many bytes unread; it connects again and reads anew. */
+/** A page that stops reading is disconnected at this many unread bytes; it reconnects and reads everything again. */
 const mostUnreadBytes = 4_000_000;
 
 export interface EventStream {
   emit: Emit;
-  /** Takes the response over: it stays open until the page goes or the stream closes. */
+  /** Takes over the response, which stays open until the page or the stream closes. */
   add(response: ServerResponse): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Files on their way through the loopback host: uploads that a page granted, and exports that wait to be fetched once. */
+/** File transfers of the loopback host: uploads granted by a page, and exports waiting to be downloaded once. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Files } from '../../core/ports.ts';
 import { errorCode } from '../node/errorCode.ts';
 
 const longestName = 200;
-/** Uploads that are kept at a time: a page may import one again under another reading. */
+/** Uploads kept at a time: a page may import one again with other options. */
 const mostUploads = 100;
 
 export interface Upload {
@@ -21,19 +21,19 @@ export interface Upload {
 
 export interface FileTransfers {
   files: Files;
-  /** Empties the folder of what an earlier process left. Call it while holding the data folder's lock. */
+  /** Removes what an earlier process left in the folder. Call it while holding the data folder's lock. */
   open(): void;
   /**
-   * Writes an upload to the disk as it comes. One that breaks off, or grows over `mostBytes`, leaves nothing.
-   * Throws Failed('disk.full'), Failed('file.unreadable', …), or the stream's own error.
+   * Streams an upload to disk. One that is interrupted, or exceeds `mostBytes`, leaves nothing. Throws Failed('disk.full'),
+   * Failed('file.unreadable', …), or the stream's own error.
    */
   receive(source: AsyncIterable<Buffer>, name: string, mostBytes: number): Promise<Upload>;
-  /** Takes a finished export out of the waiting ones; null: unknown, unfinished, or fetched before. */
+  /** Takes a finished export out of the waiting ones; null: unknown, unfinished, or already downloaded. */
   take(downloadId: string): { fileName: string; bytes: number; stream(): Readable; done(): void; putBack(): void } | null;
   close(): void;
 }
 
-/** A name for people: no folders, no control characters. On the disk the file is called by its id. */
+/** A name for people: no folders, no control characters. On disk the file is named by its id. */
 export function displayName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last

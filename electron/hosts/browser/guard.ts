@@ -1,4 +1,4 @@
-/** The loopback host's doorkeeper: refuses a request for how it comes, before anybody looks at what it wants. */
+/** The loopback host's guard: refuses requests by their headers, before their contents are read. */
 import type { IncomingMessage } from 'node:http';
 
 export interface Refusal {
@@ -13,9 +13,9 @@ function only(request: IncomingMessage, header: string): string | null {
 }
 
 /**
- * Null where the request may go on to the session check. `authority` is `127.0.0.1:PORT`.
- * The exact Host keeps out names that were made to point here (DNS rebinding); the exact Origin keeps out other pages.
- * A page's own GET of the event stream carries no Origin, but says where it comes from in Sec-Fetch-Site, which no page can forge.
+ * Null if the request may go on to the session check. `authority` is `127.0.0.1:PORT`. The exact Host blocks other names that resolve here
+ * (DNS rebinding); the exact Origin blocks other pages. A page's own GET of the event stream has no Origin, but a Sec-Fetch-Site header,
+ * which no page can forge.
  */
 export function refusalOf(request: IncomingMessage, path: string, authority: string): Refusal | null {
   if (only(request, 'host') !== authority) return { status: 403, why: 'This address is not mine: use the one that Rollcall printed.' };

@@ -1,4 +1,6 @@
-/** Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one. */
+/**
+ * Opens Rollcall for a browser: the real ports, the real core, the loopback server, and the socket by which a second start finds this one.
+ */
 import { Failed } from '../../contract/failure.ts';
 import { createCore } from '../../core/createCore.ts';
 import { rendererFolder, sampleList } from '../node/builtFiles.ts';
@@ -14,17 +16,17 @@ import type { BrowserHost } from './startBrowserHost.ts';
 export interface OpenOptions {
   dataDir: string;
   version: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** The author for this process; otherwise as the settings say. */
+  /** The author for this process; default: from the settings. */
   operator?: string;
 }
 
 export type Opened = { kind: 'serving'; host: BrowserHost } | { kind: 'owned'; reply: OwnerReply };
 
 /**
- * Serves the data folder's window, or, where another Rollcall owns the folder, asks that one to open itself.
- * Rejects with the failures of `makeDataFolder`, `createCore` and `startBrowserHost`; `dataFolder.inUse` only where the owner does not answer.
+ * Serves the data folder's window, or, if another Rollcall owns the folder, asks that one to open. Rejects with the failures of
+ * `makeDataFolder`, `createCore` and `startBrowserHost`; with `dataFolder.inUse` only if the owner doesn't answer.
  */
 export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
   const { version, port, operator } = options;
@@ -50,7 +52,7 @@ export async function openBrowserHost(options: OpenOptions): Promise<Opened> {
       log: (message, error) => ports.log(message, error),
     });
     const closeSocket = await serveOwner(dataDir, () => ({ url: host.newUrl() })).catch((error: unknown) => {
-      // Without the socket a second start says "in use" instead of opening a page: no reason not to work.
+      // Without the socket a second start reports "in use" instead of opening a page, which is no reason to stop.
       ports.log('the owner socket could not be opened', error);
       return () => Promise.resolve();
     });

@@ -1,9 +1,12 @@
-/** How the loopback host words what it says by itself: whole bodies, replies for the window, refusals as a sentence for whoever looks. */
+/** The loopback host's own responses: complete bodies, replies for the window, and refusals as a sentence for people. */
 import type { ServerResponse } from 'node:http';
 import type { Failure } from '../../contract/failure.ts';
 import { closedHeaders } from '../node/rendererFiles.ts';
 
-/** Ends the response. What is left of the request's body is let through unread, because a connection that is cut under a sender loses the answer. */
+/**
+ * Ends the response. The rest of the request's body is read and discarded, because closing the connection during an upload loses the
+ * response.
+ */
 export function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
   response.req.resume();
   response
@@ -16,7 +19,7 @@ export function reply(response: ServerResponse, status: number, body: unknown): 
   send(response, status, { 'content-type': 'application/json' }, JSON.stringify(body));
 }
 
-/** Ends the response with a refusal; `why` is a sentence, or with 500 the id of the log line. */
+/** Ends the response with a refusal; `why` is a sentence, or for 500 the id of the log line. */
 export function refuse(response: ServerResponse, status: number, why: string): void {
   if (status === 405) response.setHeader('allow', 'GET, POST');
   const failure: Failure =

@@ -1,4 +1,4 @@
-/** Who may talk to the loopback host: a one-time token in the first address becomes a cookie, and the cookie opens every other door. */
+/** Sessions of the loopback host: a one-time token in the first address is exchanged for a cookie, which all other requests need. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const tokenLifeMs = 15 * 60_000;
@@ -6,15 +6,15 @@ const mostTokens = 16;
 const mostSessions = 64;
 
 export interface Sessions {
-  /** A new token: good once, for fifteen minutes. */
+  /** A new token: valid once, for fifteen minutes. */
   newToken(): string;
-  /** Uses a token up and answers with the Set-Cookie header of a new session; null: wrong, used or too old. */
+  /** Redeems a token and returns the Set-Cookie header of a new session; null: wrong, used or expired. */
   redeem(token: string): string | null;
-  /** Whether the request's Cookie header carries a session. */
+  /** Whether the request's Cookie header has a session. */
   has(cookieHeader: string | undefined): boolean;
 }
 
-// Only hashes are kept and compared, so that neither memory nor timing tells a secret.
+// Only hashes are kept and compared, so that neither memory nor timing reveals a secret.
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
 function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, most: number): void {
@@ -25,7 +25,7 @@ function dropOldest(kept: { size: number; keys(): Iterator<string>; delete(key: 
   }
 }
 
-/** `port` names the cookie: cookies don't know ports, and two Rollcalls on one machine would overwrite each other's. */
+/** `port` is part of the cookie's name: cookies ignore ports, and two Rollcalls on one machine would overwrite each other's. */
 export function openSessions(port: number, monotonic: () => number): Sessions {
   const cookieName = `rollcall-${port}`;
   const tokens = new Map<string, number>();

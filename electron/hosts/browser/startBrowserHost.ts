@@ -1,4 +1,4 @@
-/** The window served on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
+/** Serves the window on loopback: for machines where Electron can't run, and for the command line's `open --browser`. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommandHandlers } from '../../contract/commands.ts';
@@ -18,15 +18,15 @@ import { openSessions } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface BrowserHostParts {
-  /** Opens the core, which tells what happens through `emit` and holds the data folder's lock from then on. */
+  /** Opens the core, which sends its events to `emit` and holds the data folder's lock from then on. */
   openCore(emit: Emit): Promise<{ handlers: CommandHandlers; close(): Promise<void> }>;
   passing: FileTransfers;
   rendererDir: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
   clock: Clock;
   log(message: string, error?: unknown): string;
-  /** Larger uploads are refused; 4 GB where it is not given. */
+  /** Larger uploads are refused; default: 4 GB. */
   mostUploadBytes?: number;
 }
 
@@ -34,9 +34,9 @@ export interface BrowserHost {
   /** With a one-time token. */
   url: string;
   port: number;
-  /** A URL with a fresh one-time token, for another browser or another day. */
+  /** A URL with a new one-time token, for another browser or another day. */
   newUrl(): string;
-  /** Hangs up on every page, closes the core and removes what was passing through. */
+  /** Disconnects every page, closes the core and removes unfinished transfers. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   });
 }
 
-/** A first visit: the token leaves the address at once, so that no history, bookmark or referrer keeps it. */
+/** A first visit: the token is removed from the address at once, so that no history, bookmark or referrer has it. */
 function welcome(response: ServerResponse, sessions: Sessions, token: string): void {
   const cookie = sessions.redeem(token);
   if (cookie === null) refuse(response, 403, staleLink);
@@ -61,8 +61,8 @@ function welcome(response: ServerResponse, sessions: Sessions, token: string): v
 }
 
 /**
- * Serves the built window and the core's commands on 127.0.0.1 alone.
- * Rejects with Failed('host.portTaken') where it can't listen, with what `openCore` throws, and with the system's error where the window has not been built.
+ * Serves the built window and the core's commands, only on 127.0.0.1. Rejects with Failed('host.portTaken') if it can't listen, with what
+ * `openCore` throws, and with the system's error if the window hasn't been built.
  */
 export async function startBrowserHost(parts: BrowserHostParts): Promise<BrowserHost> {
   const { passing, clock, log } = parts;
@@ -76,7 +76,7 @@ export async function startBrowserHost(parts: BrowserHostParts): Promise<Browser
   const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: 0 });
   const closeAll = async (): Promise<void> => {
     events.close();
-    // First of all nothing new is bought; that pages are hung up on meanwhile is all the same.
+    // First of all, nothing new may be bought; pages can be disconnected meanwhile.
     const coreClosed = core.close();
     const closed = new Promise((done) => server.close(done));
     server.closeAllConnections();

@@ -5,7 +5,7 @@ export const channels = {
   call: 'call',
   /** invoke (path) → { fileId, name, bytes } */
   grantFile: 'grant-file',
-  /** invoke (name, text) → { fileId, name, bytes }: what was pasted has no place on the disk yet */
+  /** invoke (name, text) → { fileId, name, bytes }: pasted text isn't a file yet */
   takeText: 'take-text',
   /** send (name, payload), from main to the window */
   event: 'event',

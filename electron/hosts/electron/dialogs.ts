@@ -3,7 +3,7 @@ import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { extname, join } from 'node:path';
 
-/** Asks where to save; null where the person thought better of it. The dialog itself asks before it lets a file be replaced. */
+/** Asks where to save; null if the person canceled. The dialog itself asks before replacing a file. */
 export async function askWhereToSave(window: BrowserWindow | null, suggestedName: string): Promise<string | null> {
   const extension = extname(suggestedName).slice(1);
   const options = {
@@ -14,7 +14,7 @@ export async function askWhereToSave(window: BrowserWindow | null, suggestedName
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** Asks for a folder to put several files into; null where the person thought better of it. */
+/** Asks for a folder for several files; null if the person canceled. */
 export async function askForFolder(window: BrowserWindow | null): Promise<string | null> {
   const options = {
     defaultPath: app.getPath('downloads'),
@@ -25,7 +25,7 @@ export async function askForFolder(window: BrowserWindow | null): Promise<string
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** One sentence before the window is there, or when it can't go on. */
+/** Shows a sentence before there is a window, or when it can't continue. */
 export function tell(sentence: string): void {
   dialog.showErrorBox('Rollcall', sentence);
 }

@@ -1,10 +1,10 @@
-/** What no page may do, whatever it shows: leave, open windows, embed pages, ask for devices, download, reach the network. */
+/** What no page may do, whatever it shows: navigate away, open windows, embed pages, use devices, download, access the network. */
 import type { App, Session, WebContents } from 'electron';
 import { isOurs } from './address.ts';
 
 const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
-/** Putting text on the clipboard when a person presses "copy": the one permission that is given, and to our page only. */
+/** Writing to the clipboard when a person presses "copy": the only permission granted, and only to our page. */
 const copying = 'clipboard-sanitized-write';
 
 function fenceContents(contents: WebContents): void {
@@ -17,7 +17,7 @@ function fenceContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** Fences every page that will ever be made. Call it before the first window. */
+/** Restricts every page from now on. Call it before the first window. */
 export function fenceApp(app: App): void {
   app.on('web-contents-created', (_event, contents) => fenceContents(contents));
 }
@@ -29,6 +29,6 @@ export function fenceSession(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) => permission === copying && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
-  // The core speaks to the service; a page has nobody to speak to but us.
+  // Only the core talks to the service; a page may talk only to us.
   session.webRequest.onBeforeRequest({ urls: elsewhere }, (_details, callback) => callback({ cancel: true }));
 }

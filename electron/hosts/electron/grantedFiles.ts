@@ -1,4 +1,4 @@
-/** Files in Electron: the person grants each by choosing or dropping it, and each place to write by the save dialog. */
+/** Granted files in Electron: a person grants a file by choosing or dropping it, and a place to write in the save dialog. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,15 +7,15 @@ import type { Files } from '../../core/ports.ts';
 
 export interface GrantedFiles {
   files: Files;
-  /** Remembers a file that the person chose; a file that can't be found is told when it is read. */
+  /** Remembers a chosen file; a missing file is reported when it is read. */
   grant(path: string): { fileId: string; name: string; bytes: number };
-  /** Writes text that was pasted to a file of its own, which lasts as long as the program. `name`: what a person calls it. */
+  /** Writes pasted text to a file of its own, which lasts as long as the program. `name`: its name for people. */
   take(name: string, text: string): { fileId: string; name: string; bytes: number };
 }
 
 /**
- * `folder`: for what was pasted; it is emptied at the first use, of what an earlier process left. `askWhere` shows the save dialog, or the one for
- * a folder, and resolves to a path, or null where the person thought better of it.
+ * `folder`: for pasted text; on first use, what an earlier process left there is removed. `askWhere` shows the save dialog, or the folder
+ * dialog, and resolves to a path, or null if the person canceled.
  */
 export function grantedFiles(
   folder: string,

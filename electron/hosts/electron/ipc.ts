@@ -1,4 +1,4 @@
-/** The window's side door: every message is checked for who sent it, then goes through the same dispatch as in every other host. */
+/** The window's door: checks the sender of every message, then dispatches it as in every other host. */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { isAbsolute } from 'node:path';
 import type { CommandHandlers } from '../../contract/commands.ts';
@@ -9,7 +9,7 @@ import { channels } from './channels.ts';
 import type { GrantedFiles } from './grantedFiles.ts';
 
 export interface IpcParts {
-  /** The one window that may ask; null while there is none. */
+  /** The one window that may send; null while there is none. */
   window(): WebContents | null;
   handlers: CommandHandlers;
   grant: GrantedFiles['grant'];
@@ -17,7 +17,7 @@ export interface IpcParts {
   log(message: string, error?: unknown): string;
 }
 
-/** Our page in the top frame of our window: a frame inside it, another window or a page that was navigated to is somebody else. */
+/** Only our page in the top frame of our window: not a frame inside it, another window or a page that was navigated to. */
 function mayAsk(event: IpcMainInvokeEvent, window: WebContents | null): boolean {
   const frame = event.senderFrame;
   return window !== null && event.sender === window && frame !== null && frame.parent === null && isOurs(frame.url);

@@ -1,4 +1,4 @@
-/** The desktop program: one window on one data folder, with the core beside it in the main process. */
+/** The desktop program: one window on one data folder, with the core in the main process. */
 import { app, ipcMain, protocol, session, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { mkdirSync } from 'node:fs';
@@ -28,14 +28,14 @@ let window: BrowserWindow | null = null;
 function prepareFolder(): { dataDir: string; operator: string | null } {
   const { dataDir, operator } = startOptions(process.argv.slice(1));
   const folder = makeDataFolder(dataDir ?? defaultDataFolder());
-  // Chromium's own files stand below ours: two data folders can then be open at once, and one folder never twice.
+  // Chromium's files are in a folder below ours: two data folders can be open at once, but no folder twice.
   const profile = join(folder, 'window');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
   return { dataDir: folder, operator };
 }
 
-/** Quitting waits until the core has let go: it drains what is under way, for at most 5 s. */
+/** Quitting waits until the core is closed: it drains calls in flight, for at most 5 s. */
 function quitAfter(close: () => Promise<unknown>): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('before-quit', (event) => {
@@ -92,7 +92,7 @@ async function open(dataDir: string, operator: string | null): Promise<void> {
   window.webContents.on('render-process-gone', (_event, details) => ports.log(`the window's process is gone: ${details.reason}`));
 }
 
-/** Another process owns the folder: it comes to the front, or opens another page. True where it answered. */
+/** Another process owns the folder: it comes to the front, or opens another page. True if it answered. */
 async function askTheOwner(dataDir: string): Promise<boolean> {
   const reply = await askOwner(dataDir);
   if (reply !== null && 'url' in reply) await shell.openExternal(reply.url);

@@ -1,4 +1,4 @@
-/** The application's menu: what every program has, so that copying, zooming and closing work by their usual keys. */
+/** The application menu with the usual entries, so that copying, zooming and closing work by their usual keys. */
 import { app, Menu } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
 

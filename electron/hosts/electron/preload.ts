@@ -1,4 +1,7 @@
-/** All that the window can reach of this machine: ask, listen, grant a file that the person chose, and hand over text that was pasted. Built as one CommonJS file for the sandbox. */
+/**
+ * Everything that the window can reach: send commands, listen to events, grant a chosen file, and pass pasted text. Built as one CommonJS
+ * file for the sandbox.
+ */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { channels } from './channels.ts';
 
@@ -6,14 +9,14 @@ contextBridge.exposeInMainWorld('rollcall', {
   host: 'electron',
   call: (name: string, params: unknown): Promise<unknown> => ipcRenderer.invoke(channels.call, name, params),
   listen: (receive: (name: string, payload: unknown) => void): (() => void) => {
-    // The event itself stays here: it carries the sender.
+    // The event itself isn't passed on: it has the sender.
     const forward = (_event: unknown, name: string, payload: unknown): void => receive(name, payload);
     ipcRenderer.on(channels.event, forward);
     return () => {
       ipcRenderer.off(channels.event, forward);
     };
   },
-  /** Null where the file has no place on the disk: a page can make a File, but not one with a path. */
+  /** Null if the file isn't on disk: a page can create a File, but not one with a path. */
   grantFile: async (file: File): Promise<unknown> => {
     const path = webUtils.getPathForFile(file);
     return path === '' ? null : ipcRenderer.invoke(channels.grantFile, path);

@@ -1,4 +1,4 @@
-/** Serves the built window under its own scheme, with the same list of files and the same policy as the loopback host. */
+/** Serves the built window under its own scheme, with the same file list and policy as the loopback host. */
 import type { Protocol } from 'electron';
 import { closedHeaders } from '../node/rendererFiles.ts';
 import type { RendererFiles } from '../node/rendererFiles.ts';

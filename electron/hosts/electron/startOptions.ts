@@ -1,7 +1,7 @@
-/** The few things that can be said when the desktop program is started. */
+/** The start options of the desktop program. */
 import { parseArgs } from 'node:util';
 
-/** Reads `--data-dir DIR` and `--operator NAME`; what belongs to Electron or Chromium is passed over. */
+/** Reads `--data-dir DIR` and `--operator NAME`; options of Electron or Chromium are ignored. */
 export function startOptions(args: string[]): { dataDir: string | null; operator: string | null } {
   const { values } = parseArgs({
     args,

@@ -1,8 +1,8 @@
-/** The one window, closed in as far as Electron allows. */
+/** The one window, as restricted as Electron allows. */
 import { BrowserWindow } from 'electron';
 import { startUrl } from './address.ts';
 
-/** Loads the page, and shows the window with the first paint instead of an empty frame. */
+/** Loads the page, and shows the window at the first paint instead of an empty frame. */
 export function openWindow(preload: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Rollcall',

@@ -1,13 +1,13 @@
-/** Where the program's own files stand: beside the sources in a checkout, beside the built main file elsewhere. */
+/** Paths of the program's own files: beside the sources in a checkout, otherwise beside the built main file. */
 import { fileURLToPath } from 'node:url';
 import type { ThreadEntries } from '../../core/ports.ts';
 
 const here = import.meta.url;
 const fromSources = here.endsWith('.ts');
-// Sources: electron/hosts/node/; built: out/main/. Both know the way to the project's root.
+// Sources: electron/hosts/node/; built: out/main/. Either way this leads to the project's root.
 const root = new URL(fromSources ? '../../../' : '../../', here);
 
-/** Scripts of the worker threads: Node strips the types of the sources by itself. */
+/** Scripts of the worker threads; Node itself strips the types of the sources. */
 export function threadEntries(): ThreadEntries {
   const entry = (name: string): URL => new URL(fromSources ? `../../core/workers/${name}.ts` : `${name}.js`, here);
   return {
@@ -24,12 +24,12 @@ export function rendererFolder(): string {
   return fileURLToPath(new URL('out/renderer/', root));
 }
 
-/** The built preload script; there is none among the sources. */
+/** The built preload script; the sources have none. */
 export function preloadFile(): string {
   return fileURLToPath(new URL('out/preload/preload.cjs', root));
 }
 
-/** The list of invented people that the program can be tried with. */
+/** The bundled list of invented people, for trying the program. */
 export function sampleList(): { path: string; name: string } {
   return { path: fileURLToPath(new URL('resources/sample-leads.csv', root)), name: 'sample-leads.csv' };
 }

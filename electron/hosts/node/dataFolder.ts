@@ -1,4 +1,4 @@
-/** Where everything that Rollcall keeps has its place on this machine. */
+/** The default location of the data folder. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Failed } from '../../contract/failure.ts';
@@ -13,14 +13,14 @@ export function defaultDataFolder(
 ): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Rollcall');
   if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Rollcall');
-  // The base directory specification: a relative path is to be ignored.
+  // The base directory specification: a relative path must be ignored.
   const data = env['XDG_DATA_HOME'];
   return join(data?.startsWith('/') ? data : join(home, '.local', 'share'), 'rollcall');
 }
 
 /**
- * Makes the folder where it is missing, readable by its owner only, and returns its absolute path. A folder that exists keeps its mode: it may be anybody's.
- * Throws Failed('dataFolder.unusable').
+ * Creates the folder if it is missing, readable only by its owner, and returns its absolute path. An existing folder keeps its mode,
+ * because it may be shared. Throws Failed('dataFolder.unusable').
  */
 export function makeDataFolder(dataDir: string): string {
   const path = resolve(dataDir);

@@ -1,4 +1,4 @@
-/** The developer's log: one line of JSON per mishap under the data folder. No key, no cell, no answer is ever written to it. */
+/** The developers' log: one line of JSON per error, in the data folder. No key, cell or answer is ever written to it. */
 import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,9 +9,9 @@ const keptFiles = 3;
 const longestText = 2000;
 
 export interface FileLog {
-  /** Writes one line and returns its id. Never throws: a log that can't be written must not take the work down with it. */
+  /** Writes one line and returns its id. Never throws: a log that can't be written must not stop the work. */
   log(message: string, error?: unknown): string;
-  /** From now on this text is blotted out of every line. */
+  /** From now on this text is removed from every line. */
   keepOut(secret: string): void;
 }
 
@@ -23,7 +23,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** A parser's message quotes what it read, which may be a person's data: its name and place are enough. */
+/** A parser's message quotes its input, which may be personal data: its name and position suffice. */
 function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', frames: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -59,7 +59,7 @@ export function openFileLog(dataDir: string, clock: Clock): FileLog {
   };
   return {
     keepOut: (secret) => {
-      // Blotting out one or two letters would only make lines unreadable.
+      // Removing one or two letters would only make lines unreadable.
       if (secret.length >= 4) secrets.add(secret);
     },
     log: (message, error) => {
@@ -72,7 +72,7 @@ export function openFileLog(dataDir: string, clock: Clock): FileLog {
         appendFileSync(file, `${blot(JSON.stringify(entry))}\n`, { mode: 0o600 });
         chmodSync(file, 0o600);
       } catch {
-        // A full disk or a read-only folder is told where the data itself meets it.
+        // A full disk or a read-only folder is reported where the data itself is written.
       }
       return id;
     },

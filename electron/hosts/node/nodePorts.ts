@@ -1,4 +1,4 @@
-/** What every host on Node brings to the core; only the files differ from host to host. */
+/** The ports that every Node host supplies to the core; only files differ from host to host. */
 import type { Files, Ports } from '../../core/ports.ts';
 import { threadEntries } from './builtFiles.ts';
 import { openFileLog } from './fileLog.ts';
@@ -9,7 +9,7 @@ import { undiciTransport } from './undiciTransport.ts';
 
 export interface NodePorts {
   ports: Ports;
-  /** Blots a secret out of the log: for keys that do not come from the keychain. */
+  /** Removes a secret from the log: for keys that aren't from the keychain. */
   keepOut(secret: string): void;
 }
 

@@ -1,8 +1,11 @@
-/** Listens to a signal for many at once: every call of a run listens to the same two, and to be a listener of its own costs more than to be in a set. */
+/**
+ * One listener per signal for many callers: every call of a run listens to the same two signals, and a listener of its own costs more than
+ * an entry in a set.
+ */
 
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls `act` when the signal aborts; the returned function takes that back. A signal that was aborted before calls nothing. */
+/** Calls `act` when the signal aborts; the returned function cancels that. Does nothing if the signal is already aborted. */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   let acts = waiting.get(signal);
   if (!acts) {

@@ -1,4 +1,4 @@
-/** The operating system's keychain, where the keys of all hosts live: one service name, one account per environment. */
+/** The operating system's keychain, which all hosts share: one service name, one account per environment. */
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { Clock, Keychain } from '../../core/ports.ts';
 
@@ -8,8 +8,8 @@ const probeAccount = 'probe';
 const patienceMs = 30_000;
 
 /**
- * `keepOut` hears of every secret that passes, so that the log can refuse it.
- * On Linux the secret service is demanded: its fallback, the kernel's keyring, reads null and forgets at reboot.
+ * `keepOut` gets every secret read or written, so that the log can omit it. On Linux the secret service is required: its fallback, the
+ * kernel's keyring, reads null and is lost at reboot.
  */
 export function osKeychain(clock: Clock, keepOut: (secret: string) => void): Keychain {
   const inTime = async <T>(work: (entry: AsyncEntry) => Promise<T>, account: string): Promise<T> => {

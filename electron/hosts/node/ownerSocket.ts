@@ -1,4 +1,4 @@
-/** How a second Rollcall finds the first: whoever owns the data folder answers on a socket that only its user can reach. */
+/** How a second Rollcall finds the first: the owner of the data folder listens on a socket that only its user can reach. */
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What the owner did when it was asked: gave a new one-time URL, or brought its window to the front. */
+/** The owner's reply: a new one-time URL, or that its window came to the front. */
 const replySchema = z.union([z.object({ url: z.string().startsWith('http://127.0.0.1:') }), z.object({ front: z.literal(true) })]);
 export type OwnerReply = z.infer<typeof replySchema>;
 
@@ -17,7 +17,7 @@ const patienceMs = 5000;
 /** macOS allows 104 bytes with the closing NUL, Linux 108. */
 const longestSocketPath = 100;
 
-/** `<dataDir>/owner.sock`; where that is too long for a socket, one in a private folder below the temporary one; on Windows a named pipe. */
+/** `<dataDir>/owner.sock`; if that is too long for a socket, one in a private folder below the temporary one; on Windows a named pipe. */
 export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = resolve(dataDir);
   const short = createHash('sha256').update(folder).digest('hex').slice(0, 24);
@@ -26,7 +26,7 @@ export function ownerSocketPath(dataDir: string, platform: NodeJS.Platform = pro
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `rollcall-${process.getuid?.() ?? 0}`, `${short}.sock`);
 }
 
-/** The temporary folder is everybody's: a folder there that somebody else made under our name must not be talked through. */
+/** The temporary folder is shared: a folder under our name that somebody else created must not be used. */
 function isOurs(path: string, dataDir: string): boolean {
   const folder = dirname(path);
   if (path.startsWith('\\\\') || folder === resolve(dataDir)) return true;
@@ -46,8 +46,8 @@ function onLine(socket: Socket, use: (line: string) => void): void {
 }
 
 /**
- * Answers every `open` with what `reply` gives. Call it only while holding the data folder's lock: a socket that a dead owner left is removed.
- * Resolves to a function that closes the socket. Rejects with the system's error.
+ * Answers every `open` with the result of `reply`. Call it only while holding the data folder's lock: the socket of a dead owner is
+ * removed. Resolves to a function that closes the socket. Rejects with system errors.
  */
 export async function serveOwner(dataDir: string, reply: () => OwnerReply): Promise<() => Promise<void>> {
   const path = ownerSocketPath(dataDir);
@@ -70,7 +70,7 @@ export async function serveOwner(dataDir: string, reply: () => OwnerReply): Prom
   }
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    // The socket is made inside this call: the mask keeps it the owner's from its first moment.
+    // The socket is created inside this call: the mask makes it private from the start.
     const mask = isPipe ? null : process.umask(0o177);
     server.listen(path, listening);
     if (mask !== null) process.umask(mask);
@@ -83,7 +83,7 @@ export async function serveOwner(dataDir: string, reply: () => OwnerReply): Prom
   };
 }
 
-/** Asks the owner of the data folder to open itself; null where nobody answers within five seconds. Never rejects. */
+/** Asks the owner of the data folder to open itself; null if nobody answers within five seconds. Never rejects. */
 export function askOwner(dataDir: string): Promise<OwnerReply | null> {
   const path = ownerSocketPath(dataDir);
   if (!isOurs(path, dataDir)) return Promise.resolve(null);

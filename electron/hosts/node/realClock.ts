@@ -1,4 +1,4 @@
-/** The clock of every real host. */
+/** The system clock. */
 import type { Clock } from '../../core/ports.ts';
 
 export const realClock: Clock = {

@@ -1,13 +1,13 @@
-/** Randomness from the operating system: salts and secrets rest on it. */
+/** Randomness from the operating system, for salts and secrets. */
 import { randomBytes } from 'node:crypto';
 import type { Random } from '../../core/ports.ts';
 
-/** Drawn in one go for many ids: asking the system for each alone costs more than all else that an id takes. */
+/** Drawn at once for many ids: asking the system for each costs more than everything else about an id. */
 const drawn = 4_096;
 let pool = randomBytes(drawn);
 let used = 0;
 
-/** Bytes that nobody else has had or will get; the pool keeps none of them. */
+/** Bytes that nobody else has had or will get; the pool doesn't keep them. */
 function fromPool(count: number): Uint8Array {
   if (used + count > pool.length) {
     pool = randomBytes(Math.max(drawn, count));

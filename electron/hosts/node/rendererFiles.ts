@@ -1,4 +1,4 @@
-/** The built window as the hosts serve it: a closed list of files, and the policy that keeps everything else out of its page. */
+/** The built window for the hosts: a closed list of files, and the policy that keeps everything else out of its page. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** On every response of a host, whatever it carries. */
+/** On every response of a host. */
 export const closedHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -24,7 +24,7 @@ export const closedHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** No eval, no inline script, nothing from elsewhere; the nonce is for the style elements that Mantine writes. */
+/** No eval, no inline script, nothing external; the nonce is for Mantine's style elements. */
 function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -45,7 +45,7 @@ export interface ServedFile {
 }
 
 export interface RendererFiles {
-  /** The file at this path of the address (`/` or `/assets/…`, compared letter by letter and never decoded); null: there is none. */
+  /** The file at this path (`/` or `/assets/…`, compared exactly and never decoded); null: none. */
   find(path: string): Promise<ServedFile | null>;
 }
 
@@ -58,8 +58,8 @@ function listFiles(folder: string, prefix: string, into: Map<string, string>): v
 }
 
 /**
- * Lists what stands in the folder now, once: a path is served only if it is on the list, so that no spelling of `..` can lead out.
- * Throws the system's error where the window has not been built.
+ * Lists the files in the folder once: a path is served only if it is on the list, so that no spelling of `..` can lead out. Throws the
+ * system's error if the window hasn't been built.
  */
 export function openRenderer(folder: string): RendererFiles {
   const files = new Map<string, string>();
@@ -85,7 +85,7 @@ export function openRenderer(folder: string): RendererFiles {
       const file = files.get(path);
       if (file === undefined) return null;
       const type = types[extname(file)] ?? 'application/octet-stream';
-      // The build names assets after their content.
+      // The build names assets by their content.
       const cache = path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache';
       return { headers: { ...closedHeaders, 'content-type': type, 'cache-control': cache }, body: await readFile(file) };
     },

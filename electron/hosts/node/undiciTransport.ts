@@ -1,10 +1,10 @@
-/** The one way out to the network: a request becomes bytes, and what came of it is told without judging it. */
+/** The only access to the network: sends a request, and reports the result without judging it. */
 import type { Agent, Dispatcher } from 'undici';
 import type { Clock, Exchange, Transport, TransportRequest } from '../../core/ports.ts';
 import { onAbort } from './onAbort.ts';
 
 const connectTimeoutMs = 10_000;
-/** A deadline that is noticed later than this was slept over, and what was under way gets this much more. */
+/** If a deadline fires later than this, the machine slept, and the call in flight gets this much more time. */
 const lateMs = 1_000;
 const graceMs = 10_000;
 const unsendableCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
@@ -12,18 +12,18 @@ const unsendableCodes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']
 type Cut = Extract<Exchange, { kind: 'cut' }>['problem'];
 
 function codeOf(error: Error): string {
-  // Where several addresses were tried (IPv6, then IPv4) Node throws one error that holds them all.
+  // If several addresses were tried (IPv6, then IPv4), Node throws one error with all of them.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Bytes that are no HTTP; a parser that ran out of bytes carries none of them, and that is a cut connection. */
+/** Bytes that aren't HTTP. A parser error without bytes means a cut connection. */
 function isMalformed(error: Error, code: string): boolean {
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return true;
   return error.name === 'HTTPParserError' && 'data' in error && Boolean(error.data);
 }
 
-/** Pairs as they came, repetitions kept; latin1 is the encoding that loses no byte. */
+/** Pairs as received, repetitions included; latin1 loses no byte. */
 function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
   const pairs: [string, string][] = [];
   if (!Array.isArray(raw)) return pairs;
@@ -32,7 +32,7 @@ function headerPairs(raw: Dispatcher.DispatchController['rawHeaders']): [string,
   return pairs;
 }
 
-/** One request's walk: before `onRequestStart` no byte has gone out, from then on some may have. */
+/** One request: before `onRequestStart` no byte has been sent, after it some may have been. */
 class Walk implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private settled = false;
@@ -59,7 +59,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (request.unsentSignal) this.unlisten.push(onAbort(request.unsentSignal, this.onStop));
   }
 
-  /** A timer that fires late tells of a machine that slept, or of a stalled event loop: what came meanwhile has not been read yet. */
+  /** A late timer means that the machine slept, or the event loop stalled: what arrived meanwhile hasn't been read yet. */
   private wait(ms: number): void {
     const dueAt = this.clock.monotonic() + ms;
     this.cancelTimer = this.clock.after(ms, () => {
@@ -69,7 +69,7 @@ class Walk implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up while it waited for its connection: undici sends nothing for a request that is aborted here.
+    // Canceled while it waited for its connection: undici sends nothing for a request aborted here.
     if (this.settled) {
       controller.abort(new Error('given up before it was sent'));
       return;
@@ -82,7 +82,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.status = status;
     this.headers = headerPairs(controller.rawHeaders);
-    // What says itself that it is too large need not be read to be cut.
+    // A body with a too large Content-Length needn't be read to be cut.
     if (Number(this.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]) > this.request.maxBodyBytes)
       this.cut('tooLarge');
   }
@@ -118,7 +118,7 @@ class Walk implements Dispatcher.DispatchHandler {
     if (!this.controller) this.cut('aborted');
   };
 
-  /** Ends the exchange from our side, or records that it ended from theirs. */
+  /** Ends the exchange from our side, or records that the other side ended it. */
   cut(problem: Cut): void {
     if (this.settled) return;
     this.settle(
@@ -148,16 +148,17 @@ class Walk implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Keeps connections alive between requests, follows no redirect, decodes nothing: the body is what the service sent.
- * `exchange` rejects only for a request that could never be sent (no URL, a header with a line break): a bug.
+ * Keeps connections alive between requests, follows no redirect, decodes nothing: the body is what the service sent. `exchange` rejects
+ * only for a request that could never be sent (no URL, a header with a line break), which is a bug.
  */
 export function undiciTransport(clock: Clock): Transport {
   let agent: Agent | null = null;
   let opening: Promise<Agent> | null = null;
-  // Loaded with the first request: its hundred files are half of what the program's own start would take.
+  // Loaded with the first request: its hundred files would double the program's start time.
   const open = async (): Promise<Agent> => {
     const undici = await import('undici');
-    // The deadline is one timer over the whole exchange (undici's own restart with every byte), and HTTP/2 would hide the headers' order.
+    // The deadline is one timer over the whole exchange (undici's own would restart with every byte), and HTTP/2 would hide the headers'
+    // order.
     agent = new undici.Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false, pipelining: 1, connect: { timeout: connectTimeoutMs } });
     return agent;
   };
@@ -166,7 +167,7 @@ export function undiciTransport(clock: Clock): Transport {
       new Promise((resolve, reject) => {
         const { origin, pathname, search } = new URL(request.url);
         const walk = new Walk(clock, request, resolve, reject);
-        // An answer that is not compressed can't unpack to more than it weighs.
+        // An uncompressed answer can't expand.
         const headers = { ...request.headers, 'accept-encoding': 'identity' };
         const dispatch = (through: Agent): void => {
           if (request.signal?.aborted || request.unsentSignal?.aborted) walk.cut('aborted');

@@ -1,4 +1,7 @@
-/** What people decide, in the ledger: an action for one row or thousands is one record, with its rows and the answers that were seen packed beside it. */
+/**
+ * People's decisions in the ledger: an action on one row or thousands is one record, with its rows and the answers seen packed into its
+ * body.
+ */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -13,19 +16,19 @@ const previousSchema = z.object({ value: decisionValueSchema.nullable(), note: z
 
 export const actionBodySchema = z.object({
   rows: z.array(rowNumberSchema).min(1),
-  /** What a `decide` sets; null takes the decision back. Null for the other kinds. */
+  /** What a `decide` sets; null removes the decision. Null for the other kinds. */
   value: decisionValueSchema.nullable(),
   /** What a `decide` or `note` sets; null: the note stays. */
   note: z.string().nullable(),
-  /** Per row: the ids of the answers that its verdict rested on when the action was made. */
+  /** Per row: the ids of the answers that its verdict was based on at the time. */
   seen: z.array(z.array(z.string())),
-  /** For a `decide` that sets another thing in each row (a merge), per row: what is absent stays as it was. Instead of `value` and `note`. */
+  /** For a `decide` with different values per row (a merge), instead of `value` and `note`; absent parts stay unchanged. */
   each: z.array(z.object({ value: decisionValueSchema.nullable().optional(), note: z.string().optional() })).optional(),
-  /** Why rows are kept that must not be called, and which of the action's rows they are; a row that is both stands in both. */
+  /** Why rows that must not be called are kept, and which of the action's rows they are; a row with both causes is in both. */
   acknowledged: z.object({ reason: z.string(), litigators: z.array(rowNumberSchema), suppressed: z.array(rowNumberSchema) }).optional(),
-  /** For a merge: the file that it came from. */
+  /** For a merge: the imported file. */
   from: z.object({ fileName: z.string(), sha256: z.string() }).optional(),
-  /** For an `undo`, per row: what the person's decision goes back to. */
+  /** For an `undo`, per row: the decision that is restored. */
   previous: z.array(previousSchema).nullable(),
 });
 export type ActionBody = z.infer<typeof actionBodySchema>;
@@ -37,14 +40,14 @@ export interface NewAction {
   recordId: string;
   listId: string;
   kind: ActionKind;
-  /** The action that an `undo` takes back. */
+  /** The action that an `undo` reverts. */
   undoes: string | null;
   by: string;
   at: number;
   body: ActionBody;
 }
 
-/** The reverse of what `actions.append` packs. Throws where the bytes are damaged. */
+/** Unpacks what `actions.append` packed. Throws if the bytes are damaged. */
 export function unpackBody(packed: Uint8Array): ActionBody {
   return actionBodySchema.parse(JSON.parse(inflateRawSync(packed).toString('utf8')));
 }

@@ -1,16 +1,19 @@
-/** Commits writes together: all that queued go into one transaction, and one that fails spoils no other. */
+/** Commits writes together: all queued writes go into one transaction, and one that fails doesn't affect the others. */
 import type { Ledger } from './ledger.ts';
 
-/** What one write came to. */
+/** The result of one write. */
 type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** Runs the writes in their order in one transaction; what it returns is on disk. Where that can't be, each write is told why. Never throws. */
+/**
+ * Runs the writes in order in one transaction; their results are on disk when it returns. If that fails, each write gets the error. Never
+ * throws.
+ */
 export type CommitTogether = (writes: readonly (() => unknown)[]) => Settled[];
 
 /**
- * Writes hardly ever fail, so they first run bare: a savepoint around each costs as much as half of its work (SQLite copies every page that it
- * touches anew). Only where one failed is all undone and done again with savepoints, so that the others stand. A write may therefore run twice, and
- * must leave nothing outside of the database and the chain.
+ * Writes hardly ever fail, so they first run without savepoints, each of which costs half as much as its write (SQLite copies every page
+ * that it touches). Only if one failed, everything is rolled back and repeated with savepoints, so that the others succeed. A write may
+ * therefore run twice, and must have no effect outside the database and the chain.
  */
 export function openCommits({ db, chain, totals, known }: Ledger): CommitTogether {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -18,7 +21,7 @@ export function openCommits({ db, chain, totals, known }: Ledger): CommitTogethe
   const savepoint = db.prepare('SAVEPOINT one');
   const release = db.prepare('RELEASE one');
 
-  /** What stands in memory goes back with what is rolled back. */
+  /** State in memory is restored with a rollback. */
   const mark = (): (() => void) => {
     const [undoChain, undoTotals] = [chain.mark(), totals.mark()];
     return () => {
@@ -37,7 +40,7 @@ export function openCommits({ db, chain, totals, known }: Ledger): CommitTogethe
       release.run();
       return { ok: true, value };
     } catch (error) {
-      // A full disk rolls the whole transaction back by itself: then nothing of the batch has happened, and all are told.
+      // A full disk rolls back the whole transaction: nothing of the batch has happened, and all writes get the error.
       if (!db.inTransaction) throw error;
       db.exec('ROLLBACK TO one; RELEASE one');
       undo();

@@ -1,7 +1,7 @@
-/** What stands on a list's rows, so that they can't simply be read anew. */
+/** What depends on a list's rows, so that they can't simply be read again. */
 import { statement, type ReadDb } from '../database.ts';
 
-/** The first that is found; null: nothing. */
+/** The first dependent found; null: none. */
 export function dependentsOf(db: ReadDb, listId: string): 'run' | 'decision' | 'export' | null {
   const has = (table: 'runs' | 'actions' | 'exports'): boolean =>
     statement<[string]>(db, `SELECT 1 FROM ${table} WHERE list_id = ? LIMIT 1`).get(listId) !== undefined;

@@ -1,4 +1,4 @@
-/** Environments in the ledger: base URL, rate, prices, and what may be known of the key. */
+/** Environments in the ledger: base URL, rate, prices, and what may be known about the key. */
 import { pricesSchema, type Environment, type EnvironmentChange, type Prices } from '../../../contract/environment.ts';
 import type { ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
@@ -13,7 +13,7 @@ export interface StoredEnvironment {
   concurrency: number;
   timeoutMs: number;
   prices: Prices;
-  /** An HMAC of the key with the folder's secret, and its last four characters; null where none is set. */
+  /** An HMAC of the key with the folder's secret, and its last four characters; null if none is set. */
   keyFingerprint: string | null;
   keyEnding: string | null;
   keySetAt: number | null;

@@ -1,4 +1,4 @@
-/** Exports in the ledger: one record per file that went out, so that what was handed on can be proved later, and what comes home compared with it. */
+/** Exports in the ledger: one record per written file, to prove later what was exported, and to compare returned files with. */
 import { inflateRawSync } from 'node:zlib';
 import { exportTemplateSchema, type ExportTemplate } from '../../../contract/export.ts';
 import { decisionValues, type DecisionValue } from '../../../contract/decision.ts';
@@ -10,27 +10,27 @@ import type { LedgerWrite } from './ledger.ts';
 export interface ExportRecord {
   exportId: string;
   listId: string;
-  /** The name only: where it was put is the person's own. */
+  /** Only the name: the location is the person's business. */
   fileName: string;
   format: string;
   /** Rows, and bytes of the whole file. */
   rows: number;
   bytes: number;
-  /** Of the file's bytes, hex. */
+  /** Of the file's bytes, in hex. */
   sha256: string;
-  /** True where any written verdict rests on a sandbox answer. */
+  /** True if any written verdict is based on a sandbox answer. */
   sandbox: boolean;
   by: string;
   at: number;
 }
 
 export interface NewExport extends ExportRecord {
-  /** What was written as each row's decision: a deflated byte per row. */
+  /** Each row's exported decision: one byte per row, deflated. */
   decisions: Uint8Array;
   actionsSeq: number;
 }
 
-/** Appends the record of one finished export; its payload is committed to by the chain. */
+/** Appends the record of a finished export; the chain commits to its payload. */
 const appendExport: LedgerWrite<NewExport, null> = ({ db, chain }, { decisions, actionsSeq, ...record }) => {
   chain.append(record.exportId, 'export', canonicalJson(record));
   statement(
@@ -73,7 +73,7 @@ export const exportWrites = {
   'exports.removeTemplate': removeTemplate,
 };
 
-/** Remembered sets of columns, by name. */
+/** Saved column sets, by name. */
 export function readTemplates(db: ReadDb): ExportTemplate[] {
   return statement<[], string>(db, 'SELECT template FROM export_templates ORDER BY name COLLATE NOCASE')
     .pluck()
@@ -81,7 +81,7 @@ export function readTemplates(db: ReadDb): ExportTemplate[] {
     .map((text) => exportTemplateSchema.parse(JSON.parse(text)));
 }
 
-/** The list's latest export; undefined where it never was exported. */
+/** The list's latest export; undefined if it was never exported. */
 export function findLastExport(db: ReadDb, listId: string): { fileName: string; at: number } | undefined {
   return statement<[string], { fileName: string; at: number }>(
     db,
@@ -89,7 +89,7 @@ export function findLastExport(db: ReadDb, listId: string): { fileName: string; 
   ).get(listId);
 }
 
-/** The list's exports that a file can be compared with, newest first, `limit` at most. */
+/** The list's exports that a file can be compared with, newest first, at most `limit`. */
 export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase[] {
   return statement<[string, number], MergeBase>(
     db,
@@ -100,10 +100,10 @@ export function mergeBases(db: ReadDb, listId: string, limit: number): MergeBase
 
 const written = [undefined, null, ...decisionValues] as const;
 
-/** The byte that stands for a written decision. */
+/** The byte for an exported decision. */
 export const writtenCode = (decision: DecisionValue | null): number => written.indexOf(decision);
 
-/** What an export wrote: undefined for a row that was not in the file. Undefined altogether where there is no such export. */
+/** What an export wrote: undefined for a row that wasn't in the file. Undefined altogether if there is no such export. */
 export function findWritten(
   db: ReadDb,
   exportId: string,
@@ -126,7 +126,7 @@ export interface RunBehind {
   finishedAt: number | null;
 }
 
-/** The runs that a list's verdicts may rest on, oldest first. */
+/** The runs that a list's verdicts may be based on, oldest first. */
 export function runsBehind(db: ReadDb, listId: string): RunBehind[] {
   return statement<[string], Omit<RunBehind, 'sandbox'> & { sandbox: number }>(
     db,

@@ -1,8 +1,8 @@
-/** What the ledger's thread remembers of its own file, so that a call need not ask anew what the one before it asked. */
+/** What the ledger's thread remembers of its file, so that a call needn't query again what the last one did. */
 import type { KeyLimits } from '../../../contract/keyUsage.ts';
 import type { AnswersByIdentity } from './answers/freshAnswers.ts';
 
-/** An attempt as its line says, while it is under way. */
+/** An attempt in progress, as in its row. */
 export interface BegunAttempt {
   runId: string | null;
   jobId: number | null;
@@ -16,31 +16,33 @@ export interface BegunAttempt {
   startedAt: number;
 }
 
-/** Nobody else writes to the file, so what was true stays true until this thread changes it, or what it wrote is rolled back: then all is forgotten. */
+/** Nobody else writes to the file, so this stays valid until this thread changes it, or rolls back: then everything is dropped. */
 export class LedgerCache {
-  /** By their number. One that is not here may still be in the file. */
+  /** By number. One that isn't here may still be in the file. */
   readonly begun = new Map<number, BegunAttempt>();
   /** By the key's fingerprint. */
   readonly limits = new Map<string, KeyLimits>();
-  /** The last answer in the identity index; null: not asked yet. */
+  /** The last answer in the identity index; null: not read yet. */
   indexedThrough: number | null = null;
-  /** The last place in the order in which jobs ended; null: to be asked. */
+  /** The last position in the order in which jobs ended; null: not read yet. */
   endedSeq: number | null = null;
-  /** Runs whose rows were chosen here, and everybody who has sent since (runs; '' for look-ups): who sends alone can't be served by others. */
+  /**
+   * Runs whose rows were chosen in this process, and all senders since (runs; '' for look-ups): a sole sender can't be served by others.
+   */
   readonly chosen = new Set<string>();
   readonly senders = new Set<string>();
-  /** Answers by what was asked, once somebody looked for one. */
+  /** Answers by question, once somebody looked for one. */
   answers: AnswersByIdentity | null = null;
   private readonly done = new Set<string>();
 
-  /** Does what need be done once only; `what` names it. */
+  /** Does something that is needed only once; `what` names it. */
   once(what: string, action: () => void): void {
     if (this.done.has(what)) return;
     action();
     this.done.add(what);
   }
 
-  /** It is to be done again. */
+  /** It must be done again. */
   again(what: string): void {
     this.done.delete(what);
   }

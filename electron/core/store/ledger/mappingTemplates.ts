@@ -1,4 +1,4 @@
-/** How people mapped the columns of their lists, by the shape of the headings: what the next list with the same ones is mapped by. */
+/** People's mappings of their lists, by the shape of the headings, for the next list with the same ones. */
 import { z } from 'zod';
 import { mappingSchema, type Mapping } from '../../../contract/list.ts';
 import { statement, type ReadDb } from '../database.ts';
@@ -25,7 +25,7 @@ export const templateWrites = { 'mappings.remember': putTemplate, 'mappings.forg
 
 const templateRow = z.object({ mapping: z.string().transform((text) => mappingSchema.parse(JSON.parse(text))) });
 
-/** Undefined where nobody mapped such headings. */
+/** Undefined if nobody mapped such headings. */
 export function findTemplate(db: ReadDb, shape: string): Mapping | undefined {
   const row = statement<[string]>(db, 'SELECT mapping FROM mapping_templates WHERE headings_hash = ?').get(shape);
   return row === undefined ? undefined : templateRow.parse(row).mapping;

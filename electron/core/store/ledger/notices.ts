@@ -1,4 +1,4 @@
-/** What became of damaged or replaced files, kept in the ledger until a person has taken note. */
+/** What happened to damaged or replaced files, kept in the ledger until a person dismisses it. */
 import { z } from 'zod';
 import { storageNoticeSchema, type StorageNotice } from '../../../contract/storage.ts';
 import type { ReadDb, WriteDb } from '../database.ts';
@@ -6,7 +6,7 @@ import type { LedgerWrite } from './ledger.ts';
 
 const name = 'notices';
 
-/** Newest first. What can't be read is no notice: it must not keep the program from starting. */
+/** Newest first. Unreadable ones are ignored: they must not keep the program from starting. */
 export function readNotices(db: ReadDb): StorageNotice[] {
   const stored = db.prepare<[string], Buffer>('SELECT value FROM meta WHERE name = ?').pluck().get(name);
   if (stored === undefined) return [];
@@ -24,7 +24,7 @@ function put(db: WriteDb, notices: readonly StorageNotice[]): void {
   );
 }
 
-/** The same file again (a recovery that was cut off and repeated) replaces what was said of it. */
+/** A repeated recovery of the same file replaces its notice. */
 export function putNotice(db: WriteDb, notice: StorageNotice): void {
   put(db, [notice, ...readNotices(db).filter(({ file, quarantinedAs }) => file !== notice.file || quarantinedAs !== notice.quarantinedAs)]);
 }

@@ -1,4 +1,4 @@
-/** Actions and policies as the ledger tells them: what came since, what can be undone, which policy holds. */
+/** Reads actions and policies from the ledger: new ones, the one that can be undone, the current policy. */
 import { policySchema, type Policy } from '../../../contract/decision.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { unpackBody, type ActionKind, type NewAction } from './actions.ts';
@@ -18,7 +18,7 @@ const select = `SELECT actions.seq, record_id AS recordId, list_id AS listId, ki
 
 const parseRow = (row: ActionRow): StoredAction => ({ ...row, body: unpackBody(row.body) });
 
-/** The list's actions after ledger position `after`, in order: `limit` at most, and no more once they hold `rows` rows. */
+/** The list's actions after ledger position `after`, in order: at most `limit`, and no more once they have `rows` rows. */
 export function readActionsAfter(db: ReadDb, listId: string, after: number, limit: number, rows = Infinity): StoredAction[] {
   const found: StoredAction[] = [];
   let held = 0;
@@ -34,7 +34,7 @@ export function readActionsAfter(db: ReadDb, listId: string, after: number, limi
   return found;
 }
 
-/** The operator's latest decision or note in the list that is not undone yet. */
+/** The operator's latest decision or note in the list that isn't undone yet. */
 export function findUndoableAction(db: ReadDb, listId: string, operator: string): StoredAction | undefined {
   const row = statement<[string, string], ActionRow>(
     db,
@@ -44,7 +44,7 @@ export function findUndoableAction(db: ReadDb, listId: string, operator: string)
   return row && parseRow(row);
 }
 
-/** The policy that was last applied to the list, and its place in the ledger; undefined: none yet, so the default holds. */
+/** The policy last applied to the list, and its position in the ledger; undefined: none yet, so the default applies. */
 export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: Policy } | undefined {
   const row = statement<[string], { seq: number; policy: string }>(
     db,

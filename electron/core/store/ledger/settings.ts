@@ -1,4 +1,4 @@
-/** Settings and the data folder's own facts: small named values. */
+/** Settings and facts about the data folder: small named values. */
 import { z } from 'zod';
 import type { ReadDb } from '../database.ts';
 import type { LedgerWrite } from './ledger.ts';
@@ -11,7 +11,7 @@ const putSettings: LedgerWrite<{ values: Record<string, unknown> }, null> = ({ d
   return null;
 };
 
-/** Makes the folder's secret (32 bytes, for identity hashes and key fingerprints) unless it has one. */
+/** Creates the folder's secret (32 bytes, for identity hashes and key fingerprints) if it has none. */
 const ensureSecret: LedgerWrite<{ secret: Uint8Array }, null> = ({ db }, { secret }) => {
   db.prepare("INSERT INTO meta (name, value) VALUES ('secret', ?) ON CONFLICT (name) DO NOTHING").run(secret);
   return null;
@@ -19,13 +19,13 @@ const ensureSecret: LedgerWrite<{ secret: Uint8Array }, null> = ({ db }, { secre
 
 export const settingWrites = { 'settings.put': putSettings, 'meta.ensureSecret': ensureSecret };
 
-/** One setting as it was stored, parsed by the caller; undefined where it was never set. */
+/** One stored setting, which the caller parses; undefined if it was never set. */
 export function findSetting(db: ReadDb, name: string): unknown {
   const row: unknown = db.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   return row === undefined ? undefined : JSON.parse(valueRow.parse(row).value);
 }
 
-/** The data folder's secret. Throws where the ledger was never opened for writing. */
+/** The data folder's secret. Throws if the ledger was never opened for writing. */
 export function getSecret(db: ReadDb): Buffer {
   const row = db.prepare<[], { value: Buffer }>("SELECT value FROM meta WHERE name = 'secret'").get();
   if (!row) throw new Error('the ledger has no secret');

@@ -1,4 +1,7 @@
-/** The list of suppressions in the ledger: batches of entries, put on and taken off, each a record; what holds is what no later batch took off. */
+/**
+ * The suppression list in the ledger: batches of entries, added and removed, each a record. Active entries are those that no later batch
+ * removed.
+ */
 import { z } from 'zod';
 import type { SuppressionBatch, SuppressionKind } from '../../../contract/suppression.ts';
 import { statement, type ReadDb } from '../database.ts';
@@ -14,7 +17,7 @@ export interface NewBatch {
   at: number;
 }
 
-/** Begins a batch, which counts for nothing until it is finished; what a crash left of another goes. */
+/** Begins a batch, which doesn't count until finished; removes what a crash left of another. */
 const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, { recordId, source, phones, emails, by, at }) => {
   db.exec('DELETE FROM suppressions WHERE batch_seq IN (SELECT seq FROM suppression_batches WHERE complete = 0)');
   db.exec('DELETE FROM suppression_batches WHERE complete = 0');
@@ -25,7 +28,7 @@ const beginBatch: LedgerWrite<NewBatch, null> = ({ db }, { recordId, source, pho
   return null;
 };
 
-/** Adds some thousand entries: the caller hands a long list over in pieces, so that other writes go between. */
+/** Adds some thousand entries: the caller passes a long list in pieces, so that other writes can go between. */
 const addEntries: LedgerWrite<{ recordId: string; kind: SuppressionKind; values: readonly string[] }, null> = (
   { db },
   { recordId, kind, values },
@@ -45,7 +48,7 @@ const finishBatch: LedgerWrite<NewBatch & { entriesSha256: string }, null> = ({ 
   return null;
 };
 
-/** Takes a batch off again. Throws where it is not there, or off already. */
+/** Removes a batch. Throws if it doesn't exist, or was removed already. */
 const removeBatch: LedgerWrite<{ recordId: string; removes: string; by: string; at: number }, null> = ({ db, chain }, action) => {
   chain.append(action.recordId, 'suppression', canonicalJson({ action: 'remove', ...action }));
   const { changes } = statement(
@@ -92,7 +95,7 @@ export function readBatches(db: ReadDb): SuppressionBatch[] {
     .map((row) => batchRow.parse(row));
 }
 
-/** Distinct entries that hold now. */
+/** Number of distinct active entries. */
 export function countSuppressions(db: ReadDb): Record<SuppressionKind, number> {
   const count = statement<[SuppressionKind], { entries: number }>(
     db,
@@ -101,7 +104,7 @@ export function countSuppressions(db: ReadDb): Record<SuppressionKind, number> {
   return { phone: count.get('phone')?.entries ?? 0, email: count.get('email')?.entries ?? 0 };
 }
 
-/** Every entry that holds now, one after the other. */
+/** Every active entry, one after another. */
 export function eachSuppression(db: ReadDb): IterableIterator<{ kind: SuppressionKind; value: string }> {
   return statement<[], { kind: SuppressionKind; value: string }>(
     db,
@@ -109,7 +112,7 @@ export function eachSuppression(db: ReadDb): IterableIterator<{ kind: Suppressio
   ).iterate();
 }
 
-/** Which of these values hold already. */
+/** Which of these values are active. */
 export function knownSuppressions(db: ReadDb, kind: SuppressionKind, values: readonly string[]): Set<string> {
   const known = statement<[SuppressionKind, string], { value: string }>(
     db,
@@ -118,7 +121,7 @@ export function knownSuppressions(db: ReadDb, kind: SuppressionKind, values: rea
   return new Set(known.map(({ value }) => value));
 }
 
-/** Rises with every action on the list; 0 where there never was one. */
+/** Increases with every action on the list; 0 if there was none. */
 export function suppressionsMark(db: ReadDb): number {
   return statement<[], { mark: number | null }>(db, 'SELECT max(seq) AS mark FROM suppression_batches WHERE complete = 1').get()?.mark ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What a key used in its billing cycle, counted with the attempts, and the caps that a person set for a cycle. */
+/** What a key used in its billing cycle, counted with the attempts, and its caps per cycle. */
 import { billingCycle, utcDay } from '../../../contract/billingCycle.ts';
 import { keyLimitsSchema, noKeyLimits, type KeyLimits, type KeyUsage } from '../../../contract/keyUsage.ts';
 import { statement, type ReadDb } from '../database.ts';
@@ -12,7 +12,7 @@ function readKeyLimits(db: ReadDb, keyFingerprint: string): KeyLimits {
   return row === undefined ? noKeyLimits : keyLimitsSchema.parse(row);
 }
 
-/** What the key used in the cycle that `at` (epoch ms) lies in. Money is that of one currency; calls are those of all. */
+/** What the key used in the cycle that contains `at` (epoch ms). Money is in one currency; calls are those in all. */
 export const readKeyUsage = (db: ReadDb, keyFingerprint: string, currency: string, at: number): KeyUsage =>
   usageWithin(db, readKeyLimits(db, keyFingerprint), keyFingerprint, currency, at);
 
@@ -31,7 +31,7 @@ function usageWithin(db: ReadDb, limits: KeyLimits, keyFingerprint: string, curr
   return { limits, cycleFrom: from, cycleUntil: until, billed: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0, ...used, currency };
 }
 
-/** Which of the key's caps the next call would break: what is in flight or in doubt counts as bought. Null: none. */
+/** The key's cap that the next call would exceed: what is in flight or in doubt counts as bought. Null: none. */
 export function cycleCap(
   { db, totals, known }: Ledger,
   call: { keyFingerprint: string; currency: string; priceMicros: number | null; at: number },

@@ -1,4 +1,4 @@
-/** Everything that can be written to the ledger: one map, one file per noun. Each write runs inside the ledger thread's current transaction. */
+/** All writes to the ledger: one map, one file per noun. Each write runs in the ledger thread's current transaction. */
 import { actionWrites } from './actions.ts';
 import { attemptWrites } from './runs/attempts.ts';
 import { environmentWrites } from './environments.ts';
@@ -30,8 +30,8 @@ export type LedgerWriteName = keyof Map;
 export type LedgerWriteParams<N extends LedgerWriteName> = Parameters<Map[N]>[1];
 export type LedgerWriteReturns<N extends LedgerWriteName> = ReturnType<Map[N]>;
 /**
- * Queues a write and resolves once the commit that holds it has returned from the disk. Parameters that are a function are made when the write leaves
- * for the ledger's thread, behind all others of its turn of the loop, and must not throw: whatever is asked for until then can go along.
+ * Queues a write and resolves once its commit is on disk. If the parameters are a function, it is called when the write is sent to the
+ * ledger's thread, after all others of its turn of the event loop, and must not throw: requests made until then can be included.
  */
 export type WriteLedger = <N extends LedgerWriteName>(
   name: N,

@@ -1,6 +1,7 @@
 /**
- * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`), and is not found by anybody any more. One file appears or goes in one
- * step, whoever has the list open and whatever stands in its log; moving a database and its log would be two steps, with a power cut in between.
+ * A deleted list stays where it is, with a mark beside it (`lists/<id>.deleted`) that hides it everywhere. Creating or removing one file is
+ * a single step, whoever has the list open and whatever is in its log; moving a database and its log would be two, with a possible power
+ * cut in between.
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,12 +11,12 @@ import { putInPlace, syncToDisk } from '../replaceFile.ts';
 import { isMarkedDeleted, markPath, markedIds } from './paths.ts';
 
 const markSchema = deletedListSchema.omit({ listId: true }).extend({
-  /** SHA-256 of the files that the list was read from, whose copies it still needs; null: not known. */
+  /** SHA-256 of the files that the list was read from, whose copies it still needs; null: unknown. */
   originals: z.array(z.string()).nullable(),
 });
 export type DeletedMark = z.infer<typeof markSchema>;
 
-/** Deletes the list so that it can be brought back, or changes what its mark says; when it returns, a power cut takes nothing of it. */
+/** Marks the list as deleted, or changes its mark; durable on return. */
 export function putDeletedMark(dataDir: string, listId: string, mark: DeletedMark): void {
   const path = markPath(dataDir, listId);
   const part = `${path}.part`;
@@ -24,7 +25,7 @@ export function putDeletedMark(dataDir: string, listId: string, mark: DeletedMar
   putInPlace(part, path);
 }
 
-/** Brings the list back; harmless where it is not deleted. */
+/** Restores the list; does nothing if it isn't deleted. */
 export function removeDeletedMark(dataDir: string, listId: string): void {
   if (!isMarkedDeleted(dataDir, listId)) return;
   const path = markPath(dataDir, listId);
@@ -32,7 +33,7 @@ export function removeDeletedMark(dataDir: string, listId: string): void {
   syncToDisk(dirname(path), true);
 }
 
-/** The marks of all deleted lists, last deleted first. One that can't be made sense of still keeps its list deleted. */
+/** The marks of all deleted lists, last deleted first. A mark that can't be read still hides its list. */
 export function readDeletedMarks(dataDir: string): (DeletedMark & { listId: string })[] {
   return markedIds(dataDir)
     .flatMap((listId) => {
@@ -42,7 +43,7 @@ export function readDeletedMarks(dataDir: string): (DeletedMark & { listId: stri
         if (known.success) return [{ listId, ...known.data }];
         return [{ listId, name: null, rows: null, originals: null, deletedAt: Math.round(statSync(path).mtimeMs), until: null }];
       } catch (error) {
-        // Brought back between two looks.
+        // Restored in the meantime.
         if (!existsSync(path)) return [];
         throw error;
       }

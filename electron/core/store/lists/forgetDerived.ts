@@ -1,8 +1,8 @@
-/** Forgets what lists took over from a ledger that is about to be replaced: verdicts and decisions follow from the new one, and claim nothing else. */
+/** Discards what lists derived from a ledger that is about to be replaced; verdicts and decisions are derived from the new one. */
 import { openStoredListToWrite } from './openList.ts';
 import { storedListIds } from './paths.ts';
 
-/** Deleted lists forget as well: they may be brought back. A list that can't be opened is left alone: it tells of itself when it is asked for. */
+/** Includes deleted lists, because they may be restored. A list that can't be opened is left alone: opening it reports the error. */
 export function forgetDerived(dataDir: string): void {
   for (const listId of storedListIds(dataDir)) {
     try {

@@ -43,7 +43,7 @@ export function readList(db: ReadDb): List {
   return listRow.parse(statement(db, 'SELECT * FROM list').get());
 }
 
-/** Writes the list's facts for the first time; `by`: who imported it. */
+/** Writes the list's metadata for the first time; `by`: who imported it. */
 export function insertList(db: WriteDb, list: List, by: string): void {
   statement(
     db,
@@ -71,12 +71,12 @@ export function renameList(db: WriteDb, name: string): void {
   statement(db, 'UPDATE list SET name = ?').run(name);
 }
 
-/** Who the mapping is from: told with it, once its fields and findings stand. */
+/** Who made the mapping, which takes effect with its fields and findings. */
 export function setMappedBy(db: WriteDb, mappedBy: List['mappedBy']): void {
   statement(db, 'UPDATE list SET mapped_by = ?').run(mappedBy);
 }
 
-/** The rows were looked through under this mapping. */
+/** The rows have been screened under this mapping. */
 export function setScreened(db: WriteDb, mapping: Mapping, findings: readonly FindingCount[], fits: readonly ColumnFit[]): void {
   statement(db, 'UPDATE list SET mapping = ?, screened = 1, finding_counts = ?, column_fits = ?').run(
     JSON.stringify(mapping),

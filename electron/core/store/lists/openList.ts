@@ -1,4 +1,4 @@
-/** Opens one list's file, and says in our own codes why it can't be opened. */
+/** Opens a list's file, and turns errors into our failures. */
 import { statSync } from 'node:fs';
 import { Failed } from '../../../contract/failure.ts';
 import { backUpList } from '../backups.ts';
@@ -11,15 +11,18 @@ import { hasList, isStored, listPath } from './paths.ts';
 import { recountRows } from './verdicts/rowCounts.ts';
 import { hasVerdictTable, makeVerdictTable } from './verdicts/verdictTable.ts';
 
-/** Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes it. */
+/**
+ * Opens a list for reading, at the newest schema. Throws Failed: list.notFound, dataFolder.corrupt, dataFolder.unusable. The caller closes
+ * it.
+ */
 export function openListToRead(dataDir: string, listId: string): ReadDb {
   return open(dataDir, listId, (path) => {
     const db = openToRead(path);
     const version = versionOf(db, dataDir, path);
-    // Opening succeeds on damaged files: only a query tells.
+    // Opening succeeds on damaged files; only a query tells.
     db.prepare('SELECT id FROM list').get();
     if (version >= newestVersion(listSchema) && hasVerdictTable(db)) return db;
-    // A list of before, read before anybody wrote to it: every reader knows the newest schema alone.
+    // A list with an older schema: readers know only the newest.
     db.close();
     openListToWrite(dataDir, listId).close();
     return openToRead(path);
@@ -27,12 +30,13 @@ export function openListToRead(dataDir: string, listId: string): ReadDb {
 }
 
 /**
- * Opens a list for writing, at the newest schema. NORMAL: most of what is written to a list after its import can be derived again from the ledger,
- * and WAL keeps the file whole; what a person says of the list is nowhere else, and calls `waitForDisk`. Throws as `openListToRead`. The caller closes it.
+ * Opens a list for writing, at the newest schema. NORMAL: most of what is written after the import can be derived again from the ledger,
+ * and WAL keeps the file consistent. What a person says about the list is stored nowhere else, and needs `waitForDisk`. Throws as
+ * `openListToRead`. The caller closes it.
  */
 export const openListToWrite = (dataDir: string, listId: string): WriteDb => open(dataDir, listId, toWrite(dataDir, listId));
 
-/** The same for a list that is there or deleted, for whoever keeps files in order. */
+/** The same for an existing or deleted list, for maintenance. */
 export const openStoredListToWrite = (dataDir: string, listId: string): WriteDb =>
   open(dataDir, listId, toWrite(dataDir, listId), isStored(dataDir, listId));
 
@@ -70,12 +74,12 @@ export function withList<R>(dataDir: string, listId: string, use: (db: ReadDb) =
 }
 
 export interface HeldList {
-  /** As `withList`; the list stays open until another one is used, or it is closed. */
+  /** Like `withList`, but the list stays open until another one is used, or it is closed. */
   use<R>(listId: string, use: (db: ReadDb) => R): R;
   close(): void;
 }
 
-/** For windows onto a list, which come one after the other: opening it takes twice as long as reading one. */
+/** For a list's windows, which follow one another: opening it takes twice as long as reading one. */
 export function openHeldList(dataDir: string): HeldList {
   let held: { listId: string; inode: bigint; db: ReadDb } | null = null;
   const inodeOf = (listId: string): bigint | undefined =>
@@ -87,7 +91,7 @@ export function openHeldList(dataDir: string): HeldList {
   return {
     use(listId, use) {
       const inode = inodeOf(listId) ?? 0n;
-      // Deleted, or another file stands in its place.
+      // Deleted, or replaced by another file.
       if (held?.listId !== listId || held.inode !== inode) close();
       held ??= { listId, inode, db: openListToRead(dataDir, listId) };
       try {
@@ -101,10 +105,10 @@ export function openHeldList(dataDir: string): HeldList {
   };
 }
 
-/** What the driver or the file system threw, as a failure with a sentence where people can mend it; anything else as it is. */
+/** An error of the driver or the file system, as a failure if people can fix it; other errors unchanged. */
 export const listFailure = (error: unknown, dataDir: string, file = dataDir): unknown => storageFailure(error, dataDir, file) ?? error;
 
-/** A file that was emptied under the running program opens as a new one, of version 0, which no list ever is; made into one it would hide the loss. */
+/** A file truncated while the program runs opens as a new one, of version 0, which no list has; initializing it would hide the loss. */
 function versionOf(db: ReadDb, dataDir: string, path: string): number {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > 0) return version;

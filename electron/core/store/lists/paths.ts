@@ -1,4 +1,4 @@
-/** Where the list files stand: one file per list, and a temporary name for the one that is still being read. */
+/** Paths of the list files: one file per list, and a temporary name for the one being imported. */
 import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolder } from '../makeFolder.ts';
@@ -18,29 +18,29 @@ export function listPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.db`);
 }
 
-/** What says that a list is deleted, for as long as it can be brought back: see `deletedMarks.ts`. */
+/** The mark of a deleted list that can still be restored: see `deletedMarks.ts`. */
 export const markPath = (dataDir: string, listId: string): string => join(listsFolder(dataDir), `${listId}${markEnding}`);
 const markEnding = '.deleted';
 
 export const isMarkedDeleted = (dataDir: string, listId: string): boolean => existsSync(markPath(dataDir, listId));
 
-/** Whether the list's file is there, deleted or not. */
+/** Whether the list's file exists, deleted or not. */
 export const isStored = (dataDir: string, listId: string): boolean => existsSync(listPath(dataDir, listId));
 
-/** Whether the list is there for anybody to find: a deleted one is not, though its file may still be kept. */
+/** Whether the list exists for users: a deleted one doesn't, though its file may be kept. */
 export const hasList = (dataDir: string, listId: string): boolean => isStored(dataDir, listId) && !isMarkedDeleted(dataDir, listId);
 
-/** The file of a list that is not whole yet. */
+/** The file of a list that isn't complete yet. */
 export function importingPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.importing`);
 }
 
-/** The text that searches of a list look through (searchText.ts). */
+/** The text that searches of a list scan (searchText.ts). */
 export function searchTextPath(dataDir: string, listId: string): string {
   return join(listsFolder(dataDir), `${listId}.text`);
 }
 
-/** Makes the folder, closed to everybody else. */
+/** Creates the folder, accessible only to its owner. */
 export function makeListsFolder(dataDir: string): void {
   const folder = listsFolder(dataDir);
   makeFolder(folder);
@@ -50,24 +50,24 @@ export function makeListsFolder(dataDir: string): void {
 const idsWith = (names: readonly string[], ending: string): string[] =>
   names.flatMap((name) => (name.endsWith(ending) ? [name.slice(0, -ending.length)] : []));
 
-/** The ids of all whole lists that are not deleted, in no particular order. */
+/** The ids of all complete lists that aren't deleted, in no particular order. */
 export function listIds(dataDir: string): string[] {
   const names = namesIn(dataDir);
   const deleted = new Set(idsWith(names, markEnding));
   return idsWith(names, '.db').filter((listId) => !deleted.has(listId));
 }
 
-/** Those that are deleted and can still be brought back, too: for whoever keeps files in order. */
+/** Also those deleted lists that can still be restored; for maintenance. */
 export const storedListIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), '.db');
 
-/** The ids of deleted lists, also of one whose removal for good was cut off in the middle. */
+/** The ids of deleted lists, including any whose final removal was interrupted. */
 export const markedIds = (dataDir: string): string[] => idsWith(namesIn(dataDir), markEnding);
 
-/** Removes everything that a list left in the folder of lists, what was set aside of it among it, but for its mark. */
+/** Removes all files of a list in the lists folder, quarantined ones included, except its mark. */
 export function removeListFiles(dataDir: string, listId: string): void {
   const folder = listsFolder(dataDir);
   const mark = basename(markPath(dataDir, listId));
-  // The file itself goes first: the next start sweeps away what stands beside a file that is gone.
+  // The file itself goes first: the next start removes what is left beside a missing file.
   removeListFile(listPath(dataDir, listId));
   for (const name of namesIn(dataDir)) {
     if (/^[.-]/.test(name.slice(listId.length)) && name.startsWith(listId) && name !== mark) rmSync(join(folder, name), { force: true });
@@ -75,14 +75,14 @@ export function removeListFiles(dataDir: string, listId: string): void {
   syncToDisk(folder, true);
 }
 
-/** Removes a list's file, or one that was being read, with whatever stands beside it. */
+/** Removes a list's file, complete or not, with everything beside it. */
 export function removeListFile(path: string): void {
   for (const companion of companions) rmSync(path + companion, { force: true });
 }
 
 /**
- * Removes what imports left behind that were killed in the middle, and companions of files that are gone. Only the process that owns the data
- * folder may call this, and only before its first import.
+ * Removes what interrupted imports left, and companions of missing files. Only the process that owns the data folder may call this, before
+ * its first import.
  */
 export function sweepImports(dataDir: string): void {
   sweepOriginals(dataDir);

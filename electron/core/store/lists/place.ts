@@ -1,4 +1,4 @@
-/** The place in a list's review that is kept for the next visit. */
+/** Stores where a list's review was left, for the next visit. */
 import { Failed } from '../../../contract/failure.ts';
 import { readPlace, type Place } from '../../../contract/place.ts';
 import { statement, type ReadDb, type WriteDb } from '../database.ts';
@@ -14,14 +14,14 @@ export function findPlace(db: ReadDb): Place | null {
   return known ? place : { ...place, sort: { by: 'row', descending: false } };
 }
 
-/** How long a place waits for somebody else who writes to the list, in a thread that others wait for, too. */
+/** How long storing a place waits for another writer, in a thread that others need, too. */
 const busyMs = 50;
 /** The driver's own, for everything else. */
 const usualBusyMs = 5_000;
 
 /**
- * The disk is not waited for: a place that a power cut takes back by a second is no loss, and keys must never wait for one.
- * Throws Failed('list.busy') where somebody else is writing to the list just now.
+ * Not synced: losing a second's worth in a power cut does no harm, and key presses must never wait for the disk. Throws Failed('list.busy')
+ * if somebody else is writing to the list.
  */
 export function putPlace(db: WriteDb, listId: string, place: Place): void {
   db.pragma(`busy_timeout = ${busyMs}`);

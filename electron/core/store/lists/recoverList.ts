@@ -1,4 +1,7 @@
-/** Recovers what can be read of a damaged list into a new file that is ready to take its place; verdicts and decisions follow from the ledger again. */
+/**
+ * Recovers what can be read of a damaged list into a new file, ready to replace it; verdicts and decisions are derived from the ledger
+ * again.
+ */
 import { basename } from 'node:path';
 import type { List } from '../../../contract/list.ts';
 import type { StorageNotice } from '../../../contract/storage.ts';
@@ -11,8 +14,8 @@ import { readList } from './list.ts';
 import { migrateList } from './openList.ts';
 
 /**
- * `findAgain` maps the rows anew, which makes fields and findings. Leaves `<path>.recovered-….ready`, or nothing where not even the list's own facts
- * can be read: then only its name aside is left to be given.
+ * `findAgain` screens the rows again. Writes `<path>.recovered-….ready`, or nothing if not even the list's own metadata can be read: then
+ * the damaged file is only quarantined.
  */
 export async function recoverList(
   path: string,
@@ -43,7 +46,7 @@ export async function recoverList(
     createCells(db, list.columns.length);
     db.transaction(() => {
       for (const table of ['cells', 'rejected_lines']) notice.tables.push(salvageTable(damaged.db, db, table));
-      // How long a line was does not follow from its cells; every other finding does.
+      // How long a line was can't be derived from its cells; every other finding can.
       salvageTable(damaged.db, db, 'import_findings', ({ rule }) => rule === 'line.short');
     })();
     await findAgain(db, list);

@@ -408,5 +408,5 @@ CREATE TABLE suppressions (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** `first` is to stay the schema of version 1 when `sql` changes: migrations begin there. */
+/** `first` must stay the schema of version 1 when `sql` changes: migrations begin there. */
 export const ledgerSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

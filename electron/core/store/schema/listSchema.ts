@@ -172,5 +172,5 @@ CREATE TABLE kept_facts (
 ) STRICT;
 `;
 
-/** `first` is to stay the schema of version 1 when `sql` changes: migrations begin there. */
+/** `first` must stay the schema of version 1 when `sql` changes: migrations begin there. */
 export const listSchema: DatabaseSchema = { sql, first: sql, migrations: [] };

@@ -1,40 +1,42 @@
-/** Gives a file its schema: a new one the newest as it is written down, an older one migration by migration; a file from the future is refused. */
+/**
+ * Gives a file its schema: a new file gets the newest directly, an older one is migrated step by step, one from a newer version is refused.
+ */
 import { Failed } from '../../../contract/failure.ts';
 import { dirname } from 'node:path';
 import type { ReadDb, WriteDb } from '../database.ts';
 import { storageFailure } from '../storageFailure.ts';
 
-/** From one version of a schema to the next. Changes tables by SQL alone: code that reads them knows only the newest version. */
+/** A step from one schema version to the next. Changes tables with SQL only: code that reads them knows only the newest version. */
 export interface Migration {
-  /** The version that it leads to: 2 is the first. */
+  /** The version it results in; the first is 2. */
   number: number;
   name: string;
   sql: string;
-  /** What becomes of each table's description; for changes by which no row is stored otherwise, and none that is there could be wrong. */
+  /** Changes a table's definition; for changes that don't affect how rows are stored, and that no existing row can violate. */
   redescribe?: (table: string) => string;
 }
 
-/** What one kind of database file looks like, today and before. A file says in `user_version` at which version it is; 0 is an empty one. */
+/** The schema of one kind of database file, current and past. A file has its version in `user_version`; 0 is an empty one. */
 export interface DatabaseSchema {
-  /** The newest version, as a new file gets it. */
+  /** The newest version, for new files. */
   readonly sql: string;
   /** Version 1. */
   readonly first: string;
-  /** From version 2 on, without a gap. */
+  /** From version 2, without gaps. */
   readonly migrations: readonly Migration[];
 }
 
 export const newestVersion = ({ migrations }: DatabaseSchema): number => migrations.at(-1)?.number ?? 1;
 
-/** Whether a file that holds something already will be changed by `migrate`. */
+/** Whether `migrate` will change a file that isn't empty. */
 export function isBehind(db: ReadDb, schema: DatabaseSchema): boolean {
   const at = Number(db.pragma('user_version', { simple: true }));
   return at > 0 && at < newestVersion(schema);
 }
 
 /**
- * Brings a file to the newest version, each migration in one transaction. Throws Failed('dataFolder.future') for a newer file, and
- * Failed('dataFolder.migrationFailed') for one that it left as it was.
+ * Migrates a file to the newest version, each step in one transaction. Throws Failed('dataFolder.future') for a newer file, and
+ * Failed('dataFolder.migrationFailed') for one that it left unchanged.
  */
 export function migrate(db: WriteDb, schema: DatabaseSchema, path: string): void {
   const at = Number(db.pragma('user_version', { simple: true }));
@@ -44,7 +46,7 @@ export function migrate(db: WriteDb, schema: DatabaseSchema, path: string): void
   else for (const migration of schema.migrations) if (migration.number > at) apply(db, migration, path);
 }
 
-/** Makes an empty file one of this version: for what was saved from an older file, before it is migrated. */
+/** Gives an empty file this version: for data recovered from an older file, before it is migrated. */
 export function createAt(db: WriteDb, schema: DatabaseSchema, version: number, path: string): void {
   apply(db, { number: 1, name: 'schema', sql: schema.first }, path);
   for (const migration of schema.migrations) if (migration.number <= version) apply(db, migration, path);
@@ -67,7 +69,10 @@ function migrationFailure(error: unknown, { number, name }: Migration, path: str
   return new Failed('dataFolder.migrationFailed', { path: dirname(path), file: path, problem });
 }
 
-/** SQLite's own way to change a constraint without writing every row anew ("Making Other Kinds Of Table Schema Changes" of its documentation, the shorter one). */
+/**
+ * SQLite's way to change a constraint without rewriting rows ("Making Other Kinds Of Table Schema Changes" in its documentation, the
+ * shorter procedure).
+ */
 function redescribeTables(db: WriteDb, redescribe: (table: string) => string): void {
   const tables = db
     .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL")
@@ -78,7 +83,7 @@ function redescribeTables(db: WriteDb, redescribe: (table: string) => string): v
     db.pragma('writable_schema = ON');
     const describe = db.prepare("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?");
     for (const { name, sql } of tables) if (redescribe(sql) !== sql) describe.run(redescribe(sql), name);
-    // Every connection reads the descriptions anew.
+    // Makes every connection read the definitions again.
     db.pragma(`schema_version = ${version + 1}`);
     db.pragma('writable_schema = RESET');
   } finally {

@@ -1,8 +1,8 @@
-/** An answer out of the ledger as people look at it: raw, with its headers and what was sent for it. */
+/** An answer from the ledger for people: raw, with its headers and the sent parameters. */
 import type { AnswerView } from '../../../../contract/view.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
-/** What `answerColumns` selects. Headers, body and what was sent are null where they have been purged. */
+/** What `answerColumns` selects. Headers, body and sent parameters are null if purged. */
 export interface AnswerRow {
   answerId: string;
   operation: string;
@@ -22,11 +22,11 @@ export interface AnswerRow {
 export const answerColumns = `answers.answer_id AS answerId, answers.operation, answers.add_ons AS addOns, environments.name AS environment,
   answers.sandbox, answers.status, answers.response_id AS responseId, answers.partial, answers.arrived_at AS arrivedAt, headers, ${bodyColumn}, sent_parameters AS sent`;
 
-/** Stored names and values, JSON: [[name, value], …]; empty where they have been purged. Throws where something else stands there. */
+/** Stored names and values, JSON: [[name, value], …]; empty if purged. Throws for anything else. */
 export function parsePairs(text: string | null): [string, string][] {
   if (text === null || text === '[]') return [];
   const pairs: unknown = JSON.parse(text);
-  // By hand and not by a schema: every call passes here, and this takes a tenth of the time.
+  // Without a schema: every call passes here, and this takes a tenth of the time.
   if (!Array.isArray(pairs) || !pairs.every(isPair)) throw new Error('stored names and values can not be read');
   return pairs;
 }
@@ -37,7 +37,7 @@ const isPair = (value: unknown): value is [string, string] =>
 /** The names of a stored, comma-separated set. */
 export const splitNames = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
-/** An answer as it is kept, before it is read. */
+/** An answer as stored, before it is read. */
 export type KeptAnswer = Omit<AnswerView, 'facts'>;
 
 export function keptAnswer(row: AnswerRow): KeptAnswer {

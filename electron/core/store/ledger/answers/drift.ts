@@ -1,8 +1,11 @@
-/** Counts what the service said that the contract does not know: a line per difference, never one per answer. */
+/** Counts what the service said that the contract doesn't know: one row per difference, not per answer. */
 import type { Drift, DriftEntry } from '../../../../contract/drift.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
-/** A service that invents a new field with every answer must not fill the disk, nor slow a run: so many are kept, and so many counted per answer. */
+/**
+ * A service that invents a new field with every answer must not fill the disk or slow a run: limits for stored differences and for those
+ * counted per answer.
+ */
 const mostKept = 200;
 const mostCounted = 8;
 const longestPath = 200;

@@ -1,25 +1,25 @@
-/** Finds an answer that can be used again: same identity, at least the add-ons asked for, whole unless a partial one is asked for, and not too old. */
+/** Finds a reusable answer: same identity, at least the requested add-ons, complete unless partial ones are allowed, and fresh. */
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
 import { prefixBytes, indexedThrough } from './identityIndex.ts';
 
 export interface FreshQuery {
   addOns: readonly string[];
-  /** Answers that arrived before this are too old (epoch ms). */
+  /** Answers that arrived before this have expired (epoch ms). */
   since: number;
-  /** A sandbox answer never serves a live run, nor the other way round. */
+  /** A sandbox answer never serves a live run, or vice versa. */
   sandbox: boolean;
-  /** A partial answer serves only where the user says so. */
+  /** A partial answer serves only if the user allows it. */
   partial: boolean;
 }
 
-/** Answers to be found by what was asked; those that arrive meanwhile are found, too. */
+/** Answers by their question, including those that arrive later. */
 export interface AnswersByIdentity {
-  /** The number of the answer that serves best; undefined where there is none. */
+  /** The number of the answer that serves best; undefined if there is none. */
   find(identity: Uint8Array, query: FreshQuery): number | undefined;
 }
 
-/** An answer, as far as that decides whether it serves. */
+/** The properties of an answer that decide whether it serves. */
 export interface Candidate {
   answerSeq: number;
   addOns: string;
@@ -31,7 +31,7 @@ type IdentifiedCandidate = Candidate & { identity: Buffer };
 
 const columns = 'seq AS answerSeq, identity, add_ons AS addOns, sandbox, partial, arrived_at AS arrivedAt';
 
-/** So many that are not in the index are remembered; when it is more, most of them are in it meanwhile. */
+/** How many answers outside the index are remembered; beyond that, most have been indexed. */
 const mostUnindexed = 16_384;
 
 export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
@@ -40,7 +40,7 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
     `SELECT ${columns} FROM identity_index JOIN answers ON answers.seq = identity_index.answer_seq WHERE prefix = ?`,
   );
   const newer = statement<[number], IdentifiedCandidate>(db, `SELECT ${columns} FROM answers WHERE seq > ? ORDER BY seq`);
-  /** What is not in the index yet, by its whole identity. */
+  /** Answers not yet in the index, by their full identity. */
   const unindexed = new Map<string, IdentifiedCandidate[]>();
   let read = indexedThrough(db);
   const readNewer = (): void => {
@@ -67,7 +67,7 @@ export function openAnswersByIdentity(db: ReadDb): AnswersByIdentity {
   };
 }
 
-/** Answers come with the same few sets of add-ons: each text is split once. */
+/** Answers have few different sets of add-ons: each text is split once. */
 const addOnSets = new Map<string, ReadonlySet<string>>();
 function addOnSet(addOns: string): ReadonlySet<string> {
   let known = addOnSets.get(addOns);
@@ -81,7 +81,7 @@ function serves({ addOns, sandbox, partial, arrivedAt }: Candidate, query: Fresh
   return query.addOns.every((addOn) => has.has(addOn));
 }
 
-/** Of the answers to one question the one that serves best: a whole one before a partial one, then the newest; undefined where none serves. */
+/** The best answer to a question: complete before partial, then the newest; undefined if none serves. */
 export function bestServing<C extends Candidate>(candidates: Iterable<C>, query: FreshQuery): C | undefined {
   let best: C | undefined;
   for (const one of candidates) if (serves(one, query) && (best === undefined || isBetter(one, best))) best = one;
@@ -93,12 +93,10 @@ const isBetter = (one: Candidate, other: Candidate): boolean => {
   return one.arrivedAt === other.arrivedAt ? one.answerSeq < other.answerSeq : one.arrivedAt > other.arrivedAt;
 };
 
-/** Answers that one look at an environment's may pass. */
+/** Maximum answers per step through an environment's answers. */
 const window = 5_000;
 
-/**
- * An environment's answers to one operation behind answer `after`, and how far that look came; more may follow where `end` says so.
- */
+/** An environment's answers to one operation after answer `after`, and how far the step came; `end`: there are no more. */
 export function answersAfter(
   db: ReadDb,
   environmentId: string,
@@ -114,7 +112,7 @@ export function answersAfter(
   return { answers, through, end: through === newest };
 }
 
-/** Whether the environment's newest answer was a sandbox's; undefined where it never answered. */
+/** Whether the environment's newest answer came from a sandbox; undefined if it never answered. */
 export function lastAnswerWasSandbox(db: ReadDb, environmentId: string): boolean | undefined {
   const row = statement<[string], { sandbox: number }>(
     db,

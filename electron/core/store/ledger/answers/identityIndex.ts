@@ -1,12 +1,15 @@
-/** Finds answers by what was asked. Identities are hashes: added one by one, each would touch a page of its own, at its call's cost. */
+/**
+ * An index of answers by their question. Identities are hashes: inserted one by one, each would touch a page of its own, at its call's
+ * cost.
+ */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
-/** Enough of an identity to find it by; whoever finds an answer compares the whole. */
+/** Enough of an identity to find it; readers compare the full one. */
 export const prefixBytes = 12;
-/** Answers that are added together: more would be gone through by whoever looks, fewer would touch more pages each. */
+/** Answers indexed at a time: with more, readers would have to scan more; with fewer, each insert would touch more pages. */
 const indexedAtOnce = 4_096;
 
-/** To be called for every new answer, in its own transaction. */
+/** Call this for every new answer, in its transaction. */
 export function indexIdentities({ db, known }: { db: WriteDb; known: { indexedThrough: number | null } }, newestSeq: number): void {
   known.indexedThrough ??= indexedThrough(db);
   if (newestSeq - known.indexedThrough < indexedAtOnce) return;
@@ -14,14 +17,14 @@ export function indexIdentities({ db, known }: { db: WriteDb; known: { indexedTh
   known.indexedThrough = newestSeq;
 }
 
-/** Makes the index anew, after a recovery. */
+/** Rebuilds the index, after a recovery. */
 export function rebuildIdentityIndex(db: WriteDb): void {
   db.exec('DELETE FROM identity_index; DELETE FROM indexed_through');
   const newestSeq = statement<[], number | null>(db, 'SELECT max(seq) FROM answers').pluck().get() ?? null;
   if (newestSeq !== null) indexAnswers(db, 0, newestSeq);
 }
 
-/** Adds what came after answer `after`; `newestSeq` is the last of them. */
+/** Indexes answers after `after`; `newestSeq` is the last one. */
 function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
   statement(
     db,
@@ -33,6 +36,6 @@ function indexAnswers(db: WriteDb, after: number, newestSeq: number): void {
   ).run(newestSeq);
 }
 
-/** The last answer in the index. */
+/** The last indexed answer. */
 export const indexedThrough = (db: ReadDb): number =>
   statement<[], number>(db, 'SELECT answer_seq FROM indexed_through').pluck().get() ?? 0;

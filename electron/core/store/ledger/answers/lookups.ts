@@ -1,4 +1,4 @@
-/** The history of look-ups: what was asked by hand and what came of it, an attempt each. */
+/** The history of look-ups: what a person asked, and the result, one attempt each. */
 import type { Environment } from '../../../../contract/environment.ts';
 import type { LookupQuery } from '../../../../contract/lookup.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -33,7 +33,7 @@ interface LookupRow extends Omit<StoredLookup, 'partial' | 'answer'> {
   answerSeq: number | null;
 }
 
-// A look-up that is still on its way has not ended and is not told yet; one that never left is not told at all.
+// A look-up in progress isn't listed yet; one that was never sent isn't listed at all.
 const from = `FROM lookups JOIN attempts ON attempts.seq = lookups.attempt_seq
   JOIN attempt_ends ON attempt_ends.seq = lookups.attempt_seq AND outcome <> 'withdrawn'
   JOIN environments ON environments.environment_id = attempts.environment_id`;
@@ -41,11 +41,11 @@ const select = `SELECT attempts.attempt_id AS lookupId, attempts.environment_id 
   environments.kind AS environmentKind, attempts.operation, attempts.add_ons AS addOns, price_micros AS priceMicros, attempts.currency,
   parameters, correlation, started_at AS startedAt, ended_at AS endedAt, outcome, partial, code, service_message AS serviceMessage, billed, answer_seq AS answerSeq ${from}`;
 
-/** Newest first, `count` at most, and how many there are in all. */
+/** Newest first, at most `count`, and the total. */
 export function readLookups(db: ReadDb, { text = '', operations = [], count }: LookupQuery): { lookups: StoredLookup[]; total: number } {
   const sought = text.trim();
   const about = { like: likePattern(sought), digits: likePattern(digitsOf(sought)), operations: JSON.stringify(operations), count };
-  // Nothing sought: everything is found. Digits alone find a number in any way of writing it.
+  // An empty text matches everything. Digits match a number in any notation.
   const where = `WHERE :like = '%%' OR attempts.operation IN (SELECT value FROM json_each(:operations))
     OR EXISTS (SELECT 1 FROM json_each(parameters) AS asked WHERE json_extract(asked.value, '$[1]') LIKE :like ESCAPE '\\'
       OR (:digits <> '%%' AND json_extract(asked.value, '$[1]') LIKE :digits ESCAPE '\\'))`;
@@ -73,5 +73,5 @@ function withAnswer(db: ReadDb, { answerSeq, ...row }: LookupRow): StoredLookup 
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The digits of what looks like a part of a phone number; empty for anything else. */
+/** The digits of what looks like part of a phone number; empty for anything else. */
 const digitsOf = (text: string): string => (/^[+\d\s().-]{3,}$/.test(text) ? text.replace(/\D/g, '') : '');

@@ -1,8 +1,8 @@
-/** The answers that a row got, raw as they came: for the detail panel. */
+/** A row's raw answers, for the detail panel. */
 import { statement, type ReadDb } from '../../database.ts';
 import { answerColumns, keptAnswer, type AnswerRow, type KeptAnswer } from './answerViews.ts';
 
-/** Newest first, each once however many runs it served. Headers, body and what was sent are empty where they have been purged. */
+/** Newest first, each once however many runs it served. Headers, body and sent parameters are empty if purged. */
 export function rowAnswers(db: ReadDb, listId: string, row: number): KeptAnswer[] {
   return statement<[string, number], AnswerRow>(
     db,

@@ -1,21 +1,21 @@
-/** What the ledger knows of a list's rows, for deriving verdicts: what became of each row in each run, and the answers that serve it. */
+/** What the ledger knows about a list's rows, for deriving verdicts: each row's result in each run, and the answers that serve it. */
 import type { FindingRule } from '../../../../contract/finding.ts';
 import type { Disposition, JobState } from '../../../../contract/outcome.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from './answerViews.ts';
 import { bodyColumn, textOfBody, type StoredBody } from './storedBody.ts';
 
-/** A check of a run, and how often its rows were chosen: what is chosen later may stand before what was chosen first. */
+/** A check of a run, and how often its rows were chosen: later rounds may choose rows before earlier ones. */
 export interface BegunCheck {
   runId: string;
   position: number;
   operation: string;
   planningRound: number;
-  /** The last row that is chosen so far; null: all are. */
+  /** The last row chosen so far; null: all are chosen. */
   plannedThrough: number | null;
 }
 
-/** Checks of a list's runs of which some rows are chosen; a run without any may yet be taken away. */
+/** Checks of a list's runs with chosen rows; a run without any may still be discarded. */
 export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   return statement<[string], BegunCheck>(
     db,
@@ -26,9 +26,9 @@ export function begunChecks(db: ReadDb, listId: string): BegunCheck[] {
   ).all(listId);
 }
 
-/** Up to `limit` rows of a check after row `after` that are chosen, in order. */
+/** Up to `limit` chosen rows of a check after row `after`, in order. */
 export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: BegunCheck, after: number, limit: number): number[] {
-  // Bounded where rows are still being chosen: behind the last one stand a million rows of the checks before it.
+  // Bounded while rows are being chosen: after the last one come a million rows of earlier checks.
   return statement<[string, number, number, string, number], number>(
     db,
     'SELECT row FROM run_rows WHERE run_id = ? AND row > ? AND row <= ? AND operation = ? ORDER BY row LIMIT ?',
@@ -37,21 +37,24 @@ export function rowsOfCheck(db: ReadDb, { runId, operation, plannedThrough }: Be
     .all(runId, after, plannedThrough ?? Number.MAX_SAFE_INTEGER, operation, limit);
 }
 
-/** A place in the order in which jobs ended: all jobs up to `seq` are behind it, and of the next one all rows up to `row`. */
+/** A position in the order in which jobs ended: all jobs up to `seq` are behind it, and all rows up to `row` of the next one. */
 export interface EndedPlace {
   seq: number;
   row: number;
 }
 
-/** The place of the job that ended last, 0 where none has. */
+/** The position of the job that ended last, 0 if none has. */
 export function newestEnd(db: ReadDb): number {
   return statement<[], { seq: number | null }>(db, 'SELECT max(ended_seq) AS seq FROM jobs WHERE ended_seq IS NOT NULL').get()?.seq ?? 0;
 }
 
-/** Jobs that one look may pass: with other lists' jobs among them, a list that slept long catches up in many short looks. */
+/** Maximum jobs per step: with other lists' jobs among them, a list that is far behind catches up in many short steps. */
 const window = 20_000;
 
-/** Up to `limit` rows of the list whose jobs ended after `from`, where to go on, and whether that is the end. One job may serve a million rows. */
+/**
+ * Up to `limit` rows of the list whose jobs ended after `from`, where to continue, and whether that is the end. One job may serve a million
+ * rows.
+ */
 export function endedRows(db: ReadDb, listId: string, from: EndedPlace, limit: number): { rows: number[]; next: EndedPlace; end: boolean } {
   const newest = newestEnd(db);
   const until = Math.min(newest, from.seq + window);
@@ -72,7 +75,7 @@ function rowsOfEnded(
   afterRow: number,
   limit: number,
 ): { seq: number; row: number }[] {
-  // CROSS JOIN holds SQLite to this order: by the jobs that ended, never by all jobs of a run.
+  // CROSS JOIN makes SQLite use this order: by the jobs that ended, never by all jobs of a run.
   return statement<[number, number, string, number, number], { seq: number; row: number }>(
     db,
     `SELECT jobs.ended_seq AS seq, run_rows.row FROM jobs
@@ -83,13 +86,13 @@ function rowsOfEnded(
   ).all(first, last, listId, afterRow, limit);
 }
 
-/** What became of one row in one run, for one operation. */
+/** The result of one row in one run, for one operation. */
 export interface RowSource {
   row: number;
   runId: string;
   sandboxRun: boolean;
   disposition: Disposition;
-  /** Null where the plan left the row out. */
+  /** Null if the plan skipped the row. */
   jobState: JobState | null;
   cause: string | null;
   serviceMessage: string | null;
@@ -98,7 +101,7 @@ export interface RowSource {
   answerSeq: number | null;
 }
 
-/** Everything about these rows over all begun runs of the list, newest run first. */
+/** Everything about these rows from all begun runs of the list, newest run first. */
 export function rowSources(db: ReadDb, listId: string, rows: readonly number[]): RowSource[] {
   return statement<[string, string], Omit<RowSource, 'sandboxRun'> & { sandboxRun: number }>(
     db,
@@ -121,9 +124,9 @@ export interface StoredAnswer {
   arrivedAt: number;
   sandbox: boolean;
   partial: boolean;
-  /** The name of the environment that gave it. */
+  /** The name of the environment that returned it. */
   environment: string;
-  /** As received, as text; null where it was purged. */
+  /** As received, as text; null if purged. */
   body: string | null;
 }
 
@@ -142,7 +145,7 @@ const answerSql = (by: 'seq' | 'answer_id'): string =>
    CROSS JOIN environments ON environments.environment_id = answers.environment_id
    LEFT JOIN answer_bodies ON answer_bodies.answer_seq = answers.seq`;
 
-/** Answers by their place in the ledger. */
+/** Answers by their position in the ledger. */
 export function answersBySeq(db: ReadDb, seqs: Iterable<number>): Map<number, StoredAnswer> {
   const rows = statement<[string], AnswerRow>(db, answerSql('seq')).all(JSON.stringify([...seqs]));
   return new Map(rows.map((row) => [row.seq, parseRow(row)]));

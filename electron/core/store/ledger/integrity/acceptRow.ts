@@ -1,4 +1,4 @@
-/** Whether a row of the ledger that was read from a damaged file still says something: what the program reads later must not surprise it. */
+/** Whether a ledger row read from a damaged file is still usable: it must not surprise the program later. */
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { policySchema } from '../../../../contract/decision.ts';
@@ -61,7 +61,7 @@ export const acceptRow =
     try {
       return shapes[table]?.safeParse(row).success ?? true;
     } catch {
-      // What a check threw over (a body that can't be unpacked) says the same.
+      // A check that throws (a body that can't be unpacked) means the same.
       return false;
     }
   };

@@ -1,22 +1,25 @@
-/** The chain: a salted commitment per record as a leaf of a Merkle tree (RFC 6962), so that evidence can stand on it and a purge can't break it. */
+/**
+ * The chain: a salted commitment per record as a leaf of a Merkle tree (RFC 6962), so that records can be proved, and purging payloads
+ * doesn't break it.
+ */
 import { hash } from 'node:crypto';
 import type { WriteDb } from '../../database.ts';
 
-/** Record kinds that carry a leaf. */
+/** Record kinds that have a leaf. */
 export type RecordKind = 'attempt' | 'attemptEnd' | 'action' | 'policy' | 'export' | 'run' | 'suppression';
 
 export interface Chain {
-  /** Appends the leaf of one record and keeps its salt and payload; `payload` is canonical JSON. */
+  /** Appends the leaf of one record and stores its salt and payload; `payload` is canonical JSON. */
   append(recordId: string, kind: RecordKind, payload: string): void;
-  /** Writes the head once per transaction; called by the ledger thread before it commits. */
+  /** Writes the head, once per transaction; called by the ledger thread before it commits. */
   seal(): void;
-  /** Where the chain stands; going back to it forgets what was appended since (a write that was rolled back). */
+  /** The chain's current state; the returned function drops what was appended since (for a rollback). */
   mark(): () => void;
 }
 
 /**
- * JSON with sorted keys and no spaces: equal values give equal bytes. A value whose keys are written in order already, as the ledger's own records are,
- * costs a fifth of one that is not.
+ * JSON with sorted keys and no spaces: equal values give equal bytes. If a value's keys are already sorted, as in the ledger's own records,
+ * this costs a fifth.
  */
 export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : sortedJson(value);
@@ -28,7 +31,7 @@ function isInOrder(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isInOrder);
   if ('toJSON' in value) return false;
   let last = '';
-  // A key like "10" comes before all others whatever was written: then the order is not that of the letters.
+  // Keys like "10" always come first, in whatever order they were written, so the order isn't alphabetical.
   for (const key of Object.keys(value)) {
     if (key < last || !isInOrder(Reflect.get(value, key))) return false;
     last = key;
@@ -46,16 +49,16 @@ function sortedJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** By way of a string, a character per byte: a buffer that the hash makes for itself costs four times as much as the hashing. */
+/** Via a latin1 string: a buffer that the hash allocates itself costs four times as much as the hashing. */
 const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'latin1');
 
-/** Hashed in one go from here where it fits: that takes half the time of handing the parts over one by one. */
+/** If it fits here, everything is hashed at once, which takes half the time of separate updates. */
 const scratch = Buffer.alloc(16_384);
 
 /** SHA-256(0x00 ‖ salt ‖ canonical JSON) */
 export function leafOf(salt: Uint8Array, payload: string): Buffer {
   const start = 1 + salt.length;
-  // A UTF-16 unit is three bytes of UTF-8 at most.
+  // A UTF-16 unit is at most three bytes of UTF-8.
   const bytes = start + payload.length * 3 <= scratch.length ? scratch : Buffer.alloc(start + Buffer.byteLength(payload));
   bytes[0] = 0;
   bytes.set(salt, 1);
@@ -70,7 +73,7 @@ export function innerOf(left: Uint8Array, right: Uint8Array): Buffer {
   return sha256(scratch.subarray(0, 1 + left.length + right.length));
 }
 
-/** The full subtrees that a tree of this size is made of, largest first, and the root they fold to. */
+/** The full subtrees of a tree of this size, largest first, and the root they fold to. */
 export class Frontier {
   size: number;
   nodes: Buffer[];
@@ -82,13 +85,13 @@ export class Frontier {
 
   append(leaf: Buffer): void {
     let node = leaf;
-    // Each trailing one bit of the size is a full subtree that the new leaf completes a twin of.
+    // Each trailing one bit of the size is a full subtree that the new leaf pairs up.
     for (let bits = this.size; bits % 2 === 1; bits = Math.floor(bits / 2)) node = innerOf(this.nodes.pop() as Buffer, node);
     this.nodes.push(node);
     this.size += 1;
   }
 
-  /** Of the empty tree: SHA-256 of nothing (RFC 6962, 2.1). */
+  /** For the empty tree: SHA-256 of nothing (RFC 6962, 2.1). */
   root(): Buffer {
     const last = this.nodes.at(-1);
     if (!last) return sha256(new Uint8Array());
@@ -99,7 +102,7 @@ export class Frontier {
 const saltBytes = 32;
 const saltsAtOnce = 128;
 
-/** Goes on with the chain where the file left it. `randomBytes` makes the salts. */
+/** Continues the chain from the file. `randomBytes` supplies the salts. */
 export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Array): Chain {
   const head = db.prepare<[], { size: number; frontier: Buffer }>('SELECT size, frontier FROM chain_head').get();
   const nodes: Buffer[] = [];
@@ -107,7 +110,7 @@ export function openChain(db: WriteDb, randomBytes: (count: number) => Uint8Arra
   const frontier = new Frontier(head?.size ?? 0, nodes);
   let sealed = frontier.size;
 
-  // Drawn in one go for many records: asking the system for each alone costs more than the hashing.
+  // Drawn at once for many records: asking the system for each costs more than the hashing.
   let salts: Uint8Array = new Uint8Array();
   let saltsUsed = 0;
   const nextSalt = (): Uint8Array => {

@@ -1,6 +1,6 @@
 /**
- * Checks that the ledger says what it said when it was written. SQLite has no checksums, so a changed cell is found only where something commits to
- * it: the chain commits to every record's payload, the payload to the row that was made of it and to the hash of an answer's bytes.
+ * Checks that the ledger is unchanged. SQLite has no checksums, so a changed cell is only found if something commits to it: the chain
+ * commits to every record's payload, the payload to the row made from it and to the hash of an answer's bytes.
  */
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
@@ -28,7 +28,7 @@ const endSchema = z.object({
   answer: z.object({ answerId: text, bodySha256: text }).nullable(),
 });
 
-/** Rows that a payload speaks of: table, the key it is found by, and which column holds what. Fields that a payload lacks are not compared. */
+/** Rows that a payload describes: table, key, and which column has which field. Fields missing from a payload aren't compared. */
 const mirrors: Readonly<
   Record<string, { table: string; key: string; from: 'recordId' | 'attemptSeq'; columns: Readonly<Record<string, string>> }>
 > = {
@@ -71,8 +71,8 @@ const mirrors: Readonly<
 };
 
 /**
- * Calls `turn` between two pages. Runs may go on meanwhile: what is checked is what stood there at the beginning, none of it ever changes, and each
- * page is a statement of its own, so that the log is folded in as ever.
+ * Calls `turn` between two pages. Runs may continue meanwhile: what is checked existed at the beginning and never changes, and each page is
+ * a statement of its own, so that the log can be checkpointed.
  */
 export async function checkLedger(db: ReadDb, at: number, turn: () => Promise<void>): Promise<LedgerCheck> {
   const check: LedgerCheck = { checkedAt: at, records: 0, attempts: 0, answers: 0, problems: {}, examples: [] };
@@ -87,7 +87,7 @@ export async function checkLedger(db: ReadDb, at: number, turn: () => Promise<vo
     check.attempts = db.prepare<[], number>('SELECT count(*) FROM attempts').pluck().get() ?? 0;
     await checkChain(db, check, find, turn);
   } catch (error) {
-    // A page that can't be read ends the reading; the structure's own words stand beside it.
+    // A page that can't be read ends the check; SQLite's own message is added.
     if (!(error instanceof Error) || !('code' in error)) throw error;
     find('structure', error.message);
   }
@@ -125,7 +125,7 @@ async function checkChain(db: ReadDb, check: LedgerCheck, find: Find, turn: () =
       after = seq;
       check.records += 1;
       if (kind === 'lost') find('lostBefore', `record ${seq}`);
-      // Purged on purpose: the leaf stays, and there is nothing to hold it against.
+      // Purged on purpose: the leaf stays, but there is nothing to compare.
       if (kind === 'lost' || salt === null || payload === null) continue;
       if (!leafOf(salt, payload).equals(leaf)) {
         find('leafChanged', `${kind} ${recordId}`);
@@ -168,14 +168,14 @@ function actChecker(db: ReadDb, find: Find): (recordId: string, said: Record<str
   const bodyOf = db.prepare<[string], Buffer>('SELECT body FROM actions JOIN action_bodies USING (seq) WHERE record_id = ?').pluck();
   return (recordId, said) => {
     const body = bodyOf.get(recordId);
-    // A body that is gone was purged; one that is there must be the one that was committed to.
+    // A missing body was purged; an existing one must match its commitment.
     if (body && sha256(unpacked(body, true)) !== said['bodySha256']) find('recordChanged', `action ${recordId}, body`);
   };
 }
 
 const sha256 = (bytes: Uint8Array | null): string | null => bytes && createHash('sha256').update(bytes).digest('hex');
 
-/** Null where the bytes can't be unpacked: they are not what was packed. */
+/** Null if the bytes can't be unpacked: they were changed. */
 function unpacked(bytes: Buffer, packed: boolean): Buffer | null {
   try {
     return packed ? inflateRawSync(bytes) : bytes;

@@ -1,4 +1,4 @@
-/** Recovers what can be read of a damaged ledger into a new one that is ready to take its place. */
+/** Recovers what can be read of a damaged ledger into a new one, ready to replace it. */
 import Database from 'better-sqlite3';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,7 +13,7 @@ import { acceptRow } from './acceptRow.ts';
 import { repairLedger } from './repairLedger.ts';
 import { putNotice } from '../notices.ts';
 
-/** A new file at this place, closed to everybody else, that is not waited for by the disk until it is whole. */
+/** A new file at this path, accessible only to its owner, and not synced until it is complete. */
 export function createPart(path: string): WriteDb {
   for (const companion of ['', ...companions]) rmSync(path + companion, { force: true });
   closeSync(openSync(path, 'wx', 0o600));
@@ -27,7 +27,7 @@ export function createPart(path: string): WriteDb {
 export const tablesOf = (db: ReadDb): string[] =>
   db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid").pluck().all();
 
-/** The version that the damaged file was at, as far as it can be told: the newest whose tables are all there. */
+/** The schema version of the damaged file, as far as it can be told: the newest whose tables all exist. */
 function versionOf(damaged: ReadDb, part: string): number {
   for (let version = newestVersion(ledgerSchema); version > 1; version -= 1) {
     const db = createPart(part);
@@ -42,7 +42,7 @@ function versionOf(damaged: ReadDb, part: string): number {
   return 1;
 }
 
-/** Copies into a ledger of this version, then brings that to the newest. */
+/** Copies into a ledger of this version, then migrates that to the newest. */
 function salvageAt(damaged: ReadDb, part: string, version: number): { db: WriteDb; tables: Salvaged[] } {
   const db = createPart(part);
   try {
@@ -62,13 +62,13 @@ function salvage(damaged: ReadDb, part: string): { db: WriteDb; tables: Salvaged
   try {
     return salvageAt(damaged, part, version);
   } catch (error) {
-    // A migration counts on what a whole file holds: without it, what the newest schema knows by the same name is kept.
+    // A migration relies on complete data; if it fails, tables and columns with the same name in the newest schema are kept.
     if (version === newest || !(error instanceof Failed) || error.failure.code !== 'dataFolder.migrationFailed') throw error;
     return salvageAt(damaged, part, newest);
   }
 }
 
-/** Leaves `<path>.recovered-….ready`, with the notice inside; the damaged file is as it was. The caller puts one in the place of the other. */
+/** Writes `<path>.recovered-….ready`, with the notice inside; the damaged file is unchanged. The caller swaps them. */
 export function recoverLedger(path: string, at: number, noticeId: string): StorageNotice {
   const part = partPath(path, 'recovered', at);
   const damaged = openCopy(path, part.replace(/\.part$/, '.copy'));

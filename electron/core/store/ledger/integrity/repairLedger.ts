@@ -1,6 +1,6 @@
 /**
- * Makes a ledger of which parts are missing one that can be worked with, and says nothing that is not so: an attempt whose end is lost is in doubt, a
- * job whose answer is lost is still to be done, money that was spent stays spent.
+ * Makes an incomplete ledger consistent, without claiming anything untrue: an attempt whose end is lost is in doubt, a job whose answer is
+ * lost is pending, money that was spent stays spent.
  */
 import type { WriteDb } from '../../database.ts';
 import { Frontier } from './chain.ts';
@@ -9,21 +9,21 @@ import { rebuildIdentityIndex } from '../answers/identityIndex.ts';
 const hex = (letters: number): string => '[0-9a-f]'.repeat(letters);
 /** An id as the ledger writes them (RFC 9562), for GLOB. */
 const uuid = `${hex(8)}-${hex(4)}-[1-8]${hex(3)}-[89ab]${hex(3)}-${hex(12)}`;
-/** Stands for every environment whose id can't be read any more. */
+/** Replaces every environment id that can't be read any more. */
 const lostEnvironment = '00000000-0000-4000-8000-000000000000';
 const isDamagedId = `environment_id <> 'sandbox' AND environment_id NOT GLOB '${uuid}'`;
 
 /** In this order; foreign keys are off meanwhile. */
 const steps = [
-  // An id with a damaged letter is none that anybody could ask for: what it stood on stays, without it. What a service said beyond the contract is a note only.
+  // Nobody could ask for an id with a damaged character: references to it are cleared. Drift entries are only notes.
   ...['attempts', 'answers', 'runs'].map((table) => `UPDATE ${table} SET environment_id = '${lostEnvironment}' WHERE ${isDamagedId}`),
   `DELETE FROM drift WHERE ${isDamagedId}`,
 
-  // An answer without its bytes is none; bytes that nobody knows the question of are none either.
+  // An answer without its bytes is useless, and so are bytes without their question.
   'DELETE FROM answers WHERE seq NOT IN (SELECT answer_seq FROM answer_bodies)',
   'DELETE FROM answer_bodies WHERE answer_seq NOT IN (SELECT seq FROM answers)',
 
-  // An answer proves its attempt and that it was billed, also where nothing else is left of it.
+  // An answer proves its attempt and that it was billed, even if nothing else is left of it.
   `INSERT INTO attempts (seq, attempt_id, purpose, environment_id, key_fingerprint, operation, add_ons, identity, currency, by, started_at)
    SELECT attempt_seq, 'lost ' || attempt_seq, 'run', environment_id, '', operation, add_ons, identity, 'USD', 'recovery', arrived_at FROM answers
    WHERE attempt_seq NOT IN (SELECT seq FROM attempts) GROUP BY attempt_seq`,
@@ -35,7 +35,7 @@ const steps = [
   'INSERT INTO open_attempts (seq) SELECT seq FROM attempts WHERE seq NOT IN (SELECT seq FROM attempt_ends)',
   'DELETE FROM lookups WHERE attempt_seq NOT IN (SELECT seq FROM attempts)',
 
-  // An environment that is spoken of and lost: at an address that leads nowhere, so that nothing is sent to a wrong one.
+  // A lost environment that is still referenced gets an address that leads nowhere, so that nothing is sent to a wrong one.
   ...['attempts', 'answers', 'runs', 'drift'].map(
     (
       table,
@@ -57,7 +57,7 @@ const steps = [
   `UPDATE jobs SET state = 'pending', answer_seq = NULL, ended_seq = NULL
    WHERE state IN ('done', 'partial') AND (answer_seq IS NULL OR answer_seq NOT IN (SELECT seq FROM answers))`,
   "UPDATE jobs SET state = 'pending' WHERE state = 'leased' AND job_id NOT IN (SELECT job_id FROM attempts JOIN open_attempts USING (seq) WHERE job_id IS NOT NULL)",
-  // What was to be asked is gone: the row says so instead of waiting for ever.
+  // The request is lost: the row fails instead of waiting forever.
   `UPDATE jobs SET state = 'failed', cause = 'INPUT_LOST', service_message = NULL, ended_seq = (SELECT coalesce(max(ended_seq), 0) FROM jobs) + job_id
    WHERE state IN ('pending', 'leased') AND job_id NOT IN (SELECT job_id FROM job_inputs)`,
   `DELETE FROM run_counts WHERE name IN ('planned', 'done', 'partial', 'failed', 'refused') OR (name LIKE '% %@%' AND name NOT LIKE '[%')`,
@@ -67,14 +67,14 @@ const steps = [
   "INSERT INTO run_counts (run_id, name, count) SELECT run_id, 'planned ' || operation, count(*) FROM jobs GROUP BY run_id, operation",
   `INSERT INTO run_counts (run_id, name, count) SELECT run_id, state || ' ' || operation, count(*) FROM jobs
    WHERE state IN ('done', 'partial', 'failed', 'refused') GROUP BY run_id, state, operation`,
-  // A check of which nothing is known chooses its rows anew: what is there of them is passed over.
+  // A check about which nothing is known chooses its rows again; existing ones are skipped.
   'DELETE FROM run_checks WHERE run_id NOT IN (SELECT run_id FROM runs)',
   `INSERT INTO run_checks (run_id, position, operation, state, service_message, rows, skipped, planning_round, planned_through)
    SELECT run_id, asked.key, asked.value ->> '$.operation', 'waiting', NULL, 0, '[]', 0,
      coalesce((SELECT max(row) FROM run_rows WHERE run_rows.run_id = runs.run_id AND run_rows.operation = asked.value ->> '$.operation'), 0)
    FROM runs, json_each(runs.request, '$.checks') AS asked
    WHERE NOT EXISTS (SELECT 1 FROM run_checks AS known WHERE known.run_id = runs.run_id AND known.position = asked.key)`,
-  // What was sent and spent: as it was counted, and where the counter is lost, as far as the attempts still say.
+  // What was sent and spent: as counted, or if the counter is lost, as far as the attempts tell.
   `INSERT OR IGNORE INTO run_counts (run_id, name, count)
    SELECT run_id, 'sent', count(*) FROM attempts LEFT JOIN attempt_ends USING (seq)
    WHERE run_id IS NOT NULL AND coalesce(outcome, '') NOT IN ('withdrawn', 'offline') GROUP BY run_id`,
@@ -94,16 +94,16 @@ const steps = [
    WHERE state = 'finished' AND (run_id IN (SELECT run_id FROM jobs WHERE state IN ('pending', 'leased'))
      OR run_id IN (SELECT run_id FROM run_checks WHERE state = 'waiting'))`,
 
-  // What people did.
+  // Actions of people.
   'DELETE FROM actions WHERE seq NOT IN (SELECT seq FROM action_bodies)',
   'DELETE FROM action_bodies WHERE seq NOT IN (SELECT seq FROM actions)',
   'DELETE FROM chain_payloads WHERE seq NOT IN (SELECT seq FROM chain)',
 ];
 
-/** The leaf that stands where a lost one stood: no record has it. */
+/** The leaf in place of a lost one; no record has it. */
 export const lostLeaf = Buffer.alloc(32);
 
-/** Returns the chain's length and how many of its records are gone; their places are kept, and the chain goes on behind them. */
+/** Returns the chain's length and how many of its records are lost; their positions stay, and the chain continues after them. */
 export function repairLedger(db: WriteDb): { size: number; lost: number } {
   for (const sql of steps) db.exec(sql);
   rebuildIdentityIndex(db);

@@ -1,4 +1,4 @@
-/** The end of an attempt: what came back is kept raw, the job gets its next state, and what a crash left open is in doubt. */
+/** The end of an attempt: the raw response is stored, the job gets its next state, and what a crash left open is in doubt. */
 import { deflateRawSync } from 'node:zlib';
 import type { Drift } from '../../../../contract/drift.ts';
 import type { Billed, EndedOutcome, JobState } from '../../../../contract/outcome.ts';
@@ -10,18 +10,18 @@ import type { BegunAttempt } from '../ledgerCache.ts';
 import { indexIdentities } from '../answers/identityIndex.ts';
 import type { Ledger, LedgerWrite } from '../ledger.ts';
 
-/** What came back, to be kept raw. */
+/** The raw response, to be stored. */
 export interface RawAnswer {
   answerId: string;
   status: number;
   headers: [string, string][];
-  /** A character per byte (latin1): a buffer of its own for each answer costs both threads more than all the rest of the message. */
+  /** Latin1, one character per byte: a buffer for each answer costs both threads more than the rest of the message. */
   body: string;
   responseId: string | null;
   sandbox: boolean;
   partial: boolean;
   arrivedAt: number;
-  /** SHA-256 of the body, hex: what the chain commits to. */
+  /** SHA-256 of the body in hex, to which the chain commits. */
   bodySha256: string;
 }
 
@@ -35,20 +35,20 @@ export interface AttemptEnd {
   serviceMessage: string | null;
   billed: Billed;
   answer: RawAnswer | null;
-  /** The service refused the key this operation; absent: it did not. */
+  /** The service refused the key this operation; absent: it didn't. */
   notEnabled?: boolean;
-  /** What the answer holds beyond the contract; absent: nothing. */
+  /** What the answer contains beyond the contract; absent: nothing. */
   drift?: readonly Drift[];
   /** The parameters that were sent, JSON: [[name, value], …]. */
   sent: string;
-  /** What becomes of the job; null for a look-up. `counts`: the attempt is one of the job's tries. */
+  /** The job's next state; null for a look-up. `counts`: the attempt counts towards the job's maximum. */
   job: { state: Exclude<JobState, 'leased'>; notBefore: number; counts: boolean } | null;
-  /** Shown among "what did not go through"; null where nothing is to be shown. */
+  /** Shown among the causes of failure; null if nothing is shown. */
   cause: { kind: string; code: string; serviceMessage: string | null } | null;
   at: number;
 }
 
-/** An attempt that this thread did not begin itself, or began before something was rolled back, is read. */
+/** An attempt that this thread didn't begin itself, or that was dropped by a rollback, is read from the file. */
 function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
   return statement<[number], BegunAttempt>(
     db,
@@ -58,9 +58,9 @@ function findBegun(db: WriteDb, attemptSeq: number): BegunAttempt | undefined {
   ).get(attemptSeq);
 }
 
-/** Packing a small body would take as long as all the rest of its writing, and save little. */
+/** Compressing a small body would take as long as the rest of its write, and save little. */
 const packedFromBytes = 512;
-/** A small window: setting up a large one costs more than packing what answers weigh. */
+/** A small window: allocating a large one costs more than compressing an answer. */
 const packing = { level: 1, windowBits: 12, memLevel: 5 };
 
 function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttempt, answer: RawAnswer): number {
@@ -96,7 +96,7 @@ function keepAnswer({ db, known }: Ledger, end: AttemptEnd, attempt: BegunAttemp
   return seq;
 }
 
-/** Ends an attempt: its outcome, the answer raw, the job's next state and the run's counters, in one transaction. */
+/** Ends an attempt: its outcome, the raw answer, the job's next state and the run's counters, in one transaction. */
 export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> = (ledger, end) => {
   const { db, chain, totals, known } = ledger;
   const attempt = known.begun.get(end.attemptSeq) ?? findBegun(db, end.attemptSeq);
@@ -110,7 +110,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     'INSERT INTO attempt_ends (seq, outcome, partial, status, code, service_message, billed, answer_seq, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(end.attemptSeq, end.outcome, Number(end.partial), end.status, end.code, end.serviceMessage, end.billed, answerSeq, end.at);
   statement(db, 'DELETE FROM open_attempts WHERE seq = ?').run(end.attemptSeq);
-  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  // Written with sorted keys: sorting them, or checking, takes as long as hashing.
   chain.append(
     end.endId,
     'attemptEnd',
@@ -136,7 +136,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   );
 
   const price = attempt.priceMicros ?? 0;
-  // What is unknown stays as it was counted when the attempt began.
+  // `unknown` stays as it was counted when the attempt began.
   if (end.billed === 'yes') totals.countUsage({ ...attempt, billed: 1, billingUnknown: -1, lowMicros: price, highMicros: 0 });
   if (end.billed === 'no') totals.countUsage({ ...attempt, billed: 0, billingUnknown: -1, lowMicros: 0, highMicros: -price });
 
@@ -160,7 +160,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
     });
   }
   if (end.answer?.sandbox) labelSandbox(ledger, attempt.runId);
-  // What never left the machine was not sent, and uses up no cap of calls.
+  // What was never sent doesn't count towards the cap of calls.
   if (end.outcome === 'withdrawn' || end.outcome === 'offline') totals.count(attempt.runId, 'sent', -1);
   if (end.outcome === 'inDoubt') totals.count(attempt.runId, 'inDoubt', 1);
   if (end.billed === 'unknown') totals.count(attempt.runId, 'billingUnknown', 1);
@@ -170,7 +170,7 @@ export const endAttempt: LedgerWrite<AttemptEnd, { answerSeq: number | null }> =
   return { answerSeq };
 };
 
-/** At start: every attempt that never ended is in doubt, and its job is pending again. Returns how many there were. */
+/** At start: every attempt without an end is in doubt, and its job is pending again. Returns how many there were. */
 export const recoverAttempts: LedgerWrite<{ at: number; endIds: string[] }, { inDoubt: number }> = (ledger, { at, endIds }) => {
   const open = statement<[], { seq: number }>(ledger.db, 'SELECT seq FROM open_attempts ORDER BY seq').all();
   open.forEach(({ seq }, index) => {

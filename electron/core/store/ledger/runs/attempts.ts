@@ -1,4 +1,4 @@
-/** Attempts in the ledger: committed before anything is sent, and again with what came back. */
+/** Attempts in the ledger: committed before anything is sent, and again with the response. */
 import { Failed } from '../../../../contract/failure.ts';
 import { endAttempt, recoverAttempts } from './attemptEnds.ts';
 import { claimJobs } from './claims.ts';
@@ -7,7 +7,10 @@ import { startAttempt, type AttemptContext } from './startAttempt.ts';
 import { cycleCap } from '../usage.ts';
 import type { LedgerWrite } from '../ledger.ts';
 
-/** Throws Failed('key.cycleSpent') where the key's cap of this cycle stands before the call. `asked` stands beside the attempt, where it can be purged, and never in the chain. */
+/**
+ * Throws Failed('key.cycleSpent') if a cap of the key's cycle prevents the call. `asked` is stored with the attempt, where it can be
+ * purged, and never in the chain.
+ */
 const startLookup: LedgerWrite<
   AttemptContext & {
     attemptId: string;

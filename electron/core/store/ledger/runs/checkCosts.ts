@@ -1,7 +1,9 @@
-/** Adds up what each operation of a run cost, attempt by attempt; what has ended never changes, so it is added up once. */
+/** Adds up the cost of each operation of a run, attempt by attempt. Ended attempts never change, so they are added once. */
 import { statement, type ReadDb } from '../../database.ts';
 
-/** Money of one operation's attempts: low counts what was billed, high also what may have been; `billingUnknown`: attempts of which nobody knows. */
+/**
+ * Money of one operation's attempts: low is what was billed, high includes what may have been; `billingUnknown`: the number of the latter.
+ */
 export interface CheckSum {
   operation: string;
   lowMicros: number;
@@ -9,13 +11,13 @@ export interface CheckSum {
   billingUnknown: number;
 }
 
-/** What is known of a run for good: the sums of all its attempts up to and with this one. */
+/** Final sums of a run: all its attempts up to and including this one. */
 export interface SettledSums {
   upTo: number;
   sums: readonly CheckSum[];
 }
 
-/** A look at the event loop after so many attempts: other work of this thread goes on meanwhile. */
+/** Attempts between two yields to the event loop, so that other work of this thread continues. */
 const attemptsAtOnce = 50_000;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -36,7 +38,7 @@ function add(sums: Map<string, CheckSum>, more: readonly CheckSum[]): void {
 async function sumUp(db: ReadDb, runId: string, from: number, until: number): Promise<SettledSums> {
   const sums = new Map<string, CheckSum>();
   for (let upTo = from; ;) {
-    // An attempt that is still open was sent as far as anybody knows, and may be billed.
+    // An open attempt counts as sent, and may be billed.
     const page = statement<[string, number, number, number], CheckSum & { attempts: number; last: number }>(
       db,
       `SELECT operation, count(*) AS attempts, max(seq) AS last,
@@ -53,7 +55,9 @@ async function sumUp(db: ReadDb, runId: string, from: number, until: number): Pr
   }
 }
 
-/** `settled`: what an earlier call returned as such, null where there was none. `db` stays within one read transaction, which the caller opens and ends. */
+/**
+ * `settled`: the result of an earlier call, null if there was none. `db` must be in one read transaction, which the caller opens and ends.
+ */
 export async function readCheckCosts(
   db: ReadDb,
   runId: string,

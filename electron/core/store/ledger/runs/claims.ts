@@ -13,18 +13,18 @@ export interface ClaimedJob {
   /** JSON: [[name, value], …] */
   parameters: string;
   correlation: string;
-  /** Attempts that counted before this one. */
+  /** Earlier attempts that counted. */
   tries: number;
 }
 
 export type Claim =
   | { kind: 'job'; job: ClaimedJob }
-  /** Nothing to claim now; `dueAt`: when the next retry is (epoch ms), null where no job of the check is pending. */
+  /** Nothing to claim now; `dueAt`: when the next retry is due (epoch ms), null if the check has no pending job. */
   | { kind: 'none'; dueAt: number | null }
-  /** A cap of the run, or of the key's billing cycle, stands before the next call. */
+  /** A cap of the run, or of the key's billing cycle, prevents the next call. */
   | { kind: 'capped'; by: 'maxCalls' | 'budgetSpent' | 'cycleQuota' | 'cycleBudget' };
 
-/** A back-off never lasts longer than this; a time further off comes from a clock that jumped, and is due now. */
+/** A back-off is never longer than this; a later time comes from a clock that jumped, and is due now. */
 const furthestRetryMs = 120_000;
 
 /** Which check's jobs, and when. */
@@ -38,9 +38,9 @@ type Claiming = AttemptContext &
   Question & { attemptIds: readonly string[]; maxCalls: number | null; budgetMicros: number | null; reuse?: Reuse | null };
 
 /**
- * Claims the next jobs of one of the run's checks, one for each of `attemptIds` and in their order, and starts their attempts, in one transaction: the
- * caps are checked here, so that no call can slip past them. The budget counts the top of the range: what is in flight counts as bought until it is
- * known not to be.
+ * Claims the next jobs of one of the run's checks, one for each of `attemptIds` in order, and starts their attempts, in one transaction.
+ * The caps are checked here, so that no call can slip past them. The budget counts the high end of the range: what is in flight counts as
+ * bought until known otherwise.
  */
 export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
   const { attemptIds } = claiming;
@@ -62,10 +62,10 @@ export const claimJobs: LedgerWrite<Claiming, Claim[]> = (ledger, claiming) => {
   return claims.map((claim) => (claim.kind === 'none' ? { kind: 'none', dueAt } : claim));
 };
 
-/** Up to `limit` jobs whose time has come. */
+/** Up to `limit` jobs that are due. */
 function dueJobs(db: WriteDb, { runId, operation, at }: Question, limit: number): JobRow[] {
-  // The plus signs keep SQLite from looking into the values and preparing the statement anew for each, which it does where an index is partial.
-  // The identity comes as a text: a buffer for each would cost more than all the rest of its line.
+  // The unary plus keeps SQLite from using the values to re-prepare the statement, which it does for partial indexes. The identity is
+  // returned as text: a buffer for each would cost more than the rest of its row.
   const find = (when: 'not_before <= +?' | 'not_before > +?', than: number, most: number): JobRow[] =>
     statement<[string, string, number, number], Omit<JobRow, 'identity'> & { identity: string }>(
       db,
@@ -87,7 +87,7 @@ function nextDue(db: WriteDb, { runId, operation }: Question): number | null {
   return due?.dueAt ?? null;
 }
 
-/** Which cap the next call would break; null: none. */
+/** The cap that the next call would exceed; null: none. */
 function capOf(ledger: Ledger, claiming: Claiming): Extract<Claim, { kind: 'capped' }>['by'] | null {
   const { totals } = ledger;
   const { runId, maxCalls, budgetMicros, priceMicros } = claiming;

@@ -1,4 +1,4 @@
-/** The end of a job: its state, its place among all that ended, and the run's counts. */
+/** The end of a job: its state, its position among all ended jobs, and the run's counts. */
 import type { EndedJobState } from '../../../../contract/outcome.ts';
 import { statement } from '../../database.ts';
 import { checkCounter } from './runs.ts';
@@ -10,15 +10,15 @@ export interface JobEnd {
   jobId: number;
   operation: string;
   state: EndedJobState;
-  /** Tries that it took beyond those that are counted already. */
+  /** Attempts beyond those already counted. */
   tries: number;
-  /** Null where nothing answers it. */
+  /** Null if no answer serves it. */
   answerSeq: number | null;
   cause: string;
   serviceMessage: string | null;
 }
 
-/** Ends a job for good, whether its own call did or an answer that somebody else bought. */
+/** Ends a job for good, by its own call or by an answer that somebody else bought. */
 export function endJob(
   { db, totals, known }: Ledger,
   { runId, jobId, operation, state, tries, answerSeq, cause, serviceMessage }: JobEnd,
@@ -32,7 +32,7 @@ export function endJob(
   totals.count(runId, checkCounter(state, operation), 1);
 }
 
-/** An environment by URL may turn out to be a sandbox: its run is labelled from its first answer on. */
+/** An environment with a URL may turn out to be a sandbox: its run is labeled from its first answer. */
 export function labelSandbox({ db, known }: Ledger, runId: string): void {
   known.once(`${runId} is a sandbox's`, () => statement(db, 'UPDATE runs SET sandbox = 1 WHERE run_id = ? AND sandbox = 0').run(runId));
 }

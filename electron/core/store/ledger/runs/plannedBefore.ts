@@ -1,14 +1,14 @@
-/** What an earlier planning of a check has written down: a crash may have cut it, or more rows may pass its condition by now. */
+/** What an earlier planning of a check recorded: a crash may have cut it off, or more rows may meet the condition now. */
 import { statement, type ReadDb } from '../../database.ts';
 import type { PlannedRow } from './runs.ts';
 
 export interface PlannedBefore {
   find(row: number): Pick<PlannedRow, 'disposition' | 'parameter' | 'rule'> | undefined;
-  /** To be read to its end before anything else is read from this connection. */
+  /** Must be read to its end before anything else is read from this connection. */
   jobs(): Iterable<{ identity: Buffer; jobId: number }>;
 }
 
-/** Undefined where no row of the check is planned yet. */
+/** Undefined if no row of the check is planned yet. */
 export function plannedBefore(db: ReadDb, runId: string, operation: string): PlannedBefore | undefined {
   const any = statement<[string, string]>(db, 'SELECT 1 FROM run_rows WHERE run_id = ? AND operation = ? LIMIT 1').get(runId, operation);
   if (any === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Attempts as a person looks through them: a page of them, newest first, each with what came of it. */
+/** Pages of attempts for people, newest first, each with its result. */
 import type { Attempt, AttemptQuery } from '../../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { splitNames } from '../answers/answerViews.ts';
@@ -11,19 +11,19 @@ interface AttemptRow extends Omit<Attempt, 'addOns' | 'sandbox' | 'partial' | 'e
   answerSeq: number | null;
 }
 
-/** Where each filter begins: at the index that holds what it looks for, so that a page costs the same among a million attempts. */
+/** Each filter starts with an index of its own, so that a page costs the same among a million attempts. */
 const starts = {
   all: 'attempts LEFT JOIN attempt_ends USING (seq)',
   billingUnknown: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.billed = 'unknown'",
   troubled: "attempt_ends CROSS JOIN attempts USING (seq) WHERE attempt_ends.outcome <> 'done'",
 } as const satisfies Record<AttemptQuery['show'], string>;
 
-/** Up to `count` attempts before `before`, newest first, and whether older ones are left. */
+/** Up to `count` attempts before `before`, newest first, and whether there are older ones. */
 export function readAttempts(db: ReadDb, { show, runId, before, count }: AttemptQuery): { attempts: Attempt[]; more: boolean } {
   const which = {
     runId,
     before: before ?? Number.MAX_SAFE_INTEGER,
-    // One more than asked for: it tells whether any is left.
+    // One more than requested, to tell whether there are more.
     count: count + 1,
   };
   const seq = show === 'all' ? 'attempts.seq' : 'attempt_ends.seq';

@@ -1,11 +1,11 @@
-/** Runs as the ledger knows them: what was asked, in which state, and the counters that progress is made of. */
+/** Runs in the ledger: request, state, and the counters for progress. */
 import { z } from 'zod';
 import { skippedRowsSchema, planRequestSchema, type SkippedRows, type PlanRequest } from '../../../../contract/plan.ts';
 import { stoppedSchema, type RunCause, type RunCheck, type RunCounts, type RunState, type Stopped } from '../../../../contract/run.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { checkCounter } from './runs.ts';
 
-/** How far a check is; what it asks stands in the run's request, at the same place. */
+/** How far a check is; its definition is in the run's request, at the same index. */
 export interface StoredCheck {
   operation: string;
   state: RunCheck['state'];
@@ -24,7 +24,7 @@ export interface StoredRun {
   state: RunState;
   stopped: Stopped | null;
   rows: number;
-  /** In the order in which they are made. */
+  /** In the order in which they run. */
   checks: StoredCheck[];
   startedAt: number;
   finishedAt: number | null;
@@ -67,7 +67,7 @@ export function findRun(db: ReadDb, runId: string): StoredRun | undefined {
   return row && parseRow(db, row);
 }
 
-/** Newest first; runs that are still being planned are not there yet. */
+/** Newest first, without runs that are still being planned. */
 export function readRuns(db: ReadDb, listId?: string): StoredRun[] {
   const where = `WHERE state <> 'planning' AND list_id = coalesce(?, list_id) ORDER BY started_at DESC, run_id DESC`;
   return statement<[string | null], RunRow>(db, `${select} ${where}`)
@@ -80,7 +80,7 @@ export interface RunFigures {
   lowMicros: number;
   highMicros: number;
   causes: RunCause[];
-  /** Of one check's jobs. */
+  /** For one check's jobs. */
   countsOf(operation: string): RunCheck['counts'];
 }
 
@@ -90,7 +90,7 @@ export const runCauseNameSchema = z.tuple([
   z.string().nullable(),
 ]);
 
-/** The counters of one run: they are kept with the jobs, so this costs the same at a million of them. */
+/** The counters of one run: kept with the jobs, so this costs the same for a million of them. */
 export function readFigures(db: ReadDb, runId: string): RunFigures {
   const counters = new Map(
     statement<[string], { name: string; count: number }>(db, 'SELECT name, count FROM run_counts WHERE run_id = ?')
@@ -126,7 +126,7 @@ export function countOpenAttempts(db: ReadDb): number {
   return statement<[], { open: number }>(db, 'SELECT count(*) AS open FROM open_attempts').get()?.open ?? 0;
 }
 
-/** Rows that the newest ended jobs of a run answered, newest first. */
+/** Rows answered by the last jobs of a run, newest first. */
 export function readLatestRows(db: ReadDb, runId: string, count: number): number[] {
   return statement<[string, number], { row: number }>(
     db,

@@ -1,16 +1,16 @@
-/** Adds a run up anew, from its jobs and attempts one by one: what its running totals must agree with at any time. */
+/** Recalculates a run from its jobs and attempts, one by one; its running totals must always match. */
 import type { RunFigures } from '../../../../contract/ledger.ts';
 import { statement, type ReadDb } from '../../database.ts';
 
 type JobFigures = Pick<RunFigures, 'planned' | 'done' | 'partial' | 'failed' | 'refused' | 'pending'>;
 type AttemptFigures = Pick<RunFigures, 'sent' | 'inDoubt' | 'billingUnknown' | 'lowMicros' | 'highMicros'>;
 
-/** A look at the event loop after so many attempts: other work of this thread goes on meanwhile. */
+/** Attempts between two yields to the event loop, so that other work of this thread continues. */
 const attemptsAtOnce = 50_000;
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Figures of one moment: `db` stays within one read transaction, which the caller opens and ends. */
+/** A snapshot: `db` must be in one read transaction, which the caller opens and ends. */
 export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures> {
   const jobs = statement<[string], JobFigures>(
     db,
@@ -23,7 +23,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
 
   const sum: AttemptFigures = { sent: 0, inDoubt: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 };
   for (let after = 0; ;) {
-    // An attempt that is still open was sent as far as anybody knows, and may be billed.
+    // An open attempt counts as sent, and may be billed.
     const page = statement<[string, number, number], AttemptFigures & { attempts: number; last: number | null }>(
       db,
       `SELECT count(*) AS attempts, max(seq) AS last,

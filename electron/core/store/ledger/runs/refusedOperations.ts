@@ -1,8 +1,10 @@
-/** Operations that the service refused a key: kept until it answers one with that key, so that a plan can warn before anything is sent. */
+/**
+ * Operations that the service refused for a key, kept until it answers one with that key, so that a plan can warn before anything is sent.
+ */
 import { statement, type ReadDb } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** Notes what an attempt's end tells of the key's access to its operation. */
+/** Records what an attempt's end tells about the key's access to its operation. */
 export function noteAccess(
   { db, known }: Pick<Ledger, 'db' | 'known'>,
   { keyFingerprint, operation }: { keyFingerprint: string; operation: string },
@@ -23,7 +25,7 @@ export function noteAccess(
   }
 }
 
-/** Ids of the operations that the service refused this key last time. */
+/** Ids of the operations that the service refused for this key last time. */
 export function refusedOperations(db: ReadDb, keyFingerprint: string): Set<string> {
   const rows = statement<[string], string>(db, 'SELECT operation FROM refused_operations WHERE key_fingerprint = ?')
     .pluck()

@@ -1,4 +1,4 @@
-/** Puts jobs that failed or were refused back among the pending ones, as a person asked: they get all their tries again. */
+/** Makes failed or refused jobs pending again at a person's request, with all attempts available. */
 import type { EndedJobState } from '../../../../contract/outcome.ts';
 import type { RunCause } from '../../../../contract/run.ts';
 import { statement } from '../../database.ts';
@@ -15,8 +15,8 @@ interface Group {
 }
 
 /**
- * `causes`: as the run shows them; null: whatever failed or was refused. Attempts stay as they are; the jobs' counters and causes are taken back, and
- * their rows are derived anew because each gets a new place in the order of ends. Returns how many jobs are asked again.
+ * `causes`: as the run shows them; null: everything failed or refused. Attempts stay as they are; the jobs' counters and causes are reset,
+ * and their rows are derived again because each job gets a new position in the order of ends. Returns how many jobs are asked again.
  */
 const retryJobs: LedgerWrite<{ runId: string; causes: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>[] | null }, { again: number }> = (
   { db, totals, known },

@@ -1,4 +1,4 @@
-/** Runs with their checks and jobs in the ledger: rows chosen piece by piece and asked as they come, and the state they are in. */
+/** Runs with their checks and jobs in the ledger: rows are chosen in chunks and asked as they come; and the runs' states. */
 import type { Disposition } from '../../../../contract/outcome.ts';
 import type { RunCheck, RunState, StopCause } from '../../../../contract/run.ts';
 import type { SkippedRows, PlanRequest } from '../../../../contract/plan.ts';
@@ -22,26 +22,26 @@ export interface PlannedRow {
   row: number;
   operation: string;
   disposition: Disposition;
-  /** The job that asks for it, for `call` and `duplicate`. */
+  /** The job for `call` and `duplicate`. */
   ordinal: number | null;
-  /** Instead of `ordinal`, for a `duplicate` of what an earlier planning asks. */
+  /** Instead of `ordinal`, for a `duplicate` of a job from an earlier planning. */
   jobId?: number;
-  /** The answer that serves it, for `fresh`. */
+  /** The answer for `fresh`. */
   answerSeq: number | null;
   parameter: string | null;
   rule: string | null;
 }
 
-/** The name of a check's own counter beside the run's. */
+/** The name of a check's own counter, in addition to the run's. */
 export const checkCounter = (name: string, operation: string): string => `${name} ${operation}`;
 
-/** The id that the next job gets: plannings are written one after the other. */
+/** The id of the next job: plannings are written one after another. */
 function nextJobId(db: WriteDb): number {
   const last = statement<[], { jobId: number | null }>(db, 'SELECT max(job_id) AS jobId FROM jobs').get();
   return (last?.jobId ?? 0) + 1;
 }
 
-/** Opens a run in state `planning`, with its checks: until its first rows are there it may still be discarded. */
+/** Creates a run in state `planning`, with its checks. Until its first rows are recorded it can be discarded. */
 const createRun: LedgerWrite<
   {
     runId: string;
@@ -77,8 +77,8 @@ const insertRows = insertSeveral(
 );
 
 /**
- * A piece of a check's rows, in their order, with their jobs, which can be claimed from here on. With its first piece a run begins: nothing of it can be
- * discarded any more.
+ * Adds a chunk of a check's rows, in order, with their jobs, which can then be claimed. The first chunk begins the run: nothing of it can
+ * be discarded any more.
  */
 const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJob[]; rows: PlannedRow[] }, null> = (
   { db, totals, known },
@@ -101,7 +101,7 @@ const addToRun: LedgerWrite<{ runId: string; firstJobId: number; jobs: PlannedJo
   return null;
 };
 
-/** Before a check's rows are chosen, or chosen again: it waits until all of them are. Returns the id that job ordinal 0 will have. */
+/** Called before a check's rows are chosen, or chosen again. Returns the id that job ordinal 0 will have. */
 const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: number }> = ({ db }, { runId, position }) => {
   statement(
     db,
@@ -110,7 +110,7 @@ const openCheck: LedgerWrite<{ runId: string; position: number }, { firstJobId: 
   return { firstJobId: nextJobId(db) };
 };
 
-/** All of a check's rows are chosen. What its first check considers are the run's rows. */
+/** Called when all of a check's rows are chosen. The rows of the first check are the run's rows. */
 const closeCheck: LedgerWrite<{ runId: string; position: number; rows: number; skipped: SkippedRows[] }, null> = (
   { db },
   { runId, position, rows, skipped },
@@ -156,7 +156,7 @@ const setRunState: LedgerWrite<
   return null;
 };
 
-/** Takes away a run of which no row was ever chosen: nothing of it was sent. Its leaf in the chain stays. */
+/** Removes a run without chosen rows: nothing of it was sent. Its leaf in the chain stays. */
 function discard({ db, totals }: Ledger, runId: string): void {
   totals.write();
   statement(db, 'DELETE FROM run_rows WHERE run_id = ?').run(runId);
@@ -167,7 +167,7 @@ function discard({ db, totals }: Ledger, runId: string): void {
   statement(db, 'DELETE FROM runs WHERE run_id = ?').run(runId);
 }
 
-/** Replaces what was asked for: the caps of a run that rests. */
+/** Replaces the request: the caps of a run that isn't in progress. */
 const setRequest: LedgerWrite<{ runId: string; request: PlanRequest }, null> = ({ db }, { runId, request }) => {
   statement(db, 'UPDATE runs SET request = ? WHERE run_id = ?').run(JSON.stringify(request), runId);
   return null;
@@ -178,7 +178,7 @@ const discardRun: LedgerWrite<{ runId: string }, null> = (ledger, { runId }) => 
   return null;
 };
 
-/** At start: what had no row yet is gone, what was running was interrupted. */
+/** At start: runs without rows are discarded, running ones are marked as interrupted. */
 const interruptRuns: LedgerWrite<{ at: number }, null> = (ledger, { at }) => {
   const { db } = ledger;
   for (const { runId } of statement<[], { runId: string }>(db, "SELECT run_id AS runId FROM runs WHERE state = 'planning'").all())

@@ -1,11 +1,11 @@
-/** Keeps a run from buying what somebody else bought, or is just buying, since its rows were chosen: another run, or a look-up by hand. */
+/** Keeps a run from buying what another run, or a look-up, has bought or is buying since its rows were chosen. */
 import { statement } from '../../database.ts';
 import { splitNames } from '../answers/answerViews.ts';
 import { endJob, labelSandbox } from './endJob.ts';
 import { lastAnswerWasSandbox, openAnswersByIdentity, type FreshQuery } from '../answers/freshAnswers.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** A pending job, with what it asks. */
+/** A pending job with its question. */
 export interface JobRow {
   jobId: number;
   operation: string;
@@ -16,9 +16,9 @@ export interface JobRow {
   correlation: string | null;
 }
 
-/** Which answers may serve in the place of a call. */
+/** Which answers may replace a call. */
 export interface Reuse {
-  /** No older than this. */
+  /** Maximum age. */
   freshMs: number;
   /** Partial ones, too. */
   partial: boolean;
@@ -32,16 +32,16 @@ interface Asking {
   reuse?: Reuse | null;
 }
 
-/** A job whose question is under way elsewhere is looked at again after this. */
+/** When to check again a job whose question is being asked elsewhere. */
 const laterMs = 1_000;
-/** Longer than any call takes: an attempt that stands open for longer has another reason, and nobody waits for it. */
+/** Longer than any call takes: an attempt open for longer has another reason, and isn't waited for. */
 const longestCallMs = 180_000;
-/** Jobs that one claim may look at: a transaction must not last. */
+/** Maximum jobs examined per claim: a transaction must be short. */
 const mostAtOnce = 2_000;
 
 /**
- * Those of the jobs that `due` finds that have to be bought. One that a fresh answer serves is ended with it, one whose question is under way
- * elsewhere is put off, and `due` is asked again.
+ * The jobs returned by `due` that must be bought. One served by a fresh answer is ended with it, one being asked elsewhere is postponed,
+ * and `due` is called again.
  */
 export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): JobRow[] {
   const { reuse } = asking;
@@ -60,7 +60,7 @@ export function jobsToBuy(ledger: Ledger, asking: Asking, due: () => JobRow[]): 
   }
 }
 
-/** Whether nobody but this run can have bought anything since its rows were chosen. */
+/** Whether only this run can have bought anything since its rows were chosen. */
 const isAlone = ({ known: { chosen, senders } }: Ledger, runId: string): boolean =>
   chosen.has(runId) && (senders.size === 0 || (senders.size === 1 && senders.has(runId)));
 

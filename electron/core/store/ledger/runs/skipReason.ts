@@ -1,4 +1,4 @@
-/** Says why a row is skipped, from how that is written down. */
+/** Why a row is skipped, from its stored disposition. */
 import type { SkippedRows } from '../../../../contract/plan.ts';
 import type { PlannedRow } from './runs.ts';
 

@@ -2,11 +2,11 @@
 import { statement } from '../../database.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** What every attempt is made under. */
+/** The context of an attempt. */
 export interface AttemptContext {
   environmentId: string;
   keyFingerprint: string;
-  /** Micro-units of one call with its add-ons; null where a price is not known. */
+  /** Micro-units for one call with its add-ons; null if a price is unknown. */
   priceMicros: number | null;
   currency: string;
   by: string;
@@ -58,7 +58,7 @@ export function startAttempt(
     lowMicros: 0,
     highMicros: attempt.priceMicros ?? 0,
   });
-  // Written in its canonical order: sorting it, or seeing that it is sorted, takes as long as hashing it.
+  // Written with sorted keys: sorting them, or checking, takes as long as hashing.
   chain.append(
     attempt.attemptId,
     'attempt',

@@ -1,8 +1,8 @@
-/** Running totals of runs and keys, kept beside what they count so that reading them costs nothing: added up over a transaction, written once before it commits. */
+/** Running totals of runs and keys, stored so that reading them is cheap: added up during a transaction, written once before it commits. */
 import { utcDay } from '../../../../contract/billingCycle.ts';
 import { statement, type WriteDb } from '../../database.ts';
 
-/** What an attempt changes in its key's usage; counted on the UTC day that it began. */
+/** How an attempt changes its key's usage; counted on the UTC day on which it began. */
 export interface UsageChange {
   keyFingerprint: string;
   currency: string;
@@ -19,17 +19,17 @@ export interface Totals {
   count(runId: string, name: string, by: number): void;
   /** Adds to a key's day. */
   countUsage(change: UsageChange): void;
-  /** What one of a run's counters stands at, with what is not written yet. */
+  /** The value of one of a run's counters, including what isn't written yet. */
   counterOf(runId: string, name: string): number;
-  /** Writes down what was added since; before every commit, and before anything in the transaction reads or deletes what stands there. */
+  /** Writes what was added; before every commit, and before anything in the transaction reads or deletes these rows. */
   write(): void;
-  /** What is not written yet; going back to it forgets what was added since (a write that was rolled back). */
+  /** The current unwritten state; the returned function drops what was added since (for a rollback). */
   mark(): () => void;
 }
 
 type KeyDay = Omit<UsageChange, 'startedAt'> & { day: number };
 
-/** One upsert for what many calls of a transaction add to the same line: a call had six of its own. */
+/** One upsert for what many calls of a transaction add to the same row; otherwise each call would need six. */
 export function openTotals(db: WriteDb): Totals {
   /** By run, then by name. */
   let counts = new Map<string, Map<string, number>>();

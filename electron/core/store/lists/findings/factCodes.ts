@@ -5,7 +5,7 @@ import { statement, type ReadDb } from '../../database.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 
 /**
- * Hands on the decision of each row from `first` to `last` that a person decided, and what they gave a reason for when keeping it, as a set
+ * Passes on the decision of each row from `first` to `last` that a person decided, and the causes acknowledged when keeping it, as a set
  * (contract/noCall.ts).
  */
 export function eachDecision(
@@ -20,7 +20,7 @@ export function eachDecision(
     take(first + (packed >>> 4), packed & 3, (packed >> 2) & 3);
 }
 
-/** What the bits of a file stand for, as one bit a rule in the contract's order; the same few combinations come again and again. */
+/** A file's bits, converted to one bit per rule in the contract's order; few combinations occur. */
 const contractBits = new Map<number, number>();
 function toContractBits(bits: number): number {
   const known = contractBits.get(bits);
@@ -30,7 +30,7 @@ function toContractBits(bits: number): number {
   return made;
 }
 
-/** Hands on what was found in the rows from `first` to `last`: one bit a rule, in the contract's order. A row may come twice. */
+/** Passes on the findings of the rows from `first` to `last`: one bit per rule, in the contract's order. A row may occur twice. */
 export function eachFinding(db: ReadDb, first: number, last: number, take: (row: number, rules: number) => void): void {
   const mapped = 'SELECT ((row - ?) << 32) | rules FROM row_findings WHERE row BETWEEN ? AND ? AND rules <> 0';
   for (const packed of statement<[number, number, number], number>(db, mapped).pluck().all(first, first, last))

@@ -1,4 +1,4 @@
-/** Normalised fields, one column per mapped field: what the plan reads. */
+/** Normalized fields, one column per mapped field, for planning. */
 import type { FieldName, RowFields } from '../../../../contract/fields.ts';
 import { fieldNames } from '../../../../contract/fields.ts';
 import { findingRuleSchema, type FindingRule } from '../../../../contract/finding.ts';
@@ -7,14 +7,14 @@ import type { ReadDb } from '../../database.ts';
 import { findingsOf } from './findings.ts';
 import { ruleBit } from './ruleBits.ts';
 
-/** Rules that say why a field could not be had from its cell. */
+/** Rules that tell why a field couldn't be read from its cell. */
 const invalidatingRules: readonly FindingRule[] = ['phone.missing', 'phone.impossible', 'email.malformed', 'ip.malformed'];
 const invalidatingBits = invalidatingRules.reduce((bits, rule) => bits | ruleBit(rule), 0);
 
-/** `rules`: a bit for each rule that found something in the row (ruleBits.ts). Values stand in the order of the fields asked for; null: none. */
+/** `rules`: one bit per rule with a finding in the row (ruleBits.ts). Values are in the order of the requested fields; null: none. */
 export type FieldRow = [row: number, rules: number, ...values: (string | null)[]];
 
-/** The normalised fields of one row; empty for a row that the list does not have. */
+/** The normalized fields of one row; empty for an unknown row. */
 export function rowFields(db: ReadDb, row: number): RowFields {
   const columns = fieldColumns(db);
   const found = statement<[number], (string | null)[]>(db, `SELECT ${select(columns)} FROM fields WHERE row = ?`)
@@ -23,7 +23,9 @@ export function rowFields(db: ReadDb, row: number): RowFields {
   return found ? toFields(columns, found) : {};
 }
 
-/** Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being folded in. */
+/**
+ * Up to `limit` rows after row `after`, in order: in pages, so that no long statement keeps the write-ahead log from being checkpointed.
+ */
 export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after: number, limit: number): FieldRow[] {
   const rows = statement<[number, number], FieldRow>(
     db,
@@ -36,7 +38,7 @@ export function readFieldsAfter(db: ReadDb, fields: readonly FieldName[], after:
   return rows;
 }
 
-/** These rows, in their order; `rules` without what the import found. */
+/** These rows, in their order; `rules` without findings of the import. */
 export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: readonly number[]): FieldRow[] {
   return statement<[string], FieldRow>(
     db,
@@ -46,10 +48,10 @@ export function readFieldsOf(db: ReadDb, fields: readonly FieldName[], rows: rea
     .all(JSON.stringify(rows));
 }
 
-/** Whether these bits hold a rule that says why a field could not be had. */
+/** Whether these bits include a rule that tells why a field couldn't be read. */
 export const isFieldSpoilt = (rules: number): boolean => (rules & invalidatingBits) !== 0;
 
-/** Why fields of a row could not be had from their cells. */
+/** Why fields of a row couldn't be read from their cells. */
 export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName, FindingRule>> {
   const spoilt: Partial<Record<FieldName, FindingRule>> = {};
   for (const { field, rule } of findingsOf(db, row))
@@ -57,7 +59,7 @@ export function spoiltFields(db: ReadDb, row: number): Partial<Record<FieldName,
   return spoilt;
 }
 
-/** What the import found stands in a table of its own, which is empty for most lists. */
+/** Findings of the import are in a table of their own, which is empty for most lists. */
 function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last: number): void {
   const imported = statement<[number, number], { row: number; rule: string }>(
     db,
@@ -71,7 +73,7 @@ function addImported(db: ReadDb, rows: readonly FieldRow[], first: number, last:
   }
 }
 
-/** Rows from `first` to `last` whose phone this is, at most so many; none where no column is mapped to a phone. */
+/** Rows from `first` to `last` with this phone, at most so many; none if no column is mapped to a phone. */
 export function rowsWithPhone(db: ReadDb, phone: string, first: number, last: number, most: number): number[] {
   if (!fieldColumns(db).includes('phone')) return [];
   return statement<[number, number, string, number], { row: number }>(

@@ -1,4 +1,4 @@
-/** What was found in rows, locally and for free. */
+/** The findings of rows. */
 import { findingRules, notedSchema } from '../../../../contract/finding.ts';
 import type { Finding, FindingCount, FindingRule, Noted, Unreadable } from '../../../../contract/finding.ts';
 import { statement } from '../../database.ts';
@@ -18,7 +18,7 @@ interface ImportedFinding {
 type Detail = Noted | (Unreadable & { field: null });
 const unreadable: Detail = { rule: 'unreadable', field: null, params: {} };
 
-/** What can't be read is said to be there, and takes nothing else with it. */
+/** An unreadable finding is reported as such, and doesn't affect others. */
 const parseDetail = (rule: unknown, field: unknown, params: unknown): Detail =>
   notedSchema.safeParse({ rule, field, params }).data ?? unreadable;
 
@@ -64,7 +64,7 @@ function parseDetails(text: string): readonly Detail[] {
   return read;
 }
 
-/** Rows per rule, what the import found included; a rule that found nothing is left out. */
+/** Rows per rule, including findings of the import; without rules that found nothing. */
 export function countFindings(db: ReadDb, mapped: readonly FindingCount[]): FindingCount[] {
   const imported = statement<[], { rule: FindingRule; rows: number }>(
     db,

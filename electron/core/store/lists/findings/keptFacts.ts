@@ -1,38 +1,38 @@
 /**
- * Facts of rows kept ready for the next process, in pieces of so many rows. A stale piece would show a litigator as harmless, so whatever changes a
- * row of a piece removes the piece in the same transaction: verdicts, suggestions and decisions through `countAround`, findings where they are swapped.
+ * Facts of rows stored for the next process, in pieces. A stale piece could show a litigator as harmless, so whatever changes a row of a
+ * piece removes the piece in the same transaction: verdicts, suggestions and decisions in `countAround`, findings when they are swapped.
  */
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 export const rowsOfPiece = 4_096;
 
 export interface KeptPiece {
-  /** How `facts` is to be read. */
+  /** How `facts` is encoded. */
   layout: string;
   facts: Uint8Array;
 }
 
-/** The piece that a row belongs to. */
+/** The piece of a row. */
 const pieceOf = (row: number): number => Math.floor((row - 1) / rowsOfPiece);
 
-/** The first and last row of a piece of a list of `rows` rows. */
+/** The first and last row of a piece in a list of `rows` rows. */
 export function rowsIn(piece: number, rows: number): readonly [first: number, last: number] {
   const first = piece * rowsOfPiece + 1;
   return [first, Math.min(rows, first + rowsOfPiece - 1)];
 }
 
-/** Undefined where the piece is not kept. */
+/** Undefined if the piece isn't stored. */
 export function findPiece(db: ReadDb, piece: number): KeptPiece | undefined {
   return statement<[number], KeptPiece>(db, 'SELECT layout, facts FROM kept_facts WHERE piece = ?').get(piece);
 }
 
-/** The pieces of a list of `rows` rows that are not kept under this layout, first ones first. */
+/** The pieces of a list of `rows` rows that aren't stored in this layout, in order. */
 export function missingPieces(db: ReadDb, rows: number, layout: string): number[] {
   const kept = new Set(statement<[string], number>(db, 'SELECT piece FROM kept_facts WHERE layout = ?').pluck().all(layout));
   return Array.from({ length: Math.ceil(rows / rowsOfPiece) }, (_, piece) => piece).filter((piece) => !kept.has(piece));
 }
 
-/** Keeps a piece. The caller's transaction holds the reading of its rows as well: what changed in between would be kept as it was. */
+/** Stores a piece. The caller's transaction must include reading its rows: otherwise changes in between would be missed. */
 export function putPiece(db: WriteDb, piece: number, { layout, facts }: KeptPiece): void {
   statement(db, 'INSERT OR REPLACE INTO kept_facts (piece, layout, facts) VALUES (?, ?, ?)').run(piece, layout, facts);
 }

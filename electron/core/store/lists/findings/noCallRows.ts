@@ -1,4 +1,7 @@
-/** Which rows must not be called, and what a person said for keeping them: read row by row, as a decision, a window of the grid and a merge need it. */
+/**
+ * Which rows must not be called, and a person's reasons for keeping them: read row by row, as a decision, a window of the grid and a merge
+ * need it.
+ */
 import { heldBackBy, noCallsOf, noCallsOfRow, type NoCallRows } from '../../../../contract/noCall.ts';
 import type { Litigator } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -11,23 +14,23 @@ interface Standing {
   despite: number | null;
 }
 
-/** The finding decides, as it stands now, and not what an earlier run skipped: whoever was taken off the list may be called again. */
+/** The current finding decides, not what an earlier run skipped: somebody removed from the suppression list may be called again. */
 export const isSuppressedBy = (rules: number | null): boolean => ((rules ?? 0) & ruleBit('suppressed')) !== 0;
 
 const standingSql = `SELECT verdicts.litigator, row_findings.rules, decisions.value, decisions.kept_despite AS despite
   FROM (SELECT ? AS row) LEFT JOIN verdicts USING (row) LEFT JOIN row_findings USING (row) LEFT JOIN decisions USING (row)`;
 
-/** What speaks against calling the row, and of this what a person has not answered yet should the row be kept; both as a set. */
+/** The causes against calling the row, and those of them without a person's reason if the row is kept; both as sets. */
 export function noCallOf(db: ReadDb, row: number): { against: number; unanswered: number } {
   const { litigator, rules, value, despite } = statement<[number], Standing>(db, standingSql).get(row) ?? nothing;
   const against = noCallsOfRow(litigator ?? 'notChecked', isSuppressedBy(rules));
-  // A reason holds as long as the row stays kept.
+  // A reason is valid as long as the row stays kept.
   return { against, unanswered: heldBackBy(true, against, value === 'keep' ? (despite ?? 0) : 0) };
 }
 
 const nothing: Standing = { litigator: null, rules: null, value: null, despite: null };
 
-/** The rows that take a reason to be kept, by all that speaks against them. */
+/** The rows that need a reason to be kept, by cause. */
 export function rowsToAcknowledge(db: ReadDb, rows: readonly number[]): NoCallRows {
   const found: NoCallRows = { litigators: [], suppressed: [] };
   for (const row of rows) {

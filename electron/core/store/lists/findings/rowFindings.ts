@@ -1,4 +1,4 @@
-/** Writes what rows came to under a mapping, fields and findings, and lets it replace what they came to under another without a half-way state. */
+/** Writes rows' fields and findings under a mapping, and replaces those of another mapping without an intermediate state. */
 import type { FindingCount, FindingRule, Noted } from '../../../../contract/finding.ts';
 import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
 import { statement, type WriteDb } from '../../database.ts';
@@ -8,26 +8,26 @@ import { forgetAllFacts } from './keptFacts.ts';
 import { setScreened } from '../list.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 
-/** What one row came to under a mapping; `values` stand in the order of the mapping's fields. */
+/** The fields and findings of one row under a mapping; `values` are in the order of the mapping's fields. */
 export interface RowFindings {
   row: number;
   values: (string | null)[];
-  /** One bit a field, in that order: the value is the cell of the field's one column as it stands. Fields from the 31st on have none. */
+  /** One bit per field, in that order: the value is exactly the cell of the field's one column. Fields from the 31st on have none. */
   asRead: number;
   findings: Noted[];
 }
 
-/** So many of a mapping's fields have a bit in `asRead`. */
+/** How many of a mapping's fields have a bit in `asRead`. */
 export const fieldBits = 31;
 
 export interface RowFindingsWriter {
   /** Writes these rows in one transaction. */
   add(rows: readonly RowFindings[]): void;
-  /** Puts the new fields and findings in the place of the old ones, together with the mapping that they follow from and how well it fits. */
+  /** Replaces the old fields and findings, together with the mapping and its fit. */
   finish(fits: readonly ColumnFit[]): void;
 }
 
-/** Starts fields and findings afresh beside the present ones, which stay in use until the end. */
+/** Builds new fields and findings beside the current ones, which stay in use until `finish`. */
 export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWriter {
   const names = mapping.fields.map(({ field }) => `"${field}"`);
   dropInPieces(db, 'row_findings_old');
@@ -36,7 +36,7 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
   db.transaction(() => {
     db.exec(`CREATE TABLE row_findings_next (${[...columns, ...names.map((name) => `${name} TEXT`)].join(', ')}) STRICT`);
   })();
-  /** Rows by what was found in them: a million come in a few combinations. */
+  /** Rows by their findings: a million have few combinations. */
   const rowsWith = new Map<number, number>();
   const insert = openInsert(db, names, (rules) => void rowsWith.set(rules, (rowsWith.get(rules) ?? 0) + 1));
 
@@ -52,14 +52,14 @@ export function beginRowFindings(db: WriteDb, mapping: Mapping): RowFindingsWrit
   };
 }
 
-/** Rows that one statement takes: a call of the driver costs more than the values of a row. */
+/** Rows per statement: a driver call costs more than a row's values. */
 const rowsAtOnce = 20;
-/** Sets of columns that have a statement of their own; any further writes all columns. */
+/** Sets of columns with a statement of their own; any others write all columns. */
 const mostStatements = 30;
 
 /**
- * Most fields are their cell as it stands, and most others are empty: a column that none of the rows at hand fills is not mentioned. `count` is told
- * what was found in each row.
+ * Most fields equal their cell, and most others are empty: a column that none of these rows fills is omitted. `count` is called with each
+ * row's findings.
  */
 function openInsert(db: WriteDb, names: readonly string[], count: (rules: number) => void): (rows: readonly RowFindings[]) => void {
   const all = names.map((_, index) => index);
@@ -96,7 +96,7 @@ function openInsert(db: WriteDb, names: readonly string[], count: (rules: number
   };
 }
 
-/** Null where the field is empty, or stands in its cell. */
+/** Null if the field is empty, or equals its cell. */
 function writtenValue({ values, asRead }: RowFindings, column: number): string | null {
   return column < fieldBits && asRead & (1 << column) ? null : (values[column] ?? null);
 }
@@ -111,7 +111,7 @@ function detailsOf(findings: RowFindings['findings']): string | null {
   return findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, field, params }) => [rule, field, params]));
 }
 
-/** A row counts once for a rule, however many of its fields have the same wrong with them. */
+/** A row counts once per rule, however many of its fields have the finding. */
 function countRules(rowsWith: ReadonlyMap<number, number>): FindingCount[] {
   const counts = new Map<FindingRule, number>();
   for (const [bits, rows] of rowsWith) for (const rule of fromRuleBits(bits)) counts.set(rule, (counts.get(rule) ?? 0) + rows);
@@ -128,7 +128,7 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
   forgetAllFacts(db);
 }
 
-/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log grow by all of them. */
+/** Dropped at once, a million rows would be overwritten in one transaction, and the list's log would grow by all of them. */
 function dropInPieces(db: WriteDb, table: 'row_findings_next' | 'row_findings_old'): void {
   if (statement<[string]>(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) === undefined) return;
   deleteInPieces(db, table, 'row', 0);

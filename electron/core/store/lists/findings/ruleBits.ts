@@ -1,4 +1,4 @@
-/** The bit that each rule has in a list's file: given once, never changed and never given again. */
+/** Each rule's bit in a list's file: assigned once, never changed and never reused. */
 import { findingRules, type FindingRule } from '../../../../contract/finding.ts';
 
 const bits: Record<FindingRule, number> = {
@@ -27,7 +27,7 @@ const bits: Record<FindingRule, number> = {
   'address.repeated': 22,
   'row.repeated': 23,
   'calling.zonesDiffer': 24,
-  // Found by the import, and kept in a table of its own: no mapping changes it.
+  // Found by the import, and stored in a table of its own, independent of the mapping.
   'line.short': 25,
   'phone.alternate': 26,
   'email.alternate': 27,
@@ -36,7 +36,7 @@ const bits: Record<FindingRule, number> = {
 
 const ruleOfBit = new Map<number, FindingRule>(findingRules.map((rule) => [bits[rule], rule]));
 
-/** `row_findings.rules` holds one bit a rule. */
+/** `row_findings.rules` has one bit per rule. */
 export const ruleBit = (rule: FindingRule): number => 1 << bits[rule];
 
 /** The rules whose bits are set, each once. */

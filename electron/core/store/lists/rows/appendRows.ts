@@ -1,6 +1,6 @@
 /**
- * Puts rows that were read into a file of their own behind those of a list. They go in many small transactions, so that the list's log stays short,
- * and count only with the last one: until then the list says that it ends where it ended before (`rows`, `rejected_through`), and every reader keeps to it.
+ * Appends rows from a file of their own to a list. They are added in many small transactions, so that the list's log stays short, and count
+ * only with the last one: until then the list's stored end (`rows`, `rejected_through`) is unchanged, and every reader respects it.
  */
 import type { Source } from '../../../../contract/list.ts';
 import { statement, waitForDisk, type ReadDb, type WriteDb } from '../../database.ts';
@@ -14,15 +14,15 @@ export interface Repair {
   row: number;
 }
 
-/** What one transaction takes in; a row is of 8 MB at most. */
+/** Bytes per transaction; a row has at most 8 MB. */
 const pieceBytes = 8 << 20;
 const pieceRows = 10_000;
 const pieceRepairs = 200;
 
 /**
- * `stagedPath`: a list file with the same columns, closed, whose rows and rejected lines are numbered from 1. Its rows get the next numbers, and
- * the list's fields and findings are to be made again. A failure or a crash on the way leaves the list as it was, and behind its end what the next
- * append or the next start removes.
+ * `stagedPath`: a closed list file with the same columns, whose rows and rejected lines are numbered from 1. Its rows get the next numbers,
+ * and the list must then be screened again. A failure or a crash leaves the list as it was; anything after its end is removed by the next
+ * append or the next start.
  */
 export function appendRows(db: WriteDb, stagedPath: string, sources: readonly Source[], repairs: readonly Repair[]): void {
   removeUncounted(db);
@@ -72,7 +72,7 @@ export function appendRows(db: WriteDb, stagedPath: string, sources: readonly So
   db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-/** Removes what a crash left behind a list's end. Only before anybody works on the list. */
+/** Removes what a crash left after a list's end. Only before anybody uses the list. */
 export function sweepUncounted(dataDir: string, listId: string): void {
   const isLeft = withList(dataDir, listId, (db) => endOf(db).rejectedThrough !== null);
   if (!isLeft) return;
@@ -84,7 +84,7 @@ export function sweepUncounted(dataDir: string, listId: string): void {
   }
 }
 
-/** Where the list ends. */
+/** The list's end. */
 function endOf(db: ReadDb): { rows: number; rejectedThrough: number | null } {
   const end = statement<[], { rows: number; rejectedThrough: number | null }>(
     db,
@@ -104,7 +104,7 @@ function removeUncounted(db: WriteDb): void {
   db.exec('UPDATE main.list SET rejected_through = NULL');
 }
 
-/** Calls `take` with the first and last number of each piece of a staged table, a transaction each. */
+/** Calls `take` with the first and last number of each piece of a staged table, one transaction each. */
 function eachPiece(
   db: WriteDb,
   table: 'cells' | 'rejected_lines',
@@ -132,7 +132,7 @@ function eachPiece(
   }
 }
 
-/** One transaction, folded into the file before the next begins: a window that is being read meanwhile is waited for. */
+/** One transaction, checkpointed before the next begins; waits for a reader of a window. */
 function inPiece(db: WriteDb, write: () => void): void {
   db.transaction(write)();
   db.pragma('wal_checkpoint(RESTART)');

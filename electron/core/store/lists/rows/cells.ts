@@ -1,46 +1,46 @@
-/** Cells, exactly as they were read: a table with one TEXT column per column of the spreadsheet, made by the import. */
+/** Cells exactly as read: a table with one TEXT column per column of the spreadsheet, made by the import. */
 import type Database from 'better-sqlite3';
 import { statement } from '../../database.ts';
 import type { ReadDb, WriteDb } from '../../database.ts';
 
-/** One row's cells: '' where the line ended early, and how many cells the line really had. */
+/** One row's cells: '' if the line ended early; and how many cells the line really had. */
 export interface RowCells {
   row: number;
-  /** Physical line in its file, and which of the list's sources that is. */
+  /** Physical line in its file, and the index of the file among the list's sources. */
   line: number;
   source: number;
   cells: string[];
   count: number;
 }
 
-/** Rows behind the list's end are on their way in, and do not count yet (appendRows.ts). */
+/** Rows after the list's end are being appended, and don't count yet (appendRows.ts). */
 export const whereCounted = 'row <= (SELECT rows FROM list)';
 
 type RawRow = [row: number, line: number, source: number, ...cells: (string | null)[]];
 
-/** Makes the table. A cell that the line did not have is NULL, an empty one is ''. */
+/** Creates the table. A cell that the line didn't have is NULL, an empty one is ''. */
 export function createCells(db: WriteDb, columns: number): void {
   const cells = Array.from({ length: columns }, (_, column) => `c${column} TEXT`);
   db.exec(`CREATE TABLE cells (row INTEGER PRIMARY KEY, line INTEGER NOT NULL, source INTEGER NOT NULL, ${cells.join(', ')}) STRICT`);
 }
 
 export interface CellWriter {
-  /** The next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
+  /** Adds the next row, numbered from 1; a line with fewer cells than columns leaves the rest NULL. */
   add(row: number, line: number, source: number, cells: readonly string[]): void;
-  /** Writes what is held back. Before the transaction ends, and before anybody reads. */
+  /** Writes buffered rows. Call it before the transaction ends, and before anybody reads. */
   flush(): void;
 }
 
-/** Values that one statement takes: a call of the driver costs as much as binding several, and from some hundreds on they hold each other up. */
+/** Values per statement: a driver call costs as much as binding several, and more than some hundred slow it down. */
 const valuesAtOnce = 120;
-/** Characters that are held back: rows may weigh megabytes. */
+/** Characters buffered at most: rows may have megabytes. */
 const mostHeldChars = 100_000;
 
 type Insert = Database.Statement<(string | number | null)[]>;
 
 /**
- * Puts rows into the table just made, for the import's loop: several with one statement. What every row has the same, or SQLite counts by itself, is no
- * value of the statement: binding is most of what an import costs.
+ * Inserts rows into the new table, for the import's loop: several per statement. Values that are the same in every row, or that SQLite
+ * counts itself, aren't bound: binding is most of an import's cost.
  */
 export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   const width = columns + 1;
@@ -77,7 +77,7 @@ export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   };
 }
 
-/** The cells of these rows, in the order asked for; a row that the list does not have is left out. */
+/** The cells of these rows, in this order, without unknown rows. */
 export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
   const one = statement<[number], RawRow>(db, `SELECT ${allCells(db)} FROM cells WHERE row = ?`).raw();
   return rows.flatMap((row) => {
@@ -86,7 +86,7 @@ export function readCells(db: ReadDb, rows: readonly number[]): RowCells[] {
   });
 }
 
-/** Up to `limit` rows after row `after`, in order: what whoever walks through a whole list asks for, page by page. */
+/** Up to `limit` rows after row `after`, in order, for scanning a list page by page. */
 export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCells[] {
   const page = statement<[number, number], RawRow>(
     db,
@@ -95,7 +95,7 @@ export function readCellsAfter(db: ReadDb, after: number, limit: number): RowCel
   return page.all(after, limit).map(toRowCells);
 }
 
-/** As `readCellsAfter`, some columns only: `[row, cell, …]`, with null where the line had no such cell. */
+/** As `readCellsAfter`, some columns only: `[row, cell, …]`, with null if the line had no such cell. */
 export function readColumnsAfter(
   db: ReadDb,
   columns: readonly number[],
@@ -110,12 +110,12 @@ export function readColumnsAfter(
   return page.raw().all(after, limit);
 }
 
-/** A page weighs no more than this, in bytes of its cells, whatever stands in them. */
+/** Maximum bytes of cells per page. */
 const mostPageBytes = 16_000_000;
-/** A list whose file is smaller fits into a page as a whole: its rows need no weighing. */
+/** A list with a smaller file fits into one page: its rows needn't be measured. */
 const lightFileBytes = 32_000_000;
 
-/** How many rows of the list may be read at once: at most `most.rows`, and `most.cells` in all; rows that weigh much come fewer, down to one. */
+/** How many rows of the list can be read at once: at most `most.rows`, and `most.cells` in total; fewer if rows are large, at least one. */
 export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; cells: number }): number {
   const rows = Math.min(most.rows, Math.floor(most.cells / columns));
   const { bytes } = statement<[], { bytes: number }>(
@@ -127,7 +127,7 @@ export function rowsPerPage(db: ReadDb, columns: number, most: { rows: number; c
   return Math.max(1, bytes < lightFileBytes ? rows : Math.min(rows, Math.floor(mostPageBytes / heaviestRow(db))));
 }
 
-/** The bytes of the heaviest row, by what SQLite knows of each page: adding up the lengths of its cells, row by row, takes four times as long. */
+/** The bytes of the largest row, from SQLite's page statistics: adding up the cells of each row takes four times as long. */
 function heaviestRow(db: ReadDb): number {
   return statement<[], { most: number | null }>(db, "SELECT max(mx_payload) AS most FROM dbstat WHERE name = 'cells'").get()?.most ?? 1;
 }

@@ -1,4 +1,4 @@
-/** Deletes many rows without a long transaction: what is deleted is overwritten, and so goes through the list's log as if it were written. */
+/** Deletes many rows without a long transaction: secure delete overwrites them, which goes through the list's log like a write. */
 import type { WriteDb } from '../../database.ts';
 
 const pieceRows = 5_000;

@@ -1,4 +1,4 @@
-/** Reads a list page by page for the way out: cells as they came, verdict, and the decision that holds. Never one long statement. */
+/** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
 import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
@@ -20,27 +20,27 @@ export interface RowFacts {
   heldBack: NoCall[];
 }
 
-/** Of a row that nothing is known of. */
+/** For a row about which nothing is known. */
 export const nothingKnown: RowFacts = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
 
-/** Rows on their way out. */
+/** Rows to be exported. */
 export interface ExportPage {
   rows: readonly number[];
   /**
-   * The cells that were asked for, as they stand in the file: UTF-8 with the joints between them, '' where the line ended early. One piece costs a
-   * fraction of a million strings.
+   * The requested cells as in the file: UTF-8 with separators between them, '' if the line ended early. One buffer costs a fraction of a
+   * million strings.
    */
   bytes: Buffer;
-  /** By row; rows of which nothing is known are not there. */
+  /** By row; rows about which nothing is known are absent. */
   facts: ReadonlyMap<number, RowFacts>;
-  /** The cells of each row, each for itself. */
+  /** The cells of each row, separately. */
   cells(): string[][];
 }
 
 export interface ExportPages {
   /** The next rows of the whole list after row `after`. */
   after(after: number, limit: number): ExportPage;
-  /** These rows, in this order; one that the list does not have is left out. */
+  /** These rows, in this order, without unknown ones. */
   these(rows: Iterable<number>): ExportPage;
 }
 
@@ -66,7 +66,7 @@ export function openExportPages(db: ReadDb, columns: readonly number[]): ExportP
   };
 }
 
-/** Undefined where a cell holds a joint: then there are more of them than there may be. */
+/** Undefined if a cell contains a separator: then there are too many of them. */
 function apart(text: string, rows: number, columns: number): string[][] | undefined {
   if (columns === 0) return undefined;
   const lines = text.split(rowSeparator).slice(0, -1);
@@ -85,7 +85,7 @@ interface DecisionRow extends Pick<ManualDecision, 'note' | 'keptReason' | 'kept
   value: string | null;
 }
 
-/** `which`: the rows, as a condition of SQL with its parameters. */
+/** `which`: the rows, as an SQL condition with its parameters. */
 function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, RowFacts> {
   const facts = new Map<number, RowFacts>();
   for (const { row, verdict, suggested } of statement<(number | string)[], VerdictRow>(
@@ -102,7 +102,7 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
     `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
   ).all(...params)) {
     const known = facts.get(row) ?? nothingKnown;
-    // What is known so far is the policy's suggestion.
+    // Only the policy's suggestion is known so far.
     const decision = effectiveDecision(valueOf(value), known.decision).value;
     facts.set(row, { ...known, decision, note, kept: keptDespite(kept) });
   }
@@ -116,7 +116,7 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
   return facts;
 }
 
-/** Those of the rows that stand on the user's own list. */
+/** Which of the rows are on the suppression list. */
 const suppressedRows = (db: ReadDb, which: string, params: readonly (number | string)[]): Set<number> =>
   new Set(
     statement<(number | string)[], number>(db, `SELECT row FROM row_findings WHERE row ${which} AND rules & ${ruleBit('suppressed')}`)
@@ -132,7 +132,7 @@ export interface StandingRow {
   heldBack: number;
 }
 
-/** What is known of the rows from `first` to `last`, for choosing among them; rows of which nothing is known are not there. */
+/** What is known about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
 export function standingOf(db: ReadDb, first: number, last: number): StandingRow[] {
   const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
   return statement<
@@ -155,12 +155,12 @@ export function standingOf(db: ReadDb, first: number, last: number): StandingRow
 
 const valueOf = (text: string | null): DecisionValue | null => (text === null ? null : decisionValueSchema.parse(text));
 
-/** Whether any verdict of the list rests on a sandbox answer. */
+/** Whether any verdict of the list is based on a sandbox answer. */
 export function hasSandboxVerdicts(db: ReadDb): boolean {
   return statement<[]>(db, 'SELECT 1 FROM verdicts WHERE sandbox = 1 LIMIT 1').get() !== undefined;
 }
 
-/** Whether column `column` holds row names of this list (`<list id>:<row>`) and of no other: such a file came from this list's own export. */
+/** Whether all row names (`<list id>:<row>`) in column `column` belong to this list: then the file is this list's own export. */
 export function namesRowsOf(db: ReadDb, column: number, listId: string): boolean {
   const name = `c${Math.trunc(column)}`;
   const own = `${listId}:`;

@@ -1,25 +1,25 @@
 /**
- * Rows as a search sees them: the cells of each, folded, as UTF-8, and behind each cell a byte that no UTF-8 holds, so that a match never runs from one
- * cell into the next.
+ * Rows for searching: each row's cells, folded, as UTF-8, with a byte after each cell that UTF-8 never contains, so that no match extends
+ * into the next cell.
  */
 import { folded } from './foldedText.ts';
 import { cellSeparator, rowSeparator, type JoinedCells, type JoinedPage } from './joinedCells.ts';
 
-/** Behind each cell. */
+/** After each cell. */
 export const cellEnd = 0xff;
 
-/** Takes the folded bytes of one row, which are good for the moment only. */
+/** Takes the folded bytes of one row, valid only during the call. */
 export type TakeRow = (row: number, bytes: Buffer, from: number, to: number) => void;
 
 const separator = cellSeparator.charCodeAt(0);
 const endOfRow = rowSeparator.charCodeAt(0);
-/** What each byte of ASCII text becomes. */
+/** What each ASCII byte becomes. */
 const foldedByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
   return byte === separator || byte === endOfRow ? cellEnd : byte;
 });
 
-/** Hands on the rows of a page of `columns` columns. The page's own bytes are changed by it. */
+/** Passes on the rows of a page of `columns` columns. Changes the page's own bytes. */
 export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, columns: number, take: TakeRow): void {
   if (!hasCleanJoints(bytes, rows.length, columns)) {
     for (const row of rows) {
@@ -52,7 +52,10 @@ export function foldPage(cells: JoinedCells, { rows, bytes }: JoinedPage, column
   }
 }
 
-/** Folding may take several letters for one: such a row gets bytes of its own. Those before the first letter beyond ASCII are folded already. */
+/**
+ * Folding may turn one character into several: such a row gets bytes of its own. Those before the first non-ASCII character are already
+ * folded.
+ */
 function ownBytes(row: Buffer): Buffer {
   const cells = splitCells(row).map((cell) => Buffer.from(folded(cell.toString('utf8'))));
   return Buffer.concat(cells.flatMap((cell) => [cell, Buffer.of(cellEnd)]));
@@ -69,7 +72,7 @@ function splitCells(row: Buffer): Buffer[] {
   return cells;
 }
 
-/** False where a cell holds a joint: then there are more of them than there may be. */
+/** False if a cell contains a separator: then there are too many of them. */
 function hasCleanJoints(bytes: Buffer, rows: number, columns: number): boolean {
   let [ends, joints] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {

@@ -1,25 +1,25 @@
-/** Cells by the page, handed over as one piece of bytes: it costs a fraction of a string a cell. */
+/** Cells by the page, as one buffer, which costs a fraction of one string per cell. */
 import { statement, type ReadDb } from '../../database.ts';
 import { whereCounted } from './cells.ts';
 
-/** Stand between the cells of a row, and behind each row. A cell may hold them, too. */
+/** Between the cells of a row, and after each row. Cells may contain them, too. */
 export const cellSeparator = '\u001F';
 export const rowSeparator = '\u001E';
 
 export interface JoinedPage {
   rows: readonly number[];
-  /** The cells that were asked for, as they stand in the file: UTF-8 with the joints between them, '' where the line ended early. */
+  /** The requested cells as in the file: UTF-8 with separators between them, '' if the line ended early. */
   bytes: Buffer;
 }
 
 export interface JoinedCells {
   /** The next rows of the whole list after row `after`. */
   after(after: number, limit: number): JoinedPage;
-  /** As `after`, and fewer of them where they weigh more than `mostBytes`, down to one. */
+  /** Like `after`, but fewer rows if they have more than `mostBytes`; at least one. */
   lightAfter(after: number, limit: number, mostBytes: number): JoinedPage;
-  /** These rows, in this order; one that the list does not have is left out. */
+  /** These rows, in this order, without unknown ones. */
   these(rows: readonly number[]): JoinedPage;
-  /** The cells of one row, each for itself; none where the list does not have it. */
+  /** The cells of one row, separately; empty if the list doesn't have it. */
   cellsOf(row: number): string[];
 }
 
@@ -33,7 +33,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   const bytesSql = `CAST(group_concat(joined, char(30)) || char(30) AS BLOB), count(*), min(row), max(row)`;
   const joined = `${joinedSql(names)} AS joined`;
   const afterSql = (limit: number): string => `FROM cells WHERE row > ? AND ${whereCounted} ORDER BY row LIMIT ${Math.trunc(limit)}`;
-  // Asking for lengths reads no text.
+  // Reading lengths doesn't read the text.
   const weight = sumSql(columns.map((column) => `coalesce(octet_length(c${Math.trunc(column)}), 0)`));
   const weighSql = (limit: number): string => `SELECT coalesce(sum(bytes), 0) FROM (SELECT ${weight} AS bytes ${afterSql(limit)})`;
   const cells: JoinedCells = {
@@ -41,7 +41,7 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
       const which = afterSql(limit);
       const found = statement<[number], FoundPage>(db, `SELECT ${bytesSql} FROM (SELECT ${joined}, row ${which})`).raw().get(after);
       const [bytes, count, first, last] = found ?? [null, 0, 0, 0];
-      // A list that was recovered may miss some.
+      // A recovered list may have gaps.
       const isWhole = last - first + 1 === count;
       const rows = isWhole
         ? Array.from({ length: count }, (_, index) => first + index)
@@ -72,14 +72,14 @@ export function openJoinedCells(db: ReadDb, columns: readonly number[]): JoinedC
   return cells;
 }
 
-/** In groups: a function of SQLite's takes a thousand arguments, and a list may have as many columns. */
+/** In groups: an SQLite function takes at most a thousand arguments, and a list may have as many columns. */
 function joinedSql(names: readonly string[]): string {
   const join = (parts: readonly string[]): string => (parts.length === 0 ? `''` : `concat_ws(char(31), ${parts.join(', ')})`);
   const groups = Array.from({ length: Math.ceil(names.length / 500) }, (_, group) => join(names.slice(group * 500, (group + 1) * 500)));
   return groups.length === 1 ? (groups[0] ?? '') : join(groups);
 }
 
-/** In groups: an expression of SQLite's is no more than a thousand levels deep. */
+/** In groups: SQLite limits the depth of an expression to a thousand. */
 function sumSql(terms: readonly string[]): string {
   const groups = Array.from({ length: Math.ceil(terms.length / 100) }, (_, group) =>
     terms.slice(group * 100, (group + 1) * 100).join(' + '),

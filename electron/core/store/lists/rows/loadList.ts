@@ -1,4 +1,4 @@
-/** Loads a new list under a temporary name, and gives it its own name only when it is whole and on the disk. */
+/** Writes a new list under a temporary name, and renames it only when it is complete and synced. */
 import Database from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import type { WriteDb } from '../../database.ts';
@@ -11,21 +11,21 @@ import { prepareInsertRejected } from './rejectedLines.ts';
 
 export interface Loading {
   db: WriteDb;
-  /** Makes the list appear: closes the file, waits until the disk has it, renames it. */
+  /** Publishes the list: closes the file, syncs and renames it. */
   publish(): void;
-  /** Removes whatever there is; harmless after `publish`. */
+  /** Removes everything; does nothing after `publish`. */
   discard(): void;
 }
 
 /**
- * Starts a list's file. While it loads, no journal is written and the disk is not waited for: nobody can see the file, and a crash or a power
- * cut leaves something that the next start sweeps away. What a power cut must not take is safe from the one fsync before the rename on.
+ * Creates a list's file. While it loads, there is no journal and no sync: nobody can see the file, and the next start removes what a crash
+ * or a power cut leaves. One fsync before the rename makes it durable.
  */
 export function startLoading(dataDir: string, listId: string): Loading {
   makeListsFolder(dataDir);
   const path = importingPath(dataDir, listId);
   removeListFile(path);
-  // Made first, so that the file never stands open to others, not even empty.
+  // Created first, so that the file is never accessible to others, not even empty.
   closeSync(openSync(path, 'wx', 0o600));
   chmodSync(path, 0o600);
   const db = new Database(path) as WriteDb;
@@ -37,7 +37,7 @@ export function startLoading(dataDir: string, listId: string): Loading {
   return {
     db,
     publish() {
-      // WAL is a property of the file: whoever opens the list finds it so. Leaving it by the front door also gives up the exclusive lock.
+      // WAL is a property of the file, for all later connections. Switching to it normally also releases the exclusive lock.
       db.pragma('locking_mode = NORMAL');
       db.pragma('journal_mode = WAL');
       db.close();
@@ -54,13 +54,13 @@ export interface Table {
   row(row: number, line: number, source: number, cells: readonly string[]): void;
   /** The finding of a row whose line has fewer cells than its file has columns. */
   short(row: number, cells: number, expected: number): void;
-  /** `whole`: what comes home of the line; its text where nothing else is said. */
+  /** `whole`: what an exported rejected line has; default: its text. */
   rejected(position: number, rejected: RejectedLine, whole?: string): void;
   /** Ends the transaction that the first insert began. */
   commit(): void;
 }
 
-/** Makes the table of cells, and takes rows, their one finding that no mapping changes, and rejected lines. */
+/** Creates the table of cells, and takes rows, their one finding that is independent of the mapping, and rejected lines. */
 export function openTable(db: WriteDb, columns: number): Table {
   createCells(db, columns);
   const cellWriter = openCellWriter(db, columns);

@@ -1,24 +1,24 @@
-/** Reads what a merge compares: the cells that an exported file brings home, and what a list has come to since. */
+/** Reads what a merge compares: the cells of a returned export, and the list's current state. */
 import { decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readColumnsAfter } from './cells.ts';
 import { actionsOnRow } from '../verdicts/decisions.ts';
 import { manualDecision, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
 
-/** The first text in a column that is not empty; undefined where there is none. */
+/** The first text in a column that isn't empty; undefined if there is none. */
 export function firstText(db: ReadDb, column: number): string | undefined {
   const name = `c${Math.trunc(column)}`;
   return statement<[], { text: string }>(db, `SELECT ${name} AS text FROM cells WHERE ${name} <> '' ORDER BY row LIMIT 1`).get()?.text;
 }
 
-/** Up to `limit` rows after row `after`: the row's number and its cells in these columns, '' where the line had no such cell. */
+/** Up to `limit` rows after row `after`: the row's number and its cells in these columns, '' if the line had no such cell. */
 export function readCellsOf(db: ReadDb, columns: readonly number[], after: number, limit: number): { row: number; cells: string[] }[] {
   return readColumnsAfter(db, columns, after, limit).map(([row, ...cells]) => ({ row, cells: cells.map((cell) => cell ?? '') }));
 }
 
-/** What a person decided on a row, and what the policy suggests. */
+/** A person's decision on a row, and the policy's suggestion. */
 export interface RowDecision {
-  /** Null: nobody has decided anything. */
+  /** Null: nobody has decided. */
   person: ManualDecision | null;
   suggested: DecisionValue | null;
 }
@@ -29,7 +29,7 @@ export function decisionOfRow(db: ReadDb, row: number): RowDecision {
   return { person: person ?? null, suggested: decisionValueSchema.nullable().parse(found?.suggested ?? null) };
 }
 
-/** The row's note when the list knew the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
+/** The row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */
 export function noteThen(db: ReadDb, row: number, actionsSeq: number): { note: string; isOld: boolean } {
   const actions = actionsOnRow(db, row);
   const then = actions.filter(({ seq }) => seq <= actionsSeq);

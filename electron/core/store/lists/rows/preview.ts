@@ -1,4 +1,4 @@
-/** Rows as read, with what was found in them: for the preview under the mapping. */
+/** Rows as read, with their findings, for the preview of a mapping. */
 import type { FieldName } from '../../../../contract/fields.ts';
 import type { PreviewRow } from '../../../../contract/list.ts';
 import type { ReadDb } from '../../database.ts';
@@ -6,7 +6,7 @@ import { readCellsAfter } from './cells.ts';
 import { findingsBetween } from '../findings/findings.ts';
 import { readList } from '../list.ts';
 
-/** Up to `count` rows from row `from` on. */
+/** Up to `count` rows starting at row `from`. */
 export function readPreview(db: ReadDb, from: number, count: number): PreviewRow[] {
   const columnOf = new Map(readList(db).mapping.fields.map(({ field, column }) => [field, column]));
   const rows = readCellsAfter(db, from - 1, count);
@@ -16,7 +16,7 @@ export function readPreview(db: ReadDb, from: number, count: number): PreviewRow
   const findings = Map.groupBy(findingsBetween(db, first.row, last.row), (finding) => finding.row);
   return rows.map(({ row, line, cells }) => {
     const found = (findings.get(row) ?? []).filter((finding) => finding.rule !== 'unreadable');
-    // What was found of a field stands in the column that the row was filled from.
+    // A field's finding is shown in the column that the row was filled from.
     const taken = new Map(found.flatMap(({ field, params }) => ('position' in params ? [[field, params.position - 1]] : [])));
     const placeOf = (field: FieldName | null): number | null => (field === null ? null : (taken.get(field) ?? columnOf.get(field) ?? null));
     return { row, line, cells, findings: found.map(({ rule, field }) => ({ rule, column: placeOf(field) })) };

@@ -1,4 +1,4 @@
-/** Lines of data that did not become rows, with where they stand and why; and which of them came back as rows when they were repaired. */
+/** Rejected lines, with line number and reason; and which of them have been repaired and are now rows. */
 import { rejectionSchema, type RejectedLine, type Rejection } from '../../../../contract/list.ts';
 import { statement } from '../../database.ts';
 import { parseStored } from '../parseStored.ts';
@@ -6,7 +6,7 @@ import type { ReadDb, WriteDb } from '../../database.ts';
 
 const shownLength = 200;
 
-/** Lines behind the last that counts, and repairs whose rows do not count yet, are on their way in (appendRows.ts). */
+/** Lines after the list's end, and repairs whose rows don't count yet, are being appended (appendRows.ts). */
 const counted = 'position <= coalesce((SELECT rejected_through FROM list), position)';
 const unrepaired = `${counted} AND (repaired_row IS NULL OR repaired_row > (SELECT rows FROM list))`;
 
@@ -26,7 +26,7 @@ function rejectionOf({ reason, params }: StoredRejection): Rejection {
   return rejectionSchema.safeParse({ reason, params: parseStored(params) }).data ?? { reason: 'unreadable', params: {} };
 }
 
-/** A function that inserts one rejected line for the import's loop; `whole`: what comes home of it. */
+/** Returns a function that inserts one rejected line, for the import's loop; `whole`: what an exported rejected line has. */
 export function prepareInsertRejected(db: WriteDb): (position: number, rejected: RejectedLine, whole: string) => void {
   const insert = db.prepare(
     'INSERT INTO rejected_lines (position, source, line, reason, params, text, full_text) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -37,7 +37,7 @@ export function prepareInsertRejected(db: WriteDb): (position: number, rejected:
   };
 }
 
-/** Positions of the rejected lines that came back as rows. */
+/** Positions of the rejected lines that became rows. */
 export function repairedRows(db: ReadDb): Set<number> {
   const found = statement<[], { position: number }>(
     db,
@@ -46,7 +46,7 @@ export function repairedRows(db: ReadDb): Set<number> {
   return new Set(found.map(({ position }) => position));
 }
 
-/** Rejected lines that are not repaired, in order, from the `from`th (0 is the first). */
+/** Rejected lines that aren't repaired, in order, starting at number `from` (from 0). */
 export function readRejected(db: ReadDb, from: number, count: number): RejectedLine[] {
   const page = statement<[number, number], StoredRejection>(
     db,
@@ -55,7 +55,7 @@ export function readRejected(db: ReadDb, from: number, count: number): RejectedL
   return page.all(count, from).map((read) => ({ source: read.source, line: read.line, text: read.text, ...rejectionOf(read) }));
 }
 
-/** The next rejected lines after `position` that are not repaired, whole. */
+/** The next rejected lines after `position` that aren't repaired, complete. */
 export function rejectedAfter(db: ReadDb, position: number, count: number): WholeRejectedLine[] {
   const page = statement<[number, number], StoredRejection & { position: number; whole: string }>(
     db,

@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { listPath, searchTextPath } from '../paths.ts';
 
-/** Rows that stand together in the file. */
+/** Consecutive rows in the file. */
 export interface TextChunk {
   readonly first: number;
   readonly last: number;
@@ -18,9 +18,9 @@ export interface TextChunk {
 
 export interface SearchText {
   readonly chunks: readonly TextChunk[];
-  /** Bytes of each row, by row number − 1; 0 where the list has no such row. */
+  /** Bytes of each row, by row number − 1; 0 if the list has no such row. */
   readonly lengths: Uint32Array;
-  /** The bytes of a chunk, good until the next one is read; null where they are not what was written. */
+  /** The bytes of a chunk, valid until the next one is read; null if they are damaged. */
   read(index: number): Buffer | null;
   close(): void;
 }
@@ -31,13 +31,13 @@ type Footer = z.infer<typeof footerSchema>;
 
 const tailBytes = 8;
 
-/** What the text was made of: another file in the list's place is another list, whatever its name. */
+/** What the text was made from: another file in the list's place is another list, whatever its name. */
 function stampOf(dataDir: string, listId: string, columns: number): string {
   const { ino, birthtimeMs } = statSync(listPath(dataDir, listId), { bigint: true });
   return `${listId} ${ino} ${birthtimeMs} ${columns}`;
 }
 
-/** Removes the text of a list: it changes, or goes. Nobody here may have it open. */
+/** Removes the text of a list that changes or is removed. Nobody in this process may have it open. */
 export function dropSearchText(dataDir: string, listId: string): void {
   rmSync(searchTextPath(dataDir, listId), { force: true });
 }
@@ -49,7 +49,7 @@ export interface TextOf {
   columns: number;
 }
 
-/** The list's text; null where there is none, or not of the list as it is. */
+/** The list's text; null if there is none, or it is out of date. */
 export function openSearchText({ dataDir, listId, rows, columns }: TextOf): SearchText | null {
   let file: number | null = null;
   try {
@@ -57,7 +57,7 @@ export function openSearchText({ dataDir, listId, rows, columns }: TextOf): Sear
     const opened = readIndex(file);
     if (opened?.footer.of === stampOf(dataDir, listId, columns) && opened.footer.rows === rows) return textIn(file, opened);
   } catch {
-    // Whatever is wrong with it: it is made anew.
+    // Whatever is wrong with it, it is made again.
   }
   if (file !== null) closeSync(file);
   return null;
@@ -90,7 +90,7 @@ function textIn(file: number, { footer: { chunks }, lengths }: { footer: Footer;
   const starts: number[] = [];
   chunks.reduce((sum, { bytes }) => sum + (starts.push(sum), bytes), 0);
   const into = Buffer.allocUnsafe(chunks.reduce((most, { bytes }) => Math.max(most, bytes), 0));
-  /** Bytes that were right once are right: nobody writes to the file. */
+  /** Verified bytes stay valid: nobody writes to the file. */
   const known = new Set<number>();
   return {
     chunks,
@@ -109,13 +109,13 @@ function textIn(file: number, { footer: { chunks }, lengths }: { footer: Footer;
 
 export interface SearchTextWriter {
   add(chunk: TextChunk, bytes: Buffer): void;
-  /** Puts the file in its place and opens it. */
+  /** Puts the file in place and opens it. */
   finish(lengths: Uint32Array): SearchText | null;
-  /** Leaves nothing behind; harmless after `finish`. */
+  /** Removes everything; does nothing after `finish`. */
   discard(): void;
 }
 
-/** Writes a list's text under a name of its own. Throws what the file system says. */
+/** Writes a list's text under a temporary name. Throws file system errors. */
 export function writeSearchText(of: TextOf): SearchTextWriter {
   const { dataDir, listId, rows, columns } = of;
   const path = searchTextPath(dataDir, listId);

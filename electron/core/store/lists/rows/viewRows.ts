@@ -1,4 +1,4 @@
-/** Rows as the reviewer sees them: cells as read, verdict, and the decision that holds. */
+/** Rows for the review: original cells, verdict, and effective decision. */
 import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
 import { storedVerdictSchema, unplannedVerdict, verdictFactsSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
@@ -19,7 +19,7 @@ interface StoredVerdict {
 
 const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
 
-/** A note belongs to a person, also where the decision is the policy's. */
+/** A note is a person's, even if the decision is the policy's. */
 function decisionOf(stored: StoredVerdict | undefined, manual: ManualDecision | undefined): Decision {
   const suggested = stored?.suggested ?? null;
   return {
@@ -43,7 +43,7 @@ function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decisio
   };
 }
 
-/** In the order asked for; rows that the list does not have are left out. */
+/** In the given order, without unknown rows. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   return readCells(db, rows).map(({ row, cells }) => {
     const { verdict, decision, noCalls } = knownOf(db, row);
@@ -57,7 +57,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
   });
 }
 
-/** Everything that the list's own file knows of a row; undefined where the list has no such row. */
+/** Everything that the list's own file knows about a row; undefined if it has no such row. */
 export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers' | 'calling'> | undefined {
   const [read] = readCells(db, [row]);
   return (
@@ -73,7 +73,7 @@ export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers
   );
 }
 
-/** Per row, the answers that its verdict rests on now; a row that the list does not have is missing. */
+/** Per row, the answers that its verdict is currently based on; unknown rows are absent. */
 export function answersSeen(db: ReadDb, rows: readonly number[]): Map<number, string[]> {
   const known = statement<[number], { answerIds: string | null }>(
     db,

@@ -1,21 +1,21 @@
-/** The ledger's actions, mirrored into the list: each row's history, and the manual decision that stands at its end. */
+/** The ledger's actions, mirrored into the list: each row's history, and the resulting manual decision. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { noCallBits, type NoCallRows } from '../../../../contract/noCall.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { manualDecision, type RowAction } from './manualDecision.ts';
 import { countAround } from './rowCounts.ts';
 
-/** One action as the mirror needs it: the ledger's shape, without what only the ledger keeps. */
+/** One action for mirroring: the ledger's shape, without what only the ledger keeps. */
 export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 'despite'> {
   by: string;
   rows: readonly number[];
-  /** Why rows that must not be called are kept, and which they are. */
+  /** Why rows that must not be called are kept, and which. */
   acknowledged?: (NoCallRows & { reason: string }) | undefined;
-  /** Where each row gets its own: what is absent stays as it was. */
+  /** If each row has its own values; absent parts stay unchanged. */
   each?: readonly { value?: DecisionValue | null | undefined; note?: string | undefined }[] | undefined;
 }
 
-/** How far the mirror of the ledger has come: `actions` and `policy` hold a place in the ledger's own order, 0 where nothing came yet. */
+/** How far the ledger has been mirrored: `actions` and `policy` are positions in the ledger's order, 0 if nothing was mirrored yet. */
 export function cursorAt(db: ReadDb, name: 'actions' | 'policy' | 'suppressions'): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
@@ -35,7 +35,7 @@ export function actionsOnRow(db: ReadDb, row: number): RowAction[] {
   ).all(row);
 }
 
-/** A row that gets a note alone keeps its decision, and its decision's author. */
+/** A row that only gets a note keeps its decision, and that decision's author. */
 const ownAction = (own: NonNullable<ActionToMirror['each']>[number] | undefined): Pick<RowAction, 'kind' | 'value' | 'note'> => ({
   kind: own?.value === undefined ? 'note' : 'decide',
   value: own?.value ?? null,
@@ -50,12 +50,13 @@ function despiteOf({ acknowledged }: ActionToMirror): ReadonlyMap<number, number
   return despite;
 }
 
-/** Rows of an action that are mirrored in one transaction: a few milliseconds' work. */
+/** Rows of an action mirrored per transaction: a few milliseconds of work. */
 const rowsAtOnce = 100;
 
 /**
- * Mirrors an action, the next in the ledger's order, and moves the cursor behind it. It goes piece by piece: each is a transaction of its own, and its rows
- * are handed out as soon as it is committed. What is cut off in between is mirrored again from its beginning, which changes nothing in what is there.
+ * Mirrors an action, the next in the ledger's order, and advances the cursor. It works in pieces: each is a transaction, whose rows are
+ * yielded as soon as it is committed. An interrupted action is mirrored again from its beginning, which changes nothing that was already
+ * done.
  */
 export function* mirrorAction(db: WriteDb, action: ActionToMirror): Generator<readonly number[]> {
   const remember = statement(

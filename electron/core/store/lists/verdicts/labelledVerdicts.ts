@@ -1,9 +1,9 @@
-/** Verdicts of a few rows, each with what a person would call the row by. */
+/** Verdicts of a few rows, each with a label for people. */
 import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readCells } from '../rows/cells.ts';
 
-/** The verdicts of some rows with what a person would call each row by: its name, else its phone, else its first text. Rows without a verdict are left out. */
+/** The verdicts of some rows, each with a label: its name, else its phone, else its first text. Rows without a verdict are skipped. */
 export function readVerdictsOf(
   db: ReadDb,
   rows: readonly number[],

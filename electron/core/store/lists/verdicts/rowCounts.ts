@@ -1,6 +1,6 @@
 /**
- * How many rows of a list stand how: the one source of every such count. Each writer of verdicts, suggestions and decisions writes through
- * `countAround`, so that the counts change in the same transaction as the rows and hold at every moment, also while a run is on.
+ * How many rows of a list are in which state: the only source of these counts. All writers of verdicts, suggestions and decisions use
+ * `countAround`, so that the counts change in the same transaction as the rows and are always correct, even during a run.
  */
 import { effectiveDecision, decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
 import type { RowCounts } from '../../../../contract/list.ts';
@@ -10,9 +10,9 @@ import { forgetAllFacts, forgetFacts } from '../findings/keptFacts.ts';
 import { readList } from '../list.ts';
 
 export interface ListCounts extends RowCounts {
-  /** When the newest answer came (epoch ms). */
+  /** When the newest answer arrived (epoch ms). */
   lastCheckedAt: number | null;
-  /** Whether any verdict rests on a sandbox answer. */
+  /** Whether any verdict is based on a sandbox answer. */
   sandbox: boolean;
 }
 
@@ -31,7 +31,7 @@ const key = 'status, grade, litigator, answered, sandbox, suggested, decided';
 const facts = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
   coalesce(sandbox, 0), coalesce(suggested, 'none'), coalesce(decisions.value, 'none')`;
 
-/** Rows of which something is known; `@sign` adds them to the counts or takes them out. */
+/** Rows about which something is known; `@sign` adds them to the counts or subtracts them. */
 const tallySql = `INSERT INTO row_counts (${key}, rows)
   SELECT ${facts}, @sign * count(*)
   FROM json_each(@rows) AS named LEFT JOIN verdicts ON verdicts.row = named.value LEFT JOIN decisions ON decisions.row = named.value
@@ -40,12 +40,12 @@ const tallySql = `INSERT INTO row_counts (${key}, rows)
   ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
 
 /**
- * Lets `write` change verdicts, suggestions or decisions of these rows, and no others, keeps the counts exact, and forgets the rows' kept facts. The
- * caller's transaction holds all of it.
+ * Lets `write` change verdicts, suggestions or decisions of these rows, and no others; keeps the counts exact, and removes the rows' stored
+ * facts. All in the caller's transaction.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
   const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
-  // A row that was named twice would be counted twice.
+  // A row named twice would be counted twice.
   const named = JSON.stringify([...new Set(rows)]);
   tally.run({ rows: named, sign: -1 });
   write();
@@ -53,7 +53,7 @@ export function countAround(db: WriteDb, rows: readonly number[], write: () => v
   forgetFacts(db, rows);
 }
 
-/** Counts all rows anew and forgets their kept facts, where verdicts or decisions were thrown away as a whole. The caller's transaction holds both. */
+/** Recounts all rows and removes their stored facts, after all verdicts or decisions were discarded. In the caller's transaction. */
 export function recountRows(db: WriteDb): void {
   forgetAllFacts(db);
   db.exec(
@@ -62,7 +62,7 @@ export function recountRows(db: WriteDb): void {
   );
 }
 
-/** The counts as they stand, in a time that does not grow with the list. */
+/** The current counts, in constant time. */
 export function countList(db: ReadDb): ListCounts {
   const { rows } = readList(db);
   const counts: ListCounts = {
@@ -81,7 +81,7 @@ export function countList(db: ReadDb): ListCounts {
   return counts;
 }
 
-/** Takes these rows out of those of which nothing is known, where every row begins. */
+/** Subtracts these rows from those about which nothing is known, where every row starts. */
 function take(counts: ListCounts, { rows, ...stored }: StoredCount): void {
   if (rowStatusSchema.parse(stored.status) !== 'unplanned') counts.unplanned -= rows;
   if (stored.answered === 1) counts.answered += rows;

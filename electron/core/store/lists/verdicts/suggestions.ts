@@ -1,4 +1,4 @@
-/** What the applied policy says of each row, kept beside its verdict. */
+/** The applied policy's suggestion for each row, stored with its verdict. */
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import { storedVerdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { entryOf } from '../../../../contract/verdictFields.ts';
@@ -22,8 +22,8 @@ interface JudgedRow {
 }
 
 /**
- * Asks `suggest` once per distinct set of facts (a policy sees nothing else of a verdict) and returns a function that brings the rows from `first`
- * to `last` up to date in one transaction, and returns those that changed. Rows that keep their suggestion are not written.
+ * Calls `suggest` once per distinct set of facts (all that a policy sees of a verdict). Returns a function that updates the rows from
+ * `first` to `last` in one transaction, and returns those that changed. Unchanged rows aren't written.
  */
 export function prepareSuggestions(
   db: WriteDb,

@@ -1,4 +1,4 @@
-/** Verdicts in the list's file: derived from the ledger behind cursors, so that they can be thrown away and made again. */
+/** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
 import type { DecisionValue } from '../../../../contract/decision.ts';
 import type { Verdict } from '../../../../contract/verdict.ts';
@@ -10,16 +10,16 @@ import { isTextField, openTextCodes } from './verdictTexts.ts';
 export interface DerivedVerdict {
   row: number;
   verdict: Verdict;
-  /** What the policy says; null where there is no answer to judge. */
+  /** The policy's suggestion; null if there is no answer to judge. */
   suggestion: { value: DecisionValue; rule: number | null } | null;
-  /** When a clear litigator answer ceases to count (epoch ms); null where the row is not clear. */
+  /** When a clear litigator answer expires (epoch ms); null if the row isn't clear. */
   clearUntil: number | null;
 }
 
 /** Positions by name; the derivation's own names start with `verdicts.`. */
 export type VerdictCursors = Readonly<Record<`verdicts.${string}`, number>>;
 
-/** How far the derivation has come, by name; 0 where it never began. */
+/** How far the derivation has come, by name; 0 if it never began. */
 export function verdictCursor(db: ReadDb, name: `verdicts.${string}`): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
@@ -29,14 +29,14 @@ export function hasVerdictCursors(db: ReadDb): boolean {
   return statement<[]>(db, "SELECT 1 FROM cursors WHERE name GLOB 'verdicts.*' LIMIT 1").get() !== undefined;
 }
 
-/** A number that changes with the list's mapping, and with it what was found in its rows. */
+/** A number that changes with the list's mapping, and so with its findings. */
 export function mappingMark(db: ReadDb): number {
   const found = statement<[], { text: string }>(db, 'SELECT mapping || finding_counts AS text FROM list').get();
   const text = found?.text ?? '';
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 
-/** Lets every run of the list be gone through again; verdicts stay until they are derived anew. */
+/** Makes the derivation start over for all runs of the list; verdicts stay until they are derived again. */
 export function restartRuns(db: WriteDb, cursors: VerdictCursors): void {
   db.transaction(() => {
     db.exec("DELETE FROM cursors WHERE name GLOB 'verdicts.run *'");
@@ -54,9 +54,9 @@ function moveCursors(db: WriteDb, cursors: VerdictCursors): void {
 
 const columns = ['row', ...storedFields.map(columnOf), 'suggested', 'suggested_rule', 'clear_until', 'verdict'];
 
-/** Writes a page of verdicts and the cursors that say so, in one transaction: after a crash both stand or neither. */
+/** Writes a page of verdicts and the cursors after it, in one transaction. */
 export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cursors: VerdictCursors): void {
-  // Replaced and not updated: every column is given, and it takes a third less time.
+  // Replaced rather than updated: every column is given, and it takes a third less time.
   const put = statement<[(string | number | null)[]]>(
     db,
     `INSERT OR REPLACE INTO verdicts (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -93,7 +93,7 @@ function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>
   return values;
 }
 
-/** Up to `limit` rows whose clear litigator answer ceased to count before `now`. */
+/** Up to `limit` rows whose clear litigator answer expired before `now`. */
 export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
   return statement<[number, number], number>(
     db,
@@ -103,7 +103,7 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
     .all(now, limit);
 }
 
-/** Forgets every verdict and how far the derivation had come. */
+/** Discards all verdicts and the derivation's progress. */
 export function forgetVerdicts(db: WriteDb): void {
   db.transaction(() => {
     db.exec("DELETE FROM verdicts; DELETE FROM cursors WHERE name GLOB 'verdicts.*'");
