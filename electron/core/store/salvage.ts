@@ -108,22 +108,26 @@ const lastRowid = 2 ** 52;
 const rowsAtOnce = 500;
 /** Maximum unreadable places to skip per table, each of which takes about a hundred reads. */
 const mostGaps = 5_000;
+/** Places of one table that are tried one by one, because a readable page may stand between two that aren't; behind them steps grow. */
+const closeLooks = 5_000;
 
 /** Calls `use` with every readable row, in order of rowid. Returns whether anything was unreadable. */
 function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record<string, unknown>) => void): boolean {
   const select = db.prepare<[number, number], Record<string, unknown>>(
-    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid > ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
+    `SELECT rowid AS "rowid of it", ${names} FROM "${table}" WHERE rowid >= ? AND rowid <= ${lastRowid} ORDER BY rowid LIMIT ?`,
   );
   /** Rows after this one; null if they can't be read. */
   const read = (after: number, limit: number): Record<string, unknown>[] | null => {
     try {
-      return select.all(after, limit);
+      // Not "> after": SQLite looks for that row first, which stands on the page that can't be read, and the first row behind the page would be lost.
+      return select.all(after + 1, limit);
     } catch {
       return null;
     }
   };
   let after = -1;
   let limit = rowsAtOnce;
+  let looks = closeLooks;
   for (let gaps = 0; gaps < mostGaps;) {
     const rows = read(after, limit);
     if (rows === null && limit > 1) {
@@ -133,7 +137,10 @@ function eachByRowid(db: ReadDb, table: string, names: string, use: (row: Record
     }
     if (rows === null) {
       gaps += 1;
-      const next = nextReadable(after, (place) => read(place, 1) !== null);
+      const canRead = (place: number): boolean => read(place, 1) !== null;
+      let isClose = false;
+      for (; looks > 0 && !isClose; looks -= 1) isClose = canRead((after += 1));
+      const next = isClose ? after : nextReadable(after, canRead);
       if (next === null) return true;
       after = next;
       limit = rowsAtOnce;
