@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { FieldKind } from '../../electron/contract/fields.ts';
 import type { AddOnName, Operation } from '../../electron/contract/operation.ts';
 import { getOperation, operations } from '../../electron/contract/operations/catalog.ts';
 import type { Exchange, Transport } from '../../electron/core/ports.ts';
@@ -69,11 +70,6 @@ const questions: Readonly<Record<string, Parameters>> = {
   'phone@3.2': hinted,
   'caller_id@3.1': hinted,
   'caller_id@3.0': hinted,
-  'cnam@3.1': number,
-  'real_contact@1.1': lead,
-  'real_contact@2.0': lead,
-  'location_intel@3.0': address,
-  'location@3.1': address,
   'location@3.0': { ...address, country_code: 'US' },
   'person@3.1': { name: 'Gideon Nakamura', ...under('address.', { city: 'Tacoma' }) },
   'decision_signals@1.0': {
@@ -88,7 +84,25 @@ const questions: Readonly<Record<string, Parameters>> = {
     ip_address: '203.0.113.24',
   },
 };
-const question = (id: string): Parameters => questions[id] ?? {};
+/** Any other operation is asked with a value of each parameter's kind. */
+const examples: Partial<Record<FieldKind, string>> = {
+  phone: number.phone,
+  name: lead.name,
+  email: lead.email,
+  ip: lead.ip_address,
+  street: address.street_line_1,
+  city: address.city,
+  state: address.state_code,
+  postalCode: address.postal_code,
+};
+const question = (id: string): Parameters =>
+  questions[id] ??
+  Object.fromEntries(
+    getOperation(id).parameters.flatMap(({ name, kind }) => {
+      const value = examples[kind];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 const asked = operations.filter(({ method }) => method === 'GET').map((operation) => ({ id: operation.id, operation }));
 
 /** Whatever service it came from: what the client made of an exchange hangs together. */

@@ -2,6 +2,7 @@
 import { findOperation, operations } from '../../../contract/operations/catalog.ts';
 import { litigatorOfAnswer, litigatorText } from '../../../contract/litigator.ts';
 import type { Lookup } from '../../../contract/lookup.ts';
+import { exactJson } from '../../../core/answers/exactJson.ts';
 import { chooseEnvironment, sayWhoAnswers } from '../steps/chooseEnvironment.ts';
 import type { lookupOptions } from '../options/optionGroups.ts';
 import type { CommandBody } from '../command.ts';
@@ -85,15 +86,6 @@ export function lookupJson(
     responseId: answer?.responseId ?? null,
     // Beside the service's message, of which a warning may say otherwise than a flag.
     litigator: litigator && litigatorText(litigator),
-    answer: answer && bodyOf(answer.body),
+    answer: answer && exactJson(answer.body),
   };
-}
-
-/** The answer as the service wrote it: parsed where it is JSON, as text where it isn't. */
-function bodyOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }

@@ -1,5 +1,6 @@
 /** Reads how files are imported, which rows are checked, and with what. */
 import type { Reading } from '../../../contract/list.ts';
+import { mainOperation } from '../../../contract/operations/catalog.ts';
 import type { Check } from '../../../contract/plan.ts';
 import { realRandom } from '../../node/realRandom.ts';
 import type { OptionValues } from './option.ts';
@@ -25,13 +26,11 @@ export interface Choosing extends Importing {
 
 type ChoosingValues = OptionValues<typeof choosingOptions>;
 
-const defaultOperation = 'real_contact';
-
 /** Throws UsageError, or Failed('operation.unknown' | 'addOn.unknown'). */
 export function readChoosing(options: ChoosingValues): Choosing {
   const { operation, addOns, when, map, noGuess, noHeader, policy } = options;
   return {
-    checks: parseChecks({ operations: operation.length > 0 ? operation : [defaultOperation], addOns, whens: when }),
+    checks: parseChecks({ operations: operation.length > 0 ? operation : [mainOperation.name], addOns, whens: when }),
     mapping: map.map(([field, column]) => ({ field, column })),
     guess: !noGuess,
     reading: { ...readReading(options), ...(noHeader ? { heading: false } : {}) },
