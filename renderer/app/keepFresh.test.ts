@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '../bridge/chooseTransport.ts';
 import { keepFresh } from './keepFresh.ts';
-import { appState } from './queries.ts';
+import { appState, lists } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 
 const stateWith = (theme: 'light' | 'dark'): unknown => ({
@@ -18,16 +18,20 @@ afterEach(() => {
 
 let theme: 'light' | 'dark' = 'dark';
 let asked: string[] = [];
+/** How long the program takes to answer. */
+let answersMs = 0;
 let receive: ((name: string, payload: unknown) => void) | undefined;
 const themeShown = () => queryClient.getQueryData(appState.queryKey)?.settings.theme;
 
 beforeEach(() => {
-  [theme, asked] = ['dark', []];
+  [theme, asked, answersMs] = ['dark', [], 0];
   setTransport({
     host: 'browser',
-    call: (name) => {
+    call: async (name) => {
       asked.push(name);
-      return Promise.resolve({ ok: true, value: name === 'app.state' ? stateWith(theme) : [] });
+      const value = name === 'app.state' ? stateWith(theme) : [];
+      await new Promise((resolve) => setTimeout(resolve, answersMs));
+      return { ok: true, value };
     },
     sendText: () => Promise.reject(new Error('no text is sent here')),
     sendFile: () => Promise.reject(new Error('no file is sent here')),
@@ -55,4 +59,20 @@ test('a change before the opening of a stream that is late is not missed', async
   theme = 'light';
   receive?.('bridge.opened', {});
   await expect.poll(themeShown).toBe('light');
+});
+
+test('lists are shown and read again however fast they change', async () => {
+  off = keepFresh();
+  receive?.('bridge.opened', {});
+  const seen = new Set<number>();
+  await expect.poll(() => queryClient.getQueryData(lists.queryKey)).toEqual([]);
+  answersMs = 60;
+  const before = asked.filter((name) => name === 'lists.list').length;
+  for (let change = 0; change < 40; change++) {
+    receive?.('lists.changed', { listId: null });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    seen.add(queryClient.getQueryState(lists.queryKey)?.dataUpdateCount ?? 0);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+  expect(asked.filter((name) => name === 'lists.list').length - before).toBeLessThan(10);
 });

@@ -34,6 +34,9 @@ export function keepFresh(): () => void {
     paces.push(made);
     return made;
   };
+  // The next reading waits until the last one is through: events that come faster than answers must not keep every answer from being shown.
+  const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
+  const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
   const listsSoon = paced(verdictsPauseMs, lists);
   const costsSoon = paced(costsPauseMs, keyUsage, { queryKey: ['runs.costs'] });
   const verdictsSoon = new Map<string, Paced>();
@@ -60,10 +63,7 @@ export function keepFresh(): () => void {
     listenOpened(() => {
       if (heardAll) void refresh();
     }),
-    listen('lists.changed', ({ listId }) => {
-      for (const stale of [lists, deletedLists, ofList('lists.get', listId), ofList('runs.list', listId), { queryKey: ['lookups.known'] }])
-        void refresh(stale);
-    }),
+    listen('lists.changed', () => listsNow.soon()),
     listen('lists.screeningProgressed', ({ listId, rows }) =>
       useFinding.setState(({ byList }) => ({ byList: { ...byList, [listId]: rows } })),
     ),
@@ -82,10 +82,7 @@ export function keepFresh(): () => void {
       // Another price or key is another preview.
       void refresh({ queryKey: ['lookups.preview'] });
     }),
-    listen('suppressions.changed', () => {
-      void refresh({ queryKey: ['suppressions.list'] });
-      void refresh({ queryKey: ['lookups.known'] });
-    }),
+    listen('suppressions.changed', () => suppressionsNow.soon()),
     listen('storage.changed', () => {
       for (const stale of [storageNotices, backups, damagedLists]) void refresh(stale);
     }),

@@ -130,34 +130,6 @@ describe('a plan of several checks', () => {
     await page.getByRole('heading', { name: 'What this run would buy' }).waitFor();
   });
 
-  it('keeps the newest count, however late an older one comes', { timeout: 30_000 }, async () => {
-    const calls = step('Check 1').locator('dl > div').last().locator('dd').first();
-    const before = await calls.textContent();
-    let held: (() => void) | undefined;
-    const late = new Promise<void>((resolve) => (held = resolve));
-    let asked = 0;
-    await page.route('**/call/plans.make', async (route) => {
-      // The plan of the whole list, not the try of a few rows beside it.
-      const { limit, checks } = route.request().postDataJSON() as { limit: number | null; checks: { only: object }[] };
-      if (limit === null) asked += 1;
-      if (limit === null && Object.keys(checks[0]?.only ?? {}).length > 0) await late;
-      await route.continue().catch(() => undefined);
-    });
-    await step('Check 1').getByRole('button', { name: 'every row' }).click();
-    await page.getByRole('menuitem', { name: 'Status' }).click();
-    await expect.poll(() => asked).toBe(1);
-    await press('Delete');
-    await expect.poll(() => asked).toBe(2);
-    await expect.poll(() => button(/^Start the run/).isEnabled(), { timeout: patienceMs }).toBe(true);
-    const answered = page.waitForResponse('**/call/plans.make');
-    held?.();
-    await answered;
-    await page.waitForTimeout(300);
-    expect(await calls.textContent()).toBe(before);
-    expect(await button(/^Start the run/).isEnabled()).toBe(true);
-    await page.unroute('**/call/plans.make');
-  });
-
   it('is run check by check, and reviewed', { timeout: 90_000 }, async () => {
     await page.getByRole('textbox', { name: 'Calls a second' }).fill('200');
     await page.getByText('190.0 used').waitFor();

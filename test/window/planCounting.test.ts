@@ -1,8 +1,7 @@
-/** A plan of a million rows while it is counted: what is seen of it, and what becomes of it when nobody waits for it any more. */
+/** A plan of a million rows while it is counted: what is seen of it. What becomes of it when nobody waits for it: usePlan.test.tsx. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CommandParams } from '../../electron/contract/commands.ts';
-import { Failed } from '../../electron/contract/failure.ts';
 import type { Plan } from '../../electron/contract/plan.ts';
 import type { FakeBackend } from '../support/fakeBackend.ts';
 import { useShots } from '../support/useShots.ts';
@@ -19,25 +18,15 @@ const open = useShots();
 let backend: FakeBackend;
 let page: Page;
 let asked: Asked[];
-let cancelled: string[];
 
 /** Opens the plan; every question waits until the test answers it. */
 async function openPlan(): Promise<void> {
   asked = [];
-  cancelled = [];
   ({ page, backend } = await open(`#/lists/${ids.solar}/plan`, {
     'plans.make': (request) =>
-      new Promise<Plan>((resolve, reject) => {
-        asked.push({
-          request,
-          answer: () =>
-            cancelled.includes(request.planId ?? '') ? reject(new Failed('plan.cancelled')) : resolve(planOf(request, million)),
-        });
+      new Promise<Plan>((resolve) => {
+        asked.push({ request, answer: () => resolve(planOf(request, million)) });
       }),
-    'plans.cancel': ({ planId }) => {
-      cancelled.push(planId);
-      return Promise.resolve({});
-    },
   }));
   await expect.poll(() => asked.length).toBe(1);
 }
@@ -61,28 +50,4 @@ it('shows how far the count is and what it has come to, then the plan', { timeou
   asked[0]?.answer();
   await steps().getByText('Rows in the list').waitFor();
   expect(await steps().getByText('Counting:').count()).toBe(0);
-});
-
-it('calls a plan back when the screen is left', { timeout: 60_000 }, async () => {
-  await openPlan();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => cancelled).toEqual([planIdOf(0)]);
-});
-
-it('calls a plan back when something else is chosen, and shows the new numbers only', { timeout: 60_000 }, async () => {
-  await openPlan();
-  tell(planIdOf(0), 420_000, 380_000);
-  await steps().getByText('Counting: 420,000 of 1,000,000 rows').waitFor();
-  await steps().getByRole('checkbox').first().click();
-  await expect.poll(() => cancelled).toEqual([planIdOf(0)]);
-  await expect.poll(() => asked.length).toBe(2);
-  // What the old one still says, and its answer, come too late.
-  tell(planIdOf(0), 500_000, 450_000);
-  asked[0]?.answer();
-  tell(planIdOf(1), 100_000, 70_000);
-  await steps().getByText('Counting: 100,000 of 1,000,000 rows').waitFor();
-  expect(await steps().getByText('500,000').count()).toBe(0);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  asked[1]?.answer();
-  await steps().getByText('Rows in the list').waitFor();
 });

@@ -26,17 +26,24 @@ function Shown({ wanted }: { wanted: PlanRequest | null }) {
     </>
   );
 }
+const progress = { of: 100, checks: [{ rows: 10, calls: 9, skipped: [] }] };
 const shown = (): string | null => screen.getByRole('status').textContent;
 
 /** Plans that the test makes when it likes, by their cap. */
-function program(): { answers: Answers; make: (maxCalls: number) => Promise<void>; planId: (maxCalls: number) => string } {
-  const asked = new Map<number, { planId: string; resolve: () => void }>();
+function program(): {
+  answers: Answers;
+  make: (maxCalls: number) => Promise<void>;
+  refuse: (maxCalls: number) => void;
+  planId: (maxCalls: number) => string;
+} {
+  const asked = new Map<number, { planId: string; resolve: () => void; reject: (error: Error) => void }>();
   return {
     answers: {
       'plans.make': ({ planId = '', ...wanted }) =>
-        new Promise<Plan>((resolve) => asked.set(wanted.maxCalls ?? 0, { planId, resolve: () => resolve(planOf(wanted)) })),
+        new Promise<Plan>((resolve, reject) => asked.set(wanted.maxCalls ?? 0, { planId, resolve: () => resolve(planOf(wanted)), reject })),
       'plans.cancel': () => ({}),
     },
+    refuse: (maxCalls) => asked.get(maxCalls)?.reject(new Failed('plan.cancelled')),
     planId: (maxCalls) => asked.get(maxCalls)?.planId ?? '',
     make: async (maxCalls) => {
       await expect.poll(() => asked.has(maxCalls)).toBe(true);
@@ -46,8 +53,8 @@ function program(): { answers: Answers; make: (maxCalls: number) => Promise<void
 }
 
 test('the last plan stays in sight as a stale one, what is not wanted any more is called back, and the newest wins however late', async () => {
-  const { answers, make, planId } = program();
-  const { rerender, asked } = showPart(<Shown wanted={request(1)} />, answers);
+  const { answers, make, refuse, planId } = program();
+  const { rerender, asked, emit } = showPart(<Shown wanted={request(1)} />, answers);
   expect(shown()).toBe('none stale');
   await make(1);
   await expect.poll(shown).toBe('1 current');
@@ -57,11 +64,24 @@ test('the last plan stays in sight as a stale one, what is not wanted any more i
   await expect.poll(() => planId(2)).not.toBe('');
   rerender(<Shown wanted={request(3)} />);
   await expect.poll(() => asked).toContainEqual(['plans.cancel', { planId: planId(2) }]);
+  // What the old one still says, and its answer, come too late.
+  act(() => emit('plans.progressed', { ...progress, planId: planId(2) }));
+  refuse(2);
+  await expect.poll(() => planId(3)).not.toBe('');
+  expect(shown()).toBe('1 stale');
   await make(3);
   await expect.poll(shown).toBe('3 current');
-  await make(2);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(shown()).toBe('3 current');
+});
+
+test('a plan is called back when nobody looks any more, but not once it is made', async () => {
+  const { answers, make, planId } = program();
+  const { rerender, unmount, asked } = showPart(<Shown wanted={request(1)} />, answers);
+  await make(1);
+  await expect.poll(shown).toBe('1 current');
+  rerender(<Shown wanted={request(2)} />);
+  await expect.poll(() => planId(2)).not.toBe('');
+  unmount();
+  await expect.poll(() => asked.filter(([name]) => name === 'plans.cancel')).toEqual([['plans.cancel', { planId: planId(2) }]]);
 });
 
 test('changes that follow one another are one question, and the same choice again is none', async () => {
@@ -78,7 +98,6 @@ test('what is being counted is told of its own plan alone', async () => {
   const { answers, make, planId } = program();
   const { emit } = showPart(<Shown wanted={request(5)} />, answers);
   await expect.poll(() => planId(5)).not.toBe('');
-  const progress = { of: 100, checks: [{ rows: 10, calls: 9, skipped: [] }] };
   act(() => emit('plans.progressed', { ...progress, planId: '01979b2e-2222-7000-8000-0000000000aa' }));
   expect(shown()).toBe('none stale');
   act(() => emit('plans.progressed', { ...progress, planId: planId(5) }));

@@ -50,11 +50,14 @@ export function usePlan(request: PlanRequest | null): Planned {
 async function make(request: PlanRequest, signal: AbortSignal, onProgress: (soFar: SoFar) => void): Promise<Plan> {
   await pause(pauseMs, signal);
   const planId = uuid();
-  // Nobody waits for its answer, nor for the word that it was called back.
-  const callBack = (): void => void call('plans.cancel', { planId }).catch(() => undefined);
   const unlisten = listen('plans.progressed', ({ planId: of, ...soFar }) => {
-    if (of === planId && !signal.aborted) onProgress(soFar);
+    if (of === planId) onProgress(soFar);
   });
+  // Nobody waits for its answer, nor for the word that it was called back.
+  const callBack = (): void => {
+    unlisten();
+    call('plans.cancel', { planId }).catch(() => undefined);
+  };
   signal.addEventListener('abort', callBack, { once: true });
   try {
     return await read('plans.make', { ...request, planId });
