@@ -7,7 +7,7 @@ import { setUp } from './setUp.mjs';
 
 try {
   const { node } = await setUp({ electron: false });
-  // The window and the threads are measured as they were built: that is what people have.
+  // The window and the threads are measured as built, because that is what people use.
   await build(node);
   process.exitCode = await runChild(node, [...programFlags, inRoot('test', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
     cwd: inRoot(),

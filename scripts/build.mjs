@@ -1,4 +1,4 @@
-/** Builds the program into `out/` when its sources changed. */
+/** Builds the program into `out/` if its sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export async function build(node) {
   const work = async () => {
     if (isCurrent()) return;
     say('building');
-    // Taken first: what changes while the build runs is built next time. Removed first: a build that was cut short does not count.
+    // Computed first: what changes during the build is built next time. Removed first: an interrupted build doesn't count.
     const stamp = fingerprint();
     rmSync(stampFile, { force: true });
     const code = await runChild(node, [tools.electronVite, 'build', '--logLevel', 'warn'], { cwd: inRoot(), stdio: ['ignore', 2, 2] });
@@ -37,7 +37,7 @@ function isCurrent() {
   return existsSync(program) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
 }
 
-/** Name, size and time of change of every source: reading them all would cost more than the start may. */
+/** Name, size and modification time of every source: reading them all would slow every start. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) note(hash, inRoot(source));

@@ -1,4 +1,4 @@
-/** Finds the browser that tests open windows in. */
+/** Finds the browser for tests. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

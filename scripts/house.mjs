@@ -1,9 +1,9 @@
-/** Where things stand in a checkout, and how a script speaks. */
+/** Paths of a checkout, and output of scripts. */
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 
-/** The checkout, whatever folder a script is called from. */
+/** The checkout, from whatever folder a script is called. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {...string} parts */
@@ -15,10 +15,9 @@ export function say(line) {
 }
 
 /**
- * How Node is started for the program: what a call leaves behind is collected after 8 MB, not after 32, which costs nothing and saves 100 MB. What lives
- * longer may grow to four times what is in use before it is collected, unless the heap ends below 2 GB: then to twice, which saves 65 MB in a long run.
- * The collector gets four threads of its own (Node's default), but no more than there are processors: on two, four got into each other's way and cost
- * a tenth of a call.
+ * Options for starting Node. The young generation is collected after 8 MB instead of 32, which costs nothing and saves 100 MB. The old
+ * generation may grow to four times what is in use, or twice if the heap limit is below 2 GB, which saves 65 MB in a long run. The
+ * collector gets four threads (Node's default), but no more than there are processors: on two, four slowed each call by a tenth.
  */
 export const programFlags = /** @type {const} */ ([
   '--max-semi-space-size=8',
@@ -26,7 +25,7 @@ export const programFlags = /** @type {const} */ ([
   `--v8-pool-size=${Math.min(4, os.availableParallelism())}`,
 ]);
 
-/** Tools of node_modules as scripts for Node, because the shims in `.bin` differ from system to system. */
+/** Tools in node_modules as scripts for Node, because the shims in `.bin` differ between systems. */
 export const tools = /** @type {const} */ ({
   electronVite: inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
   tsc: inRoot('node_modules', 'typescript', 'bin', 'tsc'),

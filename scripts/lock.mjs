@@ -1,4 +1,4 @@
-/** Lets one process at a time set up and build; others wait for it. */
+/** Lets only one process at a time set up and build; others wait. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
@@ -41,12 +41,12 @@ function take(file) {
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Made, and not written to: its owner is just doing so, or died in between.
+    // Created but still empty: its owner is just writing, or died in between.
     if (!(pid > 0)) return Date.now() - statSync(file).mtimeMs < 5000;
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is alive, too.
+    // A process of another user is alive, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

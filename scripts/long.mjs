@@ -18,7 +18,7 @@ try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { node } = await setUp({ electron: false });
   const chromium = findChromium();
-  // Doors are tried as they were built, as under `npm test`.
+  // Tests use the built program, as in `npm test`.
   await build(node);
   const report = inRoot('.cache', 'longTests.json');
   rmSync(report, { force: true });

@@ -17,7 +17,7 @@ const json = (path) => JSON.parse(readFileSync(join(from, path), 'utf8'));
 /** @param {string} name */
 const version = (name) => json(`${name}/package.json`).version;
 
-/** Zones that keep the same time all year, under one name and one letter. */
+/** Zones with the same time all year, under one name and one letter. */
 const zones = {
   a: [
     'America/New_York',
@@ -107,7 +107,7 @@ for (const [zip, { state }] of Object.entries(codes)) {
 }
 for (const [zip, zone] of Object.entries(zipZones)) add(zonesOf, zip.slice(0, 3), letter(zoneNames[zone]));
 
-// A state has the zones of its ZIP prefixes: a single code under another state's prefix is a slip of the data.
+// A state has the zones of its ZIP prefixes; a single code under another state's prefix is a data error.
 for (const [zip, { state }] of Object.entries(codes)) {
   const inPrefix = statesOf.get(zip.slice(0, 3)) ?? new Map();
   const most = Math.max(...inPrefix.values());
@@ -145,7 +145,7 @@ for (const [prefix, names] of readBson(readFileSync(join(from, 'libphonenumber-g
   if (/^1\d{3}/.test(prefix)) for (const name of names.split('&')) add(zonesOfArea, prefix.slice(1, 4), letter(name));
 }
 
-// A zone that hardly any ZIP code of a state lies in is a slip of one of the data sets.
+// A zone with hardly any ZIP code of a state is an error in one of the data sets.
 const stateZones = [...zonesOfState].map(([state, counts]) => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (

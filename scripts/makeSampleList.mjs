@@ -1,7 +1,8 @@
 /**
- * Writes resources/sample-leads.csv: some 500 leads of invented people, as messy as a bought list. Run it after changing it, and commit both.
- * Nobody is in it: phones are 555-0100 to 555-0199 of real area codes or numbers that regulators keep for drama, e-mails mostly example.com/.org/.net,
- * IP addresses of the documentation ranges. Always the same output. `--print` writes to standard output instead.
+ * Writes resources/sample-leads.csv: some 500 leads of invented people, as messy as a bought list. Run it after changing it, and commit
+ * both. Nobody is real: phones are 555-0100 to 555-0199 of real area codes or numbers that regulators reserve for fiction, e-mails mostly
+ * example.com/.org/.net, IP addresses from the documentation ranges. The output is always the same. `--print` writes to standard output
+ * instead.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -105,7 +106,7 @@ const throwAwayDomains = ['mailinator.com', 'yopmail.com', 'guerrillamail.com', 
 const sharedMailboxes = words('info sales admin office support billing contact hello');
 const placeholderNames = ['test test', 'asdf', 'Test Lead', 'xxx', 'N/A', 'Unknown', 'asdf asdf', 'TEST'];
 
-/** The ten leads that the design shows, so that the program looks in life as it was drawn. */
+/** Ten leads with chosen values, for screenshots. */
 const drawn = [
   [
     'Marisol Quintero',
@@ -200,7 +201,7 @@ function makeList() {
   return `${[headings, ...lines].map((cells) => cells.map(quoted).join(',')).join('\n')}\n`;
 }
 
-/** A lead that nobody has seen before. */
+/** A new lead. */
 function invent() {
   const [area, town, state, zip] = pick(places);
   const first = pick(firstNames);

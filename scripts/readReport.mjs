@@ -1,4 +1,4 @@
-/** Reads what vitest counted, for the one line that a suite ends with. */
+/** Reads vitest's counts, for the summary line of a suite. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /**

@@ -8,7 +8,7 @@ import { setUp } from './setUp.mjs';
 try {
   const { node } = await setUp({ electron: false });
   await build(node);
-  // npm moves to the checkout; the files that are named stand where the person stood.
+  // npm changes to the checkout; file arguments are relative to where the person was.
   const cwd = process.env['npm_lifecycle_event'] === 'rollcall' ? process.env['INIT_CWD'] : undefined;
   process.exitCode = await runChild(node, [...programFlags, program, ...process.argv.slice(2)], { cwd: cwd ?? process.cwd(), stdio: tied });
 } catch (error) {

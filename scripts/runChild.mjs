@@ -1,8 +1,11 @@
-/** Runs another program to its end, with this one's input, output and signals. */
+/** Runs another program with this one's input, output and signals. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Standard streams as they are here, and a channel that breaks when this process is killed: the child notices and ends, instead of going on unseen. */
+/**
+ * This process's standard streams, and a channel that breaks when this process is killed: the child notices and ends, instead of continuing
+ * unseen.
+ */
 export const tied = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'ipc']);
 
 /**
@@ -26,7 +29,7 @@ export function runChild(command, args, options = {}) {
     const handOn = (signal) => void child.kill(signal);
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     for (const signal of signals) process.on(signal, handOn);
-    // npm that is killed outright hands nothing on; the child must not work on for nobody. Without npm, whoever started this may well be gone.
+    // A killed npm passes no signal on; the child must not continue alone. Without npm, the starter may have ended normally.
     const parent = process.ppid;
     const isOrphan = () => process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent;
     const watch = setInterval(() => isOrphan() && child.kill('SIGTERM'), 500);

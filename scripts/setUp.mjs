@@ -1,4 +1,6 @@
-/** Makes a fresh checkout ready to run: dependencies from the lock file, the pinned Node, Electron's binary where it can be had. Quick when nothing changed. */
+/**
+ * Prepares a fresh checkout: dependencies from the lock file, the pinned Node, Electron's binary if available. Quick if nothing changed.
+ */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +11,10 @@ import { withLock } from './lock.mjs';
 import { runChild } from './runChild.mjs';
 
 const modules = inRoot('node_modules');
-// They stand inside node_modules, so that deleting the folder deletes them too.
+// In node_modules, so that deleting the folder deletes them, too.
 const installedStamp = path.join(modules, '.rollcall-set-up');
 const electronStamp = path.join(modules, '.rollcall-electron');
-/** The first Node-API that better-sqlite3 works with; below it the process dies without a word. */
+/** The first Node-API version that better-sqlite3 works with; below it the process crashes without a message. */
 const neededNodeApi = 10;
 
 /**
@@ -30,7 +32,7 @@ export async function setUp({ electron, electronTimeoutMs = 60_000, retryElectro
   const electronIsSettled = () => !wantsElectron || electronBinary() !== null || (!retryElectron && readStamp(electronStamp) === stamp);
   if (!isInstalled(stamp) || !electronIsSettled()) {
     const work = async () => {
-      // Asked again: another process may have done it while this one waited for the lock.
+      // Checked again: another process may have done it while this one waited for the lock.
       if (!isInstalled(stamp)) await install(stamp);
       if (!electronIsSettled()) await fetchElectron(stamp, electronTimeoutMs);
     };
@@ -58,15 +60,16 @@ async function install(stamp) {
   );
   rmSync(installedStamp, { force: true });
   const runner = keepRunner();
-  // No install scripts: npm would compile better-sqlite3, which brings its binaries along and asks not to be built, and older npm would run any other, too.
+  // No install scripts: npm would compile better-sqlite3, which includes its binaries and needn't be built, and older npm versions would
+  // run all others, too.
   const code = await npm(runner, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new Error(`npm ci ended with ${code}: see above; check the network and run the same command again.`);
-  // The one script that is wanted: it brings the pinned Node for this system.
+  // The only script needed: it installs the pinned Node for this system.
   const script = path.join(modules, 'node', 'installArchSpecificPackage.js');
   await runChild(runner, [script], { cwd: path.dirname(script), stdio: ['ignore', 'ignore', 2] });
-  // Its link in node_modules/.bin, which makes every npm script run on it, could not be made before it was there.
+  // Its link in node_modules/.bin, which makes every npm script use it, couldn't be created before.
   await npm(runner, ['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
-  chooseNode(); // Throws before the stamp where there is none, so that the next call tries again.
+  chooseNode(); // Throws before the stamp is written if there is none, so that the next call tries again.
   writeFileSync(installedStamp, existsSync(pinnedNode()) ? withNode(stamp) : stamp);
 }
 
@@ -117,9 +120,9 @@ function keepRunner() {
 
 /** @param {string} runner @param {readonly string[]} args */
 function npm(runner, args) {
-  // npm names its own script to what it runs, and that works on every system; the shell finds it otherwise.
+  // npm passes the path of its own script, which works on every system; otherwise the shell finds it.
   const script = process.env['npm_execpath'];
-  // Standard output belongs to results, so npm speaks on standard error.
+  // Standard output is for results, so npm writes to standard error.
   const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
   return script?.endsWith('.js')
     ? runChild(runner, [script, ...args], options)

@@ -1,4 +1,7 @@
-/** `node scripts/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty times a thousand turned bits – where `npm test` takes a few of each. Linux, as root or with sudo. */
+/**
+ * `node scripts/storage.mjs`: the storage faults at length – twenty sizes of a full disk, each write failing in both ways, twenty times a
+ * thousand flipped bits – of which `npm test` runs a few. Linux, as root or with sudo.
+ */
 import process from 'node:process';
 import { build } from './build.mjs';
 import { inRoot, say, tools } from './house.mjs';
@@ -8,7 +11,7 @@ import { setUp } from './setUp.mjs';
 try {
   const { node } = await setUp({ electron: false });
   await build(node);
-  // In CI a machine that can't mount is a failure, and nobody asks for this for nothing.
+  // In CI, a machine that can't mount is a failure; this script is only run on purpose.
   const env = { ...process.env, ROLLCALL_TEST_BUILT: '1', ROLLCALL_DISK_SIZES: '20', CI: 'true', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
   const long = ['corruption', 'backups', 'diskFull', 'besideOthers'].map((name) => inRoot('test', 'long', `${name}.test.ts`));
   const quick = await runChild(node, [tools.vitest, 'run', inRoot('test', 'storage')], { cwd: inRoot(), env });

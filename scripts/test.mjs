@@ -33,7 +33,7 @@ async function test() {
   say('running the tests');
   const report = inRoot('.cache', 'tests.json');
   rmSync(report, { force: true });
-  // Doors are tried as they were built just now.
+  // Tests use the program just built.
   const env = {
     ...process.env,
     ROLLCALL_TEST_BUILT: '1',

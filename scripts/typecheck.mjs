@@ -1,4 +1,4 @@
-/** Type-checks every side with its own tsconfig, two at a time; each keeps its findings in `.cache` for the next time. */
+/** Type-checks every part with its own tsconfig, two at a time; results are cached in `.cache`. */
 import { runChild } from './runChild.mjs';
 import { inRoot, tools } from './house.mjs';
 import process from 'node:process';

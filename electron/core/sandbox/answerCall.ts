@@ -1,4 +1,4 @@
-/** What the service does with one call, gate by gate: path, key, fault, rate and quota, parameters, answer. No sockets here. */
+/** How the service handles a call, step by step: path, key, fault, rate and quota, parameters, answer. No sockets here. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock, Random } from '../ports.ts';
 import { readBody, readQuery, type Asked } from './asked.ts';
@@ -18,11 +18,11 @@ export interface Call {
   /** Path and query, as in the request line. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** Of a POST. */
+  /** For a POST. */
   readonly body: string;
 }
 
-/** `effect` says when and how the reply goes out. */
+/** `effect`: when and how the reply is sent. */
 export type Reply =
   | {
       readonly kind: 'answer';
@@ -39,23 +39,23 @@ export interface CallRules {
   readonly callsPerSecond: number | null;
   readonly quota: number | null;
   readonly faults: readonly Fault[];
-  /** Operations (`name@version`) that the key is not enabled for. */
+  /** Operations (`name@version`) that the key isn't enabled for. */
   readonly notEnabled?: readonly string[];
 }
 
 export interface Answerer {
   answer(call: Call): Reply;
-  /** What Phone Feedback took in, oldest first. */
+  /** What Phone Feedback received, oldest first. */
   feedback(): readonly ReceivedFeedback[];
 }
 
-/** A request asks for a fault of its own with this header: `x-rollcall-fault: truncated`. */
+/** A request can ask for a fault with this header: `x-rollcall-fault: truncated`. */
 const faultHeader = 'x-rollcall-fault';
 
-/** Some answers come with a partial error by themselves, as in life. */
+/** Some answers have a partial error by themselves, as in reality. */
 const partialShare = 0.004;
 
-/** Makes what answers calls under the given rules; it holds their counters. */
+/** Creates a function that answers calls under the given rules and keeps their counters. */
 export function createAnswerer(rules: CallRules, clock: Clock, random: Random): Answerer {
   const limits = createLimits(rules.callsPerSecond, rules.quota);
   const strike = createFaultPlan(rules.faults, random);
@@ -118,7 +118,7 @@ function magicOf(asked: Asked): MagicPhone | undefined {
 
 function answerTo(route: Route, asked: Asked, magic: MagicPhone | undefined, effect: FaultEffect): Reply {
   const { id, name } = route.operation;
-  // By name, so that two versions of an operation say the same.
+  // By name, so that two versions of an operation agree.
   const isPartial =
     effect.isPartial ?? (magic === undefined && !route.isFeedback && seededBy('partial', name, asked.question).chance(partialShare));
   const body = route.answer(asked, isPartial);

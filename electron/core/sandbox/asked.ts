@@ -1,26 +1,25 @@
-/** What a request asks, once its query or body is read and found good: the first place where a row is typed on the other side of the wire. */
+/** What a request asks, after its query or body has been parsed and validated. */
 import type { AddOnName, Operation, OperationParameter } from '../../contract/operation.ts';
 import { isCountry } from './people/countries.ts';
 import { badRequest, badSeparator, inputError, invalidParameters, type Refusal } from './refusals.ts';
 
 export interface Asked {
-  /** Given and not blank, trimmed, by the specification's name. Parameters that the operation does not know are not here. */
+  /** Given and not blank, trimmed, by the specification's name, without unknown parameters. */
   readonly values: ReadonlyMap<string, string>;
-  /** True where a parameter was given without a value: the `Missing Input` warning. */
+  /** True if a parameter was given without a value: the `Missing Input` warning. */
   readonly missingInput: boolean;
   readonly addOns: ReadonlySet<AddOnName>;
-  /** What is asked of an operation in canonical form, however it was spelt: without correlation, because that is about the caller. */
+  /** The question in canonical form, however it was spelled; without correlation, which is about the caller. */
   readonly question: string;
 }
 
 export type Read = { asked: Asked } | { refusal: Refusal };
 
 /**
- * Reads a query against the operation's catalogue entry. `isEarlier`: in the manner of earlier versions, which answer 401 to what is no UTF-8 or
- * has `;` between its parameters, and name the causes of a 400.
- * A required parameter that is absent is a 400; one that is there but blank is a 200 with the warning `Missing Input`. That line is ours: the
- * specification documents both and does not say where one ends. Unknown names (`addons=`, `api_key=`) are ignored without a word, as the service
- * does. A name that is repeated counts once, the first time.
+ * Parses a query by the operation's catalog entry. `isEarlier`: like earlier versions, which answer 401 to invalid UTF-8 or `;` between
+ * parameters, and name the causes of a 400. An absent required parameter is a 400; a blank one is a 200 with the warning `Missing Input`.
+ * This distinction is ours: the specification documents both and doesn't say which applies when. Unknown names (`addons=`, `api_key=`) are
+ * silently ignored, as by the service. A repeated name counts once, the first time.
  */
 export function readQuery(operation: Operation, query: string, isEarlier: boolean): Read {
   const given = isEarlier && query.includes(';') ? null : parseQuery(query);
@@ -29,8 +28,8 @@ export function readQuery(operation: Operation, query: string, isEarlier: boolea
 }
 
 /**
- * Reads the JSON object of a POST: strings, and booleans where the operation says so. Null counts as absent, and what is required can't be blank,
- * because an answer to a POST carries no warnings.
+ * Parses the JSON object of a POST: strings, and booleans if the operation has them. Null counts as absent. Required values can't be blank,
+ * because an answer to a POST has no warnings.
  */
 export function readBody(operation: Operation, text: string): Read {
   const body = parseBody(text);
@@ -69,7 +68,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
       if (correlation !== true) question.push([name, value]);
     }
   }
-  // Where nothing is required something must still be asked.
+  // If nothing is required, something must still be asked.
   if (values.size === 0 && !missingInput) return { refusal: inputError };
 
   const addOns = new Set<AddOnName>();
@@ -82,7 +81,7 @@ function readGiven(operation: Operation, given: ReadonlyMap<string, string>, isE
   return { asked: { values, missingInput, addOns, question: JSON.stringify([question, [...addOns].toSorted()]) } };
 }
 
-/** Why a parameter can't have this value; null where it can. */
+/** Why a parameter can't have this value; null if it can. */
 function problemOf({ kind, maxLength, values }: OperationParameter, value: string): string | null {
   if (maxLength !== undefined && [...value].length > maxLength) return `is longer than ${maxLength} characters`;
   if (kind === 'country' && !isCountry(value)) return 'is not an ISO-3166 alpha-2 country code';
@@ -96,7 +95,7 @@ function isTime(text: string): boolean {
   );
 }
 
-/** Null where bytes, bare or after a percent sign, are not UTF-8. Hand-made because URLSearchParams forgives what the service refuses. */
+/** Null if bytes, raw or percent-encoded, aren't UTF-8. Not URLSearchParams, which accepts what the service refuses. */
 function parseQuery(query: string): Map<string, string> | null {
   const given = new Map<string, string>();
   if (query === '') return given;
@@ -115,7 +114,7 @@ function parseQuery(query: string): Map<string, string> | null {
   }
 }
 
-/** Node hands bare bytes on as Latin-1; most queries have none. */
+/** Node passes raw bytes on as Latin-1; most queries have none. */
 function asUtf8(latin1: string): string | null {
   if (!/[\x80-\xff]/.test(latin1)) return latin1;
   try {

@@ -1,14 +1,14 @@
-/** What the sandbox has seen, for the person who runs it and for tests that ask "was anything bought twice?". */
+/** The sandbox's counters, for the person who runs it, and for tests that check whether anything was bought twice. */
 import { SlidingSecond } from './limits.ts';
 
 export interface SandboxCounts {
-  /** Calls that came in, whatever became of them. */
+  /** Calls received, whatever their result. */
   readonly received: number;
-  /** Answers that were made, delivered or not: what a real key would be charged for. */
+  /** Answers made, delivered or not: what a real key would be charged for. */
   readonly billed: number;
   /** Billed calls that asked what had been billed before. */
   readonly billedAgain: number;
-  /** Answers that went out whole and readable. */
+  /** Answers delivered complete and readable. */
   readonly answered: number;
   /** 4xx and 5xx. */
   readonly refused: number;
@@ -16,7 +16,7 @@ export interface SandboxCounts {
   readonly refusedBy: Readonly<Record<string, number>>;
   /** Billed calls by `name@version`. */
   readonly billedBy: Readonly<Record<string, number>>;
-  /** Most calls that came in within any one second. */
+  /** Maximum calls received within any one second. */
   readonly perSecondPeak: number;
 }
 
@@ -43,7 +43,7 @@ export function createCounter(): Counter {
     },
     billed(operation, responseId) {
       billedBy[operation] = (billedBy[operation] ?? 0) + 1;
-      // 48 bits of the id are enough to tell a few million questions apart, at a fraction of its memory. The last ones stand for the phone.
+      // 48 bits of the id distinguish a few million questions, in a fraction of the memory. The last ones are derived from the phone.
       const question = Number.parseInt(responseId.slice(2, 10) + responseId.slice(11, 15), 16);
       if (seen.has(question)) billedAgain++;
       else seen.add(question);

@@ -1,9 +1,9 @@
-/** How a reply leaves the house: whole, or in one of the ways in which networks and proxies spoil it. */
+/** Delivers a reply: complete, or broken in one of the ways of networks and proxies. */
 import type { ServerResponse } from 'node:http';
 import type { Delivery } from './faults.ts';
 import type { AnswerBody } from './routes/route.ts';
 
-/** Every response carries this mark, so that a client can never take a sandbox answer for a real one. */
+/** Every response has this mark, so that no client can take a sandbox answer for a real one. */
 export const sandboxMark = { 'x-rollcall-sandbox': '1' } as const;
 
 /** Calls `fire` once after `delayMs`, unless the sandbox closes first. */
@@ -17,12 +17,12 @@ interface Parcel {
   readonly later: Later;
 }
 
-/** Sends an answer that was made. The connection may not outlive it. */
+/** Sends an answer. The connection may not survive it. */
 export function deliver(delivery: Delivery, parcel: Parcel): void {
   deliveries[delivery](parcel);
 }
 
-/** Sends a JSON body whole. */
+/** Sends a complete JSON body. */
 export function sendJson(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
@@ -79,7 +79,7 @@ const deliveries: Readonly<Record<Delivery, (parcel: Parcel) => void>> = {
 function wrongTyped(value: unknown): unknown {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // A list's entries are its positions: ['Missing Input'] becomes { 0: 13 }.
+  // A list becomes an object with its indexes as keys: ['Missing Input'] becomes { 0: 13 }.
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, unknown]) => [key, wrongTyped(inner)]));
   }

@@ -1,4 +1,4 @@
-/** The sandbox inside this process: started when the first call goes there, and never before. */
+/** The sandbox in this process, started when the first call is sent to it. */
 import { defaultSandboxKey, startSandbox, type Sandbox } from './startSandbox.ts';
 import type { Ports } from '../ports.ts';
 

@@ -1,4 +1,4 @@
-/** What can go wrong between asking and answering, on demand: one table, from a fault's kind to what it does to a call. */
+/** Faults between request and answer, on demand: one table from a fault's kind to its effect on a call. */
 import { Failed } from '../../contract/failure.ts';
 import type { Random } from '../ports.ts';
 import {
@@ -21,33 +21,33 @@ import {
   type Refusal,
 } from './refusals.ts';
 
-/** How an answer that was made leaves the house; anything but `whole` costs money and brings nothing, or nothing readable. */
+/** How an answer is delivered; anything but `whole` costs money and delivers nothing, or nothing readable. */
 export type Delivery = 'whole' | 'hang' | 'cut' | 'truncated' | 'html' | 'wrongType' | 'drip' | 'huge';
 
-/** What happens to one call. */
+/** The effect on one call. */
 export interface FaultEffect {
   readonly waitMs?: number;
   readonly refusal?: Refusal;
-  /** Cut before anything was made: not billed. */
+  /** Cut before an answer was made: not billed. */
   readonly cutFirst?: true;
-  /** The answer says that it is not whole. */
+  /** The answer says that it is partial. */
   readonly isPartial?: true;
   readonly delivery?: Delivery;
-  /** Between two bytes of a dripping body. */
+  /** Between two bytes of a slow body. */
   readonly dripMs?: number;
 }
 
 interface FaultKindInfo {
   /** For `rollcall sandbox --help`. */
   readonly does: string;
-  /** Milliseconds where the fault takes a time and none is given. */
+  /** Default in milliseconds, for faults with a duration. */
   readonly ms?: number;
   /** From the Nth call on, instead of every Nth. */
   readonly lasting?: true;
   effect(ms: number, random: Random): FaultEffect;
 }
 
-/** In the order of precedence: where two faults want different things of one call, the first wins; waits add up. */
+/** In order of precedence: if two faults conflict on one call, the first wins; delays add up. */
 export const faultKinds = [
   'revoked',
   'quota',
@@ -121,14 +121,14 @@ export const faultTable: Readonly<Record<FaultKind, FaultKindInfo>> = {
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** It strikes on every Nth call (lasting kinds: from the Nth on). */
+  /** Applies to every Nth call (lasting kinds: from the Nth on). */
   readonly every: number;
   readonly ms: number;
 }
 
 /**
- * Reads `KIND:every=N`, or `KIND:every=N,ms=M` for the kinds that take a time. Without `every`: each call.
- * Throws Failed('parameter.bad') with the known kinds.
+ * Parses `KIND:every=N`, or `KIND:every=N,ms=M` for kinds with a duration. Without `every`: each call. Throws Failed('parameter.bad') with
+ * the known kinds.
  */
 export function parseFault(text: string): Fault {
   const fault = readFault(text);
@@ -136,7 +136,7 @@ export function parseFault(text: string): Fault {
   throw new Failed('parameter.bad', { parameter: 'fault', value: text, problem: `KIND:every=N with KIND one of ${faultKinds.join(', ')}` });
 }
 
-/** Null where `text` is not a fault. */
+/** Null if `text` isn't a fault. */
 export function readFault(text: string): Fault | null {
   const [, name = '', options = ''] = /^([A-Za-z0-9]+)(?::(.*))?$/.exec(text.trim()) ?? [];
   const kind = faultKinds.find((known) => known === name);
@@ -153,15 +153,15 @@ export function readFault(text: string): Fault | null {
   return { kind, every, ms };
 }
 
-/** What the faults that strike together come to. */
+/** The combined effect of simultaneous faults. */
 export function joinEffects(effects: readonly FaultEffect[]): FaultEffect {
   if (effects.length <= 1) return effects[0] ?? {};
-  // Later spreads win, so the list is laid down from its end.
+  // Later spreads win, so the list is applied from its end.
   const joined = effects.toReversed().reduce((sum, effect) => ({ ...sum, ...effect }), {});
   return { ...joined, waitMs: effects.reduce((sum, { waitMs }) => sum + (waitMs ?? 0), 0) };
 }
 
-/** Counts calls and says what strikes the next one; `extra` is the request's own fault. */
+/** Counts calls and tells the faults of the next one; `extra` is the request's own fault. */
 export function createFaultPlan(faults: readonly Fault[], random: Random): (extra: Fault | null) => FaultEffect {
   const ordered = faults.toSorted((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind));
   let calls = 0;

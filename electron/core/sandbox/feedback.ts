@@ -1,4 +1,4 @@
-/** Keeps the outcomes of calls that were reported, so that a person or a test can see that they arrived. */
+/** Keeps reported results of calls, so that a person or a test can see that they arrived. */
 import type { Asked } from './asked.ts';
 
 export interface ReceivedFeedback {
@@ -16,7 +16,7 @@ export interface FeedbackBook {
   entries(): readonly ReceivedFeedback[];
 }
 
-/** Older ones make room: a sandbox that runs for weeks must not grow without end. */
+/** Older ones are dropped: a sandbox that runs for weeks must not grow without limit. */
 const most = 100_000;
 
 export function createFeedbackBook(): FeedbackBook {

@@ -1,7 +1,7 @@
-/** How fast and how much a key may ask: a strict sliding second, and a quota of billed answers. */
+/** A key's limits: a strict sliding second, and a quota of billed answers. */
 import { quotaUsed, rateLimited, type Refusal } from './refusals.ts';
 
-/** Says how many calls fell into the last second, whatever second one looks at; `at` never goes back. */
+/** Counts the calls in the last second; `at` must never decrease. */
 export class SlidingSecond {
   #times: number[] = [];
   #oldest = 0;
@@ -19,8 +19,8 @@ export class SlidingSecond {
 }
 
 /**
- * Decides on each call at its monotonic time in ms. `callsPerSecond` may be a fraction (0.5: one call in two seconds); null: no cap.
- * A refused call does not count against the rate, and only `billed` answers count against the quota.
+ * Decides on each call at its monotonic time in ms. `callsPerSecond` may be a fraction (0.5: one call in two seconds); null: no cap. A
+ * refused call doesn't count towards the rate, and only `billed` answers count towards the quota.
  */
 export function createLimits(callsPerSecond: number | null, quota: number | null): { refuse(at: number): Refusal | null; billed(): void } {
   const most = Math.max(1, Math.floor(callsPerSecond ?? 1));
@@ -32,7 +32,7 @@ export function createLimits(callsPerSecond: number | null, quota: number | null
     refuse(at) {
       if (quota !== null && used >= quota) return quotaUsed;
       if (callsPerSecond === null) return null;
-      // The ring holds the last `most` admitted calls: the one about to be overwritten must lie a whole window back.
+      // The ring holds the last `most` admitted calls: the one to be overwritten must be at least a window old.
       if (at - (admitted[next] ?? -Infinity) < windowMs) return rateLimited;
       admitted[next] = at;
       next = (next + 1) % most;

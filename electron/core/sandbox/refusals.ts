@@ -1,15 +1,15 @@
-/** How the sandbox says no: status and body of every refusal, in the shapes that the specification and the field notes show. */
+/** Status and body of every refusal by the sandbox, in the forms of the specification and of recorded responses. */
 
 export interface Refusal {
   readonly status: number;
-  /** What it is counted under. */
+  /** The counter's name. */
   readonly cause: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Key incorrect, deactivated or missing (specification, Errors). */
 export const invalidKey = coded(403, 'INVALID_API_KEY', 'The API key is missing or not valid.');
-/** A wrong path or method answers as if the key were missing (field notes). */
+/** A wrong path or method is answered as if the key were missing. */
 export const noSuchRoute = coded(403, 'MISSING_API_KEY', 'No such path or method for this key.');
 export const keyDisabled = coded(403, 'FORBIDDEN', 'This API key is disabled.');
 export const keyExpired = coded(403, 'FORBIDDEN', 'This API key has expired.');

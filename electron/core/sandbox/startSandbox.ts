@@ -1,4 +1,4 @@
-/** The embedded service: answers requests over real HTTP on loopback, so that a row can be tried out without a key and without a price. */
+/** The embedded service: answers requests over real HTTP on loopback, so that everything can be tried without a key and for free. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failed } from '../../contract/failure.ts';
 import { createServer } from './createServer.ts';
@@ -12,16 +12,16 @@ import { refuseKey } from './keyCheck.ts';
 import { badRequest, internalError, type Refusal } from './refusals.ts';
 
 export interface SandboxOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** The one key that is let in; `disabled`, `expired` and `not-enabled` are refused by name. */
+  /** The only key that is accepted; `disabled`, `expired` and `not-enabled` are refused by name. */
   key: string;
-  /** Strict: never more in any second. Null: no cap. */
+  /** Strict: never more within any second. Null: no cap. */
   callsPerSecond: number | null;
-  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no end. */
+  /** Billed answers, then 429 QUOTA_EXCEEDED. Null: no limit. */
   quota: number | null;
   faults: readonly Fault[];
-  /** Operations (`name@version`) that the key is not enabled for: none where absent. */
+  /** Operations (`name@version`) that the key isn't enabled for; absent: none. */
   notEnabled?: readonly string[];
   clock: Clock;
   random: Random;
@@ -33,17 +33,17 @@ export interface Sandbox {
   /** `http://127.0.0.1:PORT`, without a slash at its end. */
   url: string;
   counts(): SandboxCounts;
-  /** What Phone Feedback took in, oldest first. `GET /_sandbox/feedback` with the key says the same. */
+  /** What Phone Feedback received, oldest first; also at `GET /_sandbox/feedback` with the key. */
   feedback(): readonly ReceivedFeedback[];
-  /** Cuts what is under way and resolves when the port is free again. */
+  /** Cuts calls in progress and resolves when the port is free again. */
   close(): Promise<void>;
 }
 
 export const defaultSandboxKey = 'sandbox';
 
 /**
- * Listens on 127.0.0.1 only. The metadata of phones and throw-away domains are loaded here and not with this file: programs that never start a
- * sandbox don't pay for them. Throws Failed('parameter.bad') where the port can't be had.
+ * Listens on 127.0.0.1 only. The metadata of phones and disposable domains is loaded here, not with this file, so that programs without a
+ * sandbox don't pay for it. Throws Failed('parameter.bad') if the port isn't available.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { createAnswerer } = await import('./answerCall.ts');
@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         () => response.destroy(),
       );
     else {
-      // The body of a GET is nobody's business, but unread it would block the connection.
+      // The body of a GET is ignored, but unread it would block the connection.
       request.resume();
       receive(request, '', response);
     }
@@ -111,7 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     else sendRefusal(response, refusal);
   }
 
-  // Longer than any client keeps an idle connection: otherwise some calls of a slow run would meet a connection that is just closing.
+  // Longer than any client keeps an idle connection: otherwise some calls of a slow run would use a connection that is just closing.
   server.keepAliveTimeout = 120_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -142,21 +142,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Not a route of the service: what the sandbox tells about itself. */
+/** Not a route of the service: the sandbox's own information. */
 const feedbackPath = '/_sandbox/feedback';
 
-/** No feedback comes near it. */
+/** Far larger than any feedback. */
 const mostBytes = 64 * 1024;
 const tooLong: Reply = { kind: 'refusal', refusal: badRequest('The body is too long.'), effect: {} };
 
-/** The body as text; null where it is longer than anything honest. Rejects where the caller went away. */
+/** The body as text; null if it is too long. Rejects if the caller disconnected. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     if (!(chunk instanceof Buffer)) continue;
     length += chunk.length;
-    // Read to its end all the same: who is still sending would not hear the answer.
+    // Read to its end anyway: a caller that is still sending wouldn't get the response.
     if (length <= mostBytes) chunks.push(chunk);
   }
   return length > mostBytes ? null : Buffer.concat(chunks).toString('utf8');
@@ -166,7 +166,7 @@ function sendRefusal(response: ServerResponse, { status, body }: Refusal): void 
   sendJson(response, status, {}, body);
 }
 
-/** A request that is no HTTP gets its answer by hand, with the mark like any other. */
+/** A request that isn't HTTP is answered by hand, with the mark like any other. */
 function tooBadToRead(status: string): string {
   const body = JSON.stringify({ error: 'bad_request', message: 'Malformed request.' });
   const headers = { ...sandboxMark, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };

@@ -1,4 +1,4 @@
-/** What the sandbox knows of a postal address: its form from its text, who lives there from the households, the rest invented per address. */
+/** Facts about a postal address: its form from its text, its residents from the households, the rest invented per address. */
 import type { AddressWarning } from './facts.ts';
 import { bearsName, hasBearer, homeOf, personAt, residentsOf, type Home, type Resident } from './households.ts';
 import { magicName, magicStreet } from './magicInputs.ts';
@@ -10,7 +10,7 @@ import { seededBy } from './seeded.ts';
 import { readStreet, type Street } from './streets.ts';
 import { wordsOf } from './wordsOf.ts';
 
-/** The parts of an address among a request's values; `prefix`: what stands before their names. */
+/** The parts of an address among a request's values; `prefix`: of their names. */
 export function askedAddress(values: ReadonlyMap<string, string>, prefix: string): AskedAddress {
   return {
     streetLine1: values.get(`${prefix}street_line_1`),
@@ -30,9 +30,9 @@ export interface AddressFacts {
   readonly isValid: boolean | null;
   /** In Real Contact's words. */
   readonly warnings: readonly AddressWarning[];
-  /** The household that lives there, where it is one of ours. */
+  /** The household at the address, if it is one of ours. */
   readonly household: number | null;
-  /** The same for every spelling of one address, and wherever its parts stand. */
+  /** The same for every spelling of an address, and wherever its parts are. */
   readonly key: string;
   readonly street: Street;
 }
@@ -76,8 +76,8 @@ const unitWarnings: Readonly<Record<AtAddress['unit'], readonly AddressWarning[]
 };
 
 /**
- * Whether the named person lives there. Of our households it is known; of an address from somebody's list it is invented, but always or never for
- * one pair. Null where the address is not valid.
+ * Whether the named person lives there. Known for our households; for an address from a user's list it is invented, but consistent per
+ * pair. Null if the address isn't valid.
  */
 export function addressNameMatches(facts: AddressFacts, name: string): boolean | null {
   if (facts.isValid !== true) return null;
@@ -85,14 +85,14 @@ export function addressNameMatches(facts: AddressFacts, name: string): boolean |
   if (magic !== undefined) return magic === 'null' ? null : magic === 'yes';
   const words = wordsOf(name);
   if (facts.household !== null) return hasBearer(facts.household, words);
-  // Most are asked for by a stranger's name: then nobody need be made.
+  // Most requests ask for a stranger's name: then no person needs to be made.
   if (words.includes(lastNameAt(facts.key).toLowerCase()) && residentsAt(facts).some((resident) => bearsName(resident, words))) return true;
   if (isPlaceholder(words)) return false;
   const seeded = seededBy('address name', facts.key, words.join(' '));
   return seeded.chance(0.05) ? null : seeded.chance(0.74);
 }
 
-/** Who lives at an address: a household of ours, else up to three people who are found nowhere else. */
+/** The residents of an address: one of our households, else up to three people who exist nowhere else. */
 export function residentsAt({ household, key }: AddressFacts): readonly Resident[] {
   if (household !== null) return residentsOf(household);
   return Array.from({ length: seededBy('residents', key).int(0, 3) }, (_, index) => personAt(`address ${key}`, index, lastNameAt(key)));
@@ -102,7 +102,7 @@ function lastNameAt(key: string): string {
   return seededBy('last name at', key).pick(lastNames);
 }
 
-/** The address as the postal service would keep it. An address that is nobody's of ours lies somewhere near its ZIP code's or city's town. */
+/** The address in postal form. An address that isn't in our register is placed near the town of its ZIP code or city. */
 export function homeAt(address: AskedAddress, facts: AddressFacts): Home {
   const { household, key, street } = facts;
   if (household !== null) return homeOf(household);
@@ -129,14 +129,14 @@ export function homeAt(address: AskedAddress, facts: AddressFacts): Home {
   };
 }
 
-/** A country other than the United States: by its code, else by a postal code or a province that only another country has. */
+/** A country other than the United States: by its code, else by a postal code or a province of another country. */
 export function isForeign({ countryCode, stateCode, postalCode }: AskedAddress): boolean {
   if (countryCode !== undefined) return countryCode.toUpperCase() !== 'US';
   if (postalCode !== undefined && /[a-z]/i.test(postalCode)) return true;
   return stateCode !== undefined && provinces.has(stateCode.toUpperCase());
 }
 
-/** Of Canada; none of them is a state's code too. */
+/** Of Canada; none of them is also a state's code. */
 const provinces = new Set('AB BC MB NB NS NT NU ON PE QC SK YT'.split(' '));
 
 function addressKey({ city = '', stateCode = '', postalCode }: AskedAddress, { number, words, unit }: Street): string {
@@ -155,7 +155,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }
 
-/** A postal code's first digit belongs to a handful of states: a real fact that needs no register. */
+/** A ZIP code's first digit belongs to a few states: a real fact that needs no register. */
 const statesByFirstDigit = [
   'CT MA ME NH NJ PR RI VT VI AE',
   'DE NY PA',
@@ -172,7 +172,7 @@ const statesByFirstDigit = [
 function zipFitsState({ postalCode, stateCode }: AskedAddress): boolean {
   if (postalCode === undefined || stateCode === undefined) return true;
   if (!/^\d{5}(-?\d{4})?$/.test(postalCode)) return false;
-  // A state written out, or one that isn't any, is not judged.
+  // A state written out, or one that doesn't exist, isn't judged.
   const state = stateCode.toUpperCase();
   if (!statesByFirstDigit.some((states) => states.has(state))) return true;
   return statesByFirstDigit[Number(postalCode[0])]?.has(state) ?? false;

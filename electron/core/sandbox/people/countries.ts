@@ -1,14 +1,14 @@
-/** Which countries there are, and their English names. */
+/** Countries and their English names. */
 import { getCountries } from 'libphonenumber-js/max';
 
-/** ISO-3166 has these seven without a telephone numbering of their own. */
+/** These seven ISO-3166 countries have no telephone numbering of their own. */
 const withoutPhones = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
-/** The phone metadata know these three, ISO-3166 does not. */
+/** These three are in the phone metadata, but not in ISO-3166. */
 const notInIso = new Set(['AC', 'TA', 'XK']);
 const known = new Set<string>([...getCountries().filter((code) => !notInIso.has(code)), ...withoutPhones]);
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Whether `text` is an ISO-3166 alpha-2 code, in either case. `UK` is none. */
+/** Whether `text` is an ISO-3166 alpha-2 code, in either case. `UK` isn't. */
 export function isCountry(text: string): boolean {
   return known.has(text.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** What the sandbox knows of an e-mail address: form, throw-away and role from its text, deliverability and age invented per address. */
+/** Facts about an e-mail address: form, disposable and role from its text, deliverability and age invented per address. */
 import mailchecker from 'mailchecker';
 import type { EmailFacts } from './facts.ts';
 import { gradeOf } from './grades.ts';
@@ -6,7 +6,7 @@ import { magicEmail } from './magicInputs.ts';
 import { seededBy } from './seeded.ts';
 import { wordsOf } from './wordsOf.ts';
 
-/** Facts of one address; capitals make no difference. */
+/** Facts about one address; case doesn't matter. */
 export function emailFacts(text: string): EmailFacts {
   const email = text.toLowerCase();
   const magic = magicEmail(email);
@@ -15,7 +15,7 @@ export function emailFacts(text: string): EmailFacts {
   return wellFormed(email, warningsOf(email));
 }
 
-/** Whether the address belongs to the named person: surely where it carries the name, else invented per pair. */
+/** Whether the address belongs to the named person: certain if it contains the name, else invented per pair. */
 export function emailNameMatches(text: string, name: string): boolean | null {
   const email = text.toLowerCase();
   const local = wordsOf(localPart(email)).join('');
@@ -63,7 +63,7 @@ const deliveries: readonly (readonly [EmailDelivery, number])[] = [
   [{ isDeliverable: null, warning: 'TimeoutError: Timeout getting a response from the email server for email deliverability check' }, 1],
 ];
 
-/** The service's spelling stands: `Disposible`. */
+/** In the service's own spelling: `Disposible`. */
 const penalties: Readonly<Record<string, number>> = {
   'Disposible Email': 60,
   'Email is a spam trap': 80,

@@ -1,14 +1,17 @@
-/** What the sandbox can know of a phone number, of an e-mail address and of a postal address. */
+/** The types of facts about a phone number, an e-mail address and a postal address. */
 
-/** How the litigator check of a number ends; `absent`: the add-on is missing from the answer, `warned`: the flag says no, the warning says yes. */
+/**
+ * The result of a number's litigator check; `absent`: the add-on is missing from the answer; `warned`: the flag says no, the warning says
+ * yes.
+ */
 export type LitigatorCheck = 'yes' | 'no' | 'null' | 'timedOut' | 'absent' | 'warned';
 
 export interface PhoneFacts {
-  /** E.164; null where the text can't be read as a number at all. */
+  /** E.164; null if the text isn't a number. */
   readonly e164: string | null;
   readonly id: string | null;
   readonly isValid: boolean | null;
-  /** 0-100; 50 stands for "insufficient signals" and for nothing else. */
+  /** 0-100; 50 only means "insufficient signals". */
   readonly activityScore: number | null;
   readonly countryCallingCode: string | null;
   readonly countryCode: string | null;
@@ -16,7 +19,7 @@ export interface PhoneFacts {
   readonly lineType: string | null;
   readonly carrier: string | null;
   readonly isPrepaid: boolean | null;
-  /** Outside +1, where the sandbox's key is not authorised. */
+  /** Outside +1, where the sandbox's key isn't authorized. */
   readonly isInternational: boolean;
   readonly litigator: LitigatorCheck;
 }
@@ -25,14 +28,14 @@ export interface EmailFacts {
   readonly isValid: boolean | null;
   readonly contactGrade: string | null;
   readonly isDeliverable: boolean | null;
-  /** 0-100, null where the address is not valid. */
+  /** 0-100, null if the address isn't valid. */
   readonly ageScore: number | null;
   /** Warnings that follow from the address alone. */
   readonly warnings: readonly string[];
-  /** Warnings of the deliverability check: for those who asked for it. */
+  /** Warnings of the deliverability check, for requests with it. */
   readonly deliveryWarnings: readonly string[];
 }
 
-/** What can be said against an address, in Real Contact's words. */
+/** What can be wrong with an address, in Real Contact's words. */
 export type AddressWarning =
   'Invalid Address' | 'Invalid House/Building Number' | 'Missing Unit/Apt/Suite Number' | 'Invalid Unit/Apt/Suite Number';

@@ -1,4 +1,4 @@
-/** Turns the sandbox's own points (roughly 0-100) into the service's contact grade. */
+/** Converts the sandbox's own points (roughly 0-100) to the service's contact grade. */
 
 export function gradeOf(points: number): 'A' | 'B' | 'C' | 'D' | 'E' | 'F' {
   if (points >= 75) return 'A';

@@ -1,8 +1,8 @@
 /**
- * The people of the sandbox: 18,000 households, 25 in each telephone area, so that what one operation says of a person every other says too.
- * A household's number stands in its address as the house number, and follows from its phones: both ways lead to the same people without a register.
- * Each of the hundred numbers that nobody has in an area (555-0100 to 555-0199) belongs to one of its households, four to each; any other number
- * of the area is a further one of theirs, known to the operations that ask by phone.
+ * The people of the sandbox: 18,000 households, 25 per telephone area, so that all operations agree about a person. A household's number is
+ * its house number, and follows from its phones, so that address and phone lead to the same people without a register. Each of an area's
+ * hundred fictional numbers (555-0100 to 555-0199) belongs to one of its households, four to each; any other number of the area is another
+ * one of theirs, known to the operations that ask by phone.
  */
 import { magicPhone } from './magicPhones.ts';
 import { firstNames, lastNames, streetKinds, streetNames, trades, womensNames } from './names.ts';
@@ -11,10 +11,10 @@ import { seededBy } from './seeded.ts';
 import { wordsOf } from './wordsOf.ts';
 
 export interface Resident {
-  /** What the id is made of: the same person has the same id everywhere. */
+  /** The seed of the id: the same person has the same id everywhere. */
   readonly key: string;
   readonly type: 'Person' | 'Business';
-  /** In full, the middle initial included. */
+  /** In full, middle initial included. */
   readonly name: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
@@ -22,7 +22,7 @@ export interface Resident {
   readonly industry: readonly string[] | null;
 }
 
-/** What only some operations say of a person; not made with every resident, because most calls never ask. */
+/** What only some operations say about a person; not made for every resident, because most calls don't need it. */
 export interface Particulars {
   readonly alternateNames: readonly string[];
   /** Five years wide. */
@@ -50,17 +50,17 @@ export interface Home {
 export interface FormerHome {
   readonly home: Home;
   readonly from: string;
-  /** Null where nobody recorded it. */
+  /** Null if not recorded. */
   readonly until: string | null;
 }
 
-/** Area codes as numbering plans allow them: 2-9, 0-8, 0-9. */
+/** Area codes allowed by the numbering plan: 2-9, 0-8, 0-9. */
 const areaCount = 720;
 const householdsPerArea = 25;
 export const householdCount = areaCount * householdsPerArea;
 const phonesPerHousehold = 100 / householdsPerArea;
 
-/** The household of a number, and which of its four numbers it stands for; null outside +1. */
+/** The household of a number, and which of its four numbers it counts as; null outside +1. */
 export function householdOfPhone(e164: string): { number: number; slot: number } | null {
   const [, area = '', line = ''] = /^\+1([2-9][0-8]\d)(\d{7})$/.exec(e164) ?? [];
   if (area === '') return null;
@@ -72,13 +72,13 @@ export function householdOfPhone(e164: string): { number: number; slot: number }
   return { number: householdNumber(area, seeded.int(0, householdsPerArea - 1)), slot: seeded.int(0, phonesPerHousehold - 1) };
 }
 
-/** Who of so many people has the number of a slot: the last is the one that all of them share. */
+/** Which of this many people have the number of a slot; the last slot is shared by all. */
 export function holdersOf(slot: number, people: number): number[] {
   if (slot === phonesPerHousehold - 1) return Array.from({ length: people }, (_, index) => index);
   return [Math.min(slot, people - 1)];
 }
 
-/** The numbers that one of the household's people is listed with. */
+/** The listed numbers of one of the household's people. */
 export function phonesOf(number: number, person: number): string[] {
   const people = residentsOf(number).length;
   return Array.from({ length: phonesPerHousehold }, (_, slot) => slot)
@@ -99,17 +99,17 @@ export function residentsOf(number: number): readonly [Resident, ...Resident[]] 
   return [personAt(key, 0, lastName), ...Array.from({ length: others }, (_, index) => personAt(key, index + 1, lastName))];
 }
 
-/** The name that a household's people share. */
+/** The last name that a household's people share. */
 export function lastNameOf(number: number): string {
   return lastNames[(number * 48) % lastNames.length] ?? lastNames[0];
 }
 
-/** Every thirteenth household, and whatever has a toll-free or premium number. */
+/** Every thirteenth household, and every toll-free or premium number. */
 export function isBusiness(number: number): boolean {
   return number !== familyOfThree && (number % 13 === 4 || number === knownBusiness || tollFreeAreas.has((number - 1) % areaCount));
 }
 
-/** Where a household lives. The house number is the household's own. */
+/** Where a household lives. The house number is its own number. */
 export function homeOf(number: number): Home {
   const seeded = seededBy('home', String(number));
   const place = placeOfArea(areaOf(number));
@@ -130,12 +130,12 @@ export function homeOf(number: number): Home {
   };
 }
 
-/** A household of the same area, the same for the same two inputs. */
+/** A household of the same area, always the same for the same inputs. */
 export function neighbourOf(number: number, steps: number): number {
   return ((number - 1 + areaCount * steps) % householdCount) + 1;
 }
 
-/** The person of that index among those whose address is `key`. */
+/** The person with this index at the address `key`. */
 export function personAt(key: string, index: number, lastName: string): Resident {
   const seeded = seededBy('person', key, String(index));
   const firstName = seeded.pick(firstNames);
@@ -166,14 +166,14 @@ export function particularsOf({ key, type, firstName, lastName }: Resident): Par
   };
 }
 
-/** Whether someone goes by the asked name: first and last name are in it, whatever stands between or around them. */
+/** Whether someone has the given name: first and last name are in it, with anything before, after or between them. */
 export function bearsName({ type, name, firstName, lastName }: Resident, words: readonly string[]): boolean {
   if (type === 'Business') return wordsOf(name).every((word) => words.includes(word));
-  // The last name first: most are asked for by a stranger's. Invented names are plain letters, so small letters are all it takes.
+  // The last name first, because most requests name a stranger. Invented names are plain letters, so lower case suffices.
   return words.includes((lastName ?? '').toLowerCase()) && words.includes((firstName ?? '').toLowerCase());
 }
 
-/** Whether somebody of a household goes by the name; nobody is made whose last name is another. */
+/** Whether somebody of a household has the name; people with another last name aren't made. */
 export function hasBearer(number: number, words: readonly string[]): boolean {
   if (!isBusiness(number) && !words.includes(lastNameOf(number).toLowerCase())) return false;
   return residentsOf(number).some((resident) => bearsName(resident, words));
@@ -213,7 +213,7 @@ function formerHome(key: string, until: number): FormerHome {
   return { home, from, until: seeded.chance(0.25) ? null : dateIn(until - 1, seeded.fraction()) };
 }
 
-/** Calls to these go to a business, whoever has them. */
+/** These area codes always belong to a business. */
 const tollFreeAreas = new Set(['800', '833', '844', '855', '866', '877', '888', '900'].map(areaIndex));
 
 /** Magic numbers of the area 500 need owners of a known kind: endings 05, 30, 55, 80 and 06, 31, 56, 81. */
@@ -222,7 +222,7 @@ const familyOfThree = householdNumber('500', 6);
 
 const initials = ['A.', 'B.', 'C.', 'D.', 'E.', 'G.', 'J.', 'K.', 'L.', 'M.', 'R.', 'T.'] as const;
 
-/** Neighbours in an area stand 720 house numbers apart, so that their streets don't count 1, 2, 3. */
+/** Neighbors in an area are 720 house numbers apart, so that their streets don't count 1, 2, 3. */
 function householdNumber(area: string, index: number): number {
   return index * areaCount + areaIndex(area) + 1;
 }

@@ -1,10 +1,10 @@
-/** What the sandbox makes of the address from which a lead signed up. */
+/** Facts about the address from which a lead signed up. */
 import { isIP } from 'node:net';
 import { seededBy } from './seeded.ts';
 
 export interface IpFacts {
   readonly trustScore: number | null;
-  /** Approximate miles; null when confidence in the location is low, or no postal address was given. */
+  /** Approximate miles; null if confidence in the location is low, or no postal address was given. */
   readonly distanceToAddress: number | null;
   readonly warnings: readonly string[];
 }
@@ -15,7 +15,7 @@ export function ipFacts(ip: string, hasAddress: boolean): IpFacts {
   const seeded = seededBy('ip', ip);
   if (seeded.chance(0.01)) return { trustScore: null, distanceToAddress: null, warnings: ['Timeout getting response for IP information'] };
   const trustScore = seeded.chance(0.8) ? seeded.int(55, 100) : seeded.int(0, 54);
-  // Most leads sign up from home; some through a proxy on the other side of the country.
+  // Most leads sign up from home, some through a proxy across the country.
   const miles = seeded.chance(0.85) ? Math.floor(60 * seeded.fraction() ** 2) : seeded.int(60, 2600);
   return { trustScore, distanceToAddress: hasAddress && !seeded.chance(0.1) ? miles : null, warnings: [] };
 }

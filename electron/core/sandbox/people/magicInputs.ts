@@ -1,4 +1,4 @@
-/** The catalogue of inputs whose answer is known beforehand: for trying things out, for tests, and for `rollcall sandbox --help`. */
+/** The catalog of inputs with known answers: for trying things out, for tests, and for `rollcall sandbox --help`. */
 import type { AddressWarning, EmailFacts } from './facts.ts';
 import { magicPhones } from './magicPhones.ts';
 
@@ -17,7 +17,7 @@ interface MagicName {
 interface MagicStreet {
   readonly warning: AddressWarning | null;
   readonly isAddressValid: boolean | null;
-  /** What Address Validation says, in its own words. */
+  /** Address Validation's own warning. */
   readonly validation: string;
 }
 
@@ -56,7 +56,7 @@ const streets: Readonly<Record<string, MagicStreet>> = {
   '6 Timeout Way': street(null, null, 'Address validation could not be completed at this time. Please try again later'),
 };
 
-/** All of them, in the order in which they are shown. */
+/** All of them, in display order. */
 export const magicInputs: readonly MagicInput[] = [
   ...Object.entries(magicPhones)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -83,7 +83,7 @@ export function magicName(name: string): MagicName | undefined {
   return own(names, name);
 }
 
-/** `email` in small letters. */
+/** `email` in lower case. */
 export function magicEmail(email: string): EmailFacts | undefined {
   return email.endsWith('@sandbox.example') ? own(emails, email) : undefined;
 }
@@ -111,7 +111,7 @@ function emailGives([warning]: readonly string[], [deliveryWarning]: readonly st
     : `the warning "${deliveryWarning}", where deliverability is asked for`;
 }
 
-/** A plain object is asked only for what was put in: nobody's e-mail is `constructor`. */
+/** Only own properties: nobody's e-mail is `constructor`. */
 function own<T>(entries: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

@@ -1,4 +1,7 @@
-/** Numbers that always get the same treatment, so that every grade, failure and warning can be had on demand. They are +1 500 555 01xx: nobody's. */
+/**
+ * Numbers that always get the same treatment, for every grade, failure and warning on demand. They are +1 500 555 01xx, which belong to
+ * nobody.
+ */
 import type { PhoneFacts } from './facts.ts';
 import type { FaultEffect } from '../faults.ts';
 import {
@@ -23,25 +26,25 @@ import type { AnswerBody } from '../routes/route.ts';
 
 export interface MagicPhone {
   readonly gives: string;
-  /** What is known of the number, over what would have been invented. */
+  /** Facts that replace the invented ones. */
   readonly phone?: Partial<PhoneFacts>;
   readonly nameMatch?: 'yes' | 'no' | 'null';
   readonly grade?: string | null;
-  /** What happens to the call. */
+  /** The effect on the call. */
   readonly effect?: FaultEffect;
-  /** `nobody`: no owner is known. `homeless`: an owner of whom no address is known. */
+  /** `nobody`: no owner is known. `homeless`: an owner without a known address. */
   readonly owners?: 'nobody' | 'homeless';
   readonly spam?: SpamCheck;
-  /** Which shape the current address has in Caller Identification 3.1. */
+  /** The form of the current address in Caller Identification 3.1. */
   readonly currentAddress?: 'object' | 'array' | 'both';
-  /** Another of the shapes that answers are seen in. */
+  /** Another form in which answers occur. */
   readonly reshape?: (body: AnswerBody, responseId: string) => AnswerBody;
 }
 
-/** How the spam check of a number ends; `absent`: the add-on is missing from the answer. */
+/** The result of a number's spam check; `absent`: the add-on is missing from the answer. */
 export type SpamCheck = 'yes' | 'no' | 'null' | 'absent';
 
-/** A sound number to begin with; each entry changes one thing about it. */
+/** A flawless number as a base; each entry changes one thing about it. */
 const sound: Partial<PhoneFacts> = {
   isValid: true,
   activityScore: 92,
@@ -172,7 +175,7 @@ export const magicPhones: Readonly<Record<string, MagicPhone>> = {
   '98': fault('a 403 of the older kind: Auth Error', { refusal: authError }),
 };
 
-/** The blocks that Decision Signals leaves out; some answers hold them as null (field notes). */
+/** The blocks that Decision Signals omits; some answers have them as null. */
 const nullSignals: AnswerBody = Object.fromEntries(
   [
     ...['phone', 'address', 'email_address'].flatMap((part) => [`primary_${part}_checks`, `secondary_${part}_checks`]),
@@ -181,17 +184,17 @@ const nullSignals: AnswerBody = Object.fromEntries(
 );
 
 /**
- * Operations that ask for no phone are given the same treatments by a street: `50 Sandbox Way` does what the number ending in 50 does,
- * as far as it is about the call and the shape of its answer.
+ * Operations without a phone get the same treatments by street: `50 Sandbox Way` behaves like the number ending in 50, as far as the call
+ * and the form of its answer are concerned.
  */
 export function magicWay(street: string): MagicPhone | undefined {
   const match = /^(\d\d) Sandbox Way$/i.exec(street);
   return match === null ? undefined : magicPhones[match[1] ?? ''];
 }
 
-/** The treatment of a number, by its E.164 form or any spelling of it; undefined for the other thousands of millions. */
+/** The treatment of a number in any notation; undefined for all other numbers. */
 export function magicPhone(text: string): MagicPhone | undefined {
-  // Cheap first: this stands on the way of every call.
+  // A cheap check first, because every call passes here.
   if (!text.includes('500')) return undefined;
   const digits = text.replace(/\D/g, '');
   const match = /^1?50055501(\d\d)$/.exec(digits);

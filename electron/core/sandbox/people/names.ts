@@ -1,4 +1,4 @@
-/** Names that the sandbox's invented people are made of. */
+/** Names for the sandbox's invented people. */
 
 export const firstNames = [
   'Abel',
@@ -116,7 +116,7 @@ export const firstNames = [
   'Zuri',
 ] as const;
 
-/** Those of the first names that mostly women bear. */
+/** The first names that are mostly women's. */
 export const womensNames: ReadonlySet<string> = new Set(
   (
     'Adaeze Agnes Amara Anika Aoife Astrid Beatriz Bruna Camille Celeste Cora Dalia Delphine Edith Eilidh Elena Esther Fiona Flora Gabriela Greta Hana ' +
@@ -125,7 +125,7 @@ export const womensNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A prime number of them, so that the households of an area, which stand evenly apart, have different ones. */
+/** A prime number of them, so that the evenly spaced households of an area have different ones. */
 export const lastNames = [
   'Abernathy',
   'Achterberg',
@@ -271,7 +271,7 @@ export const streetNames = [
 
 export const streetKinds = ['St', 'Ave', 'Rd', 'Ln', 'Ct', 'Dr', 'Way', 'Blvd'] as const;
 
-/** What a business does, as a word of its name, and its industry. */
+/** A business's trade, as a word of its name, and its industry. */
 type Trade = readonly [word: string, industry: string];
 
 export const trades: readonly [Trade, ...Trade[]] = [

@@ -1,4 +1,4 @@
-/** One of the two parties of Decision Signals: what was given of it, and what the sandbox knows of that. */
+/** One of the two parties of Decision Signals: what was given, and what the sandbox knows about it. */
 import { addressFacts, addressNameMatches, askedAddress, homeAt, isGiven, type AddressFacts } from './addresses.ts';
 import type { AskedAddress } from './register.ts';
 import { emailFacts, emailNameMatches } from './emails.ts';
@@ -10,7 +10,7 @@ import { phoneFacts } from './phones.ts';
 export interface PartyPhone {
   readonly facts: PhoneFacts;
   readonly nameMatch: boolean | null;
-  /** Where the number's household lives; null where nobody's is known. */
+  /** Where the number's household lives; null if unknown. */
   readonly home: Home | null;
 }
 
@@ -18,7 +18,7 @@ export interface PartyAddress {
   readonly asked: AskedAddress;
   readonly facts: AddressFacts;
   readonly nameMatch: boolean | null;
-  /** Null where the address is not valid. */
+  /** Null if the address isn't valid. */
   readonly home: Home | null;
 }
 
@@ -29,7 +29,7 @@ export interface PartyEmail {
   readonly nameMatch: boolean | null;
 }
 
-/** Null where the input was not given. A business's name stands where no person's does. */
+/** Null if the input wasn't given. A business name is used if there is no person's. */
 export interface Party {
   readonly name: string;
   readonly phone: PartyPhone | null;

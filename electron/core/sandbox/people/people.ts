@@ -1,4 +1,4 @@
-/** Whose a phone number is, and whether an asked name belongs to it. */
+/** The owners of a phone number, and whether a given name belongs to it. */
 import {
   bearsName,
   hasBearer,
@@ -19,9 +19,9 @@ import { wordsOf } from './wordsOf.ts';
 
 export interface Owner {
   readonly resident: Resident;
-  /** Another name that the number answers to: the one that was hinted at, where it matches the number and is nobody's in the household. */
+  /** Another name for the number's owner: the hinted one, if it matches the number and nobody in the household has it. */
   readonly alias: string | null;
-  /** Null where nobody knows where they live. */
+  /** Null if their address is unknown. */
   readonly home: Home | null;
   /** `YYYY-MM-DD` */
   readonly linkedSince: string;
@@ -33,8 +33,8 @@ export interface Hints {
 }
 
 /**
- * All owners of a number, best first: who has it now, in a shared line everybody of the household, sometimes somebody who had it before.
- * Hints move those up whom they fit.
+ * All owners of a number, best first: the current one, for a shared line everybody of the household, sometimes a former owner. Hints move
+ * matching owners up.
  */
 export function ownersOf(e164: string, { name, postalCode }: Hints): Owner[] {
   const line = householdOfPhone(e164);
@@ -62,7 +62,7 @@ export function ownersOf(e164: string, { name, postalCode }: Hints): Owner[] {
   return owners.toSorted((a, b) => fit(b) - fit(a));
 }
 
-/** Some numbers were somebody else's before; never the magic ones. */
+/** Some numbers belonged to somebody else before, but never the magic ones. */
 function formerHousehold(e164: string, now: number | undefined): number | null {
   if (now === undefined || magicPhone(e164) !== undefined || !seededBy('former', e164).chance(0.1)) return null;
   return neighbourOf(now, 7);
@@ -74,15 +74,15 @@ function linkedSince(e164: string, resident: Resident): string {
   return `${year}-0${seeded.int(1, 9)}-${seeded.int(10, 28)}`;
 }
 
-/** Whether the number is registered to a business; null where nobody is known. */
+/** Whether the number is registered to a business; null if no owner is known. */
 export function isCommercial(e164: string): boolean | null {
   const line = householdOfPhone(e164);
   return line === null || magicPhone(e164)?.owners === 'nobody' ? null : isBusiness(line.number);
 }
 
 /**
- * Whether the asked name belongs to this number. Someone of the household always does, and whoever had it before; a stranger from a list usually does too (lists are mostly right),
- * but always or never for one pair of name and number. Null: the sandbox can't say.
+ * Whether the given name belongs to this number. Someone of the household always does, and so does a former owner. A stranger from a user's
+ * list usually does, too (lists are mostly right), consistently per pair of name and number. Null: the sandbox can't say.
  */
 export function nameMatches(e164: string, name: string): boolean | null {
   const magic = magicPhone(e164)?.nameMatch ?? magicName(name)?.nameMatch;
@@ -116,7 +116,7 @@ const placeholders = new Set([
   'a',
 ]);
 
-/** What people type where no name is wanted to be given. */
+/** What people type instead of a name. */
 export function isPlaceholder(words: readonly string[]): boolean {
   return words.every((word) => placeholders.has(word) || /^(.)\1*$/.test(word));
 }

@@ -1,4 +1,4 @@
-/** The grade that the sandbox gives a lead's phone: it goes with validity, activity, name and line, but not by a rule that one could read off. */
+/** The sandbox's grade of a lead's phone: it correlates with validity, activity, name and line, but not by an obvious rule. */
 import type { PhoneFacts } from './facts.ts';
 import { gradeOf } from './grades.ts';
 import { magicPhone } from './magicPhones.ts';
@@ -16,7 +16,7 @@ const lineWeights: Readonly<Record<string, number>> = {
   Premium: -20,
 };
 
-/** A-F; null for a number that the key may not ask about, and where validity is not known. */
+/** A-F; null for a number that the key may not ask about, and if validity is unknown. */
 export function phoneGrade(phone: PhoneFacts, nameMatch: boolean | null, name: string): string | null {
   const magic = phone.e164 === null ? undefined : magicPhone(phone.e164)?.grade;
   if (magic !== undefined) return magic;
@@ -25,7 +25,7 @@ export function phoneGrade(phone: PhoneFacts, nameMatch: boolean | null, name: s
   if (phone.isValid === false) return seeded.chance(0.9) ? 'F' : 'E';
   const nameWeight = nameMatch === null ? 12 : nameMatch ? 24 : -2;
   const lineWeight = lineWeights[phone.lineType ?? ''] ?? 0;
-  // 0 is a number that is disconnected: worse than the little that separates it from 1.
+  // 0 is a disconnected number, which is much worse than 1.
   const activity = phone.activityScore === 0 ? -12 : (phone.activityScore ?? 40) * 0.54;
   return gradeOf(activity + nameWeight + lineWeight + seeded.int(-9, 9));
 }

@@ -1,4 +1,4 @@
-/** What the sandbox knows of a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
+/** Facts about a phone number: validity and country from real metadata, the rest invented, always the same for one number. */
 import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type NumberType } from 'libphonenumber-js/max';
 import { countryName } from './countries.ts';
 import type { LitigatorCheck, PhoneFacts } from './facts.ts';
@@ -6,14 +6,14 @@ import { magicPhone } from './magicPhones.ts';
 import { seededBy, uuidOf } from './seeded.ts';
 
 /**
- * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6).
- * A number that can't be read has `isValid` false and nothing else.
+ * `text` in E.164 or local format; without a country hint the default is +1 (specification, convention 6). A number that can't be read has
+ * `isValid` false and nothing else.
  */
 export function phoneFacts(text: string, countryHint: string | undefined): PhoneFacts {
   const parsed = parsePhoneNumberFromString(text, countryOf(countryHint));
   if (parsed === undefined) return unreadable;
   const e164 = parsed.number;
-  // With full metadata a number is valid where it is of some kind; asking for the kind once costs half of asking twice.
+  // With full metadata a number is valid if it has a type; asking for the type once costs half of asking for both.
   const kind = parsed.getType();
   const isValid = kind !== undefined || isInvented(e164);
   const isInternational = parsed.countryCallingCode !== '1';
@@ -56,12 +56,12 @@ function countryOf(hint: string | undefined): CountryCode {
   return isSupportedCountry(country) ? country : 'US';
 }
 
-/** 555-0100 to 555-0199 are nobody's in every area code, so that they are safe to call valid, also where the metadata know no such line. */
+/** 555-0100 to 555-0199 belong to nobody in every area code, so they can safely be called valid, even if the metadata doesn't know them. */
 function isInvented(e164: string): boolean {
   return /^\+1[2-9][0-8]\d55501\d\d$/.test(e164);
 }
 
-/** Offline metadata can't tell mobile from fixed in +1: there the kind is invented, elsewhere it follows the metadata. */
+/** Offline metadata can't distinguish mobile from fixed lines in +1: there the type is invented, elsewhere it follows the metadata. */
 function lineTypeOf(e164: string, kind: NumberType): string | null {
   const seeded = seededBy('line type', e164);
   switch (kind) {

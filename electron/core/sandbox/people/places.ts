@@ -1,4 +1,4 @@
-/** The towns in which the sandbox's invented people live: real towns with their ZIP codes and rough coordinates, by telephone area. */
+/** Real towns for the sandbox's invented people, with ZIP codes and approximate coordinates, by telephone area. */
 import { seededBy } from './seeded.ts';
 import { wordsOf } from './wordsOf.ts';
 
@@ -87,19 +87,19 @@ const placesByPostalCode = new Map<string, Place>(rows.map(({ place }) => [place
 const placesByCity = new Map<string, Place>(rows.map(({ place }) => [cityKey(place.city, place.stateCode), place]));
 const places: readonly Place[] = rows.map(({ place }) => place);
 
-/** The town of a telephone area; an area that the table does not know is given a town of its own. */
+/** The town of a telephone area; an unknown area is assigned one. */
 export function placeOfArea(area: string): Place {
   return placesByArea.get(area) ?? anyPlace('area', area);
 }
 
-/** A town that follows from the text. */
+/** A town derived from the text. */
 export function anyPlace(aspect: string, text: string): Place {
   const place = places[seededBy(`place ${aspect}`, text).int(0, places.length - 1)];
   if (place === undefined) throw new Error('no places');
   return place;
 }
 
-/** The town of a ZIP code, else of a city with its state; undefined where the table does not know it. */
+/** The town of a ZIP code, else of a city with its state; undefined if the table doesn't have it. */
 export function findPlace(postalCode: string | undefined, city: string | undefined, stateCode: string | undefined): Place | undefined {
   return placesByPostalCode.get(postalCode?.slice(0, 5) ?? '') ?? placesByCity.get(cityKey(city ?? '', stateCode ?? ''));
 }

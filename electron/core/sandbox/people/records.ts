@@ -1,4 +1,4 @@
-/** Writes people, addresses and phones in the specification's own names. Which of the parts an operation shows is the route's affair. */
+/** Writes people, addresses and phones with the specification's names. The route decides which parts an operation shows. */
 import { particularsOf, phonesOf, residentsOf, type Home, type Resident } from './households.ts';
 import type { Owner } from './people.ts';
 import { phoneFacts } from './phones.ts';
@@ -13,7 +13,7 @@ export function locationId({ key }: Home): string {
   return `Location.${uuidOf(`location ${key}`)}`;
 }
 
-/** The parts that stand in an address object as well as at the top of Reverse Address. `zip4` is ZIP+4. */
+/** The parts that are in an address object as well as at the top level of Reverse Address. `zip4` is ZIP+4. */
 export function addressParts({ streetLine1, streetLine2, place, zip4, latitude, longitude }: Home): AnswerBody {
   return {
     street_line_1: streetLine1,
@@ -43,7 +43,7 @@ export function nameParts({ name, firstName, middleName, lastName }: Resident): 
   return { name, firstname: firstName, middlename: middleName, lastname: lastName };
 }
 
-/** Who somebody is, without where and with whom. `alias`: one more name they go by. */
+/** A person, without addresses and relations. `alias`: another name. */
 export function personParts(resident: Resident, alias: string | null = null): AnswerBody {
   const { alternateNames, ageRange, gender } = particularsOf(resident);
   return {
@@ -55,7 +55,7 @@ export function personParts(resident: Resident, alias: string | null = null): An
   };
 }
 
-/** The owner of a phone; `current_addresses` stand beside it where the operation shows them. */
+/** The owner of a phone; the operation adds `current_addresses` if it shows them. */
 export function ownerRecord({ resident, alias, linkedSince }: Owner): AnswerBody {
   return {
     ...personParts(resident, alias),
@@ -78,7 +78,7 @@ export function associatedPeople(resident: Resident, residents: readonly Residen
     .map((other) => ({ id: personId(other), ...nameParts(other), relation: 'Household' }));
 }
 
-/** The numbers that somebody of a household is listed with; nobody knows those of others. */
+/** The listed numbers of somebody of a household; others have none. */
 export function phoneRecords(household: number | null, resident: Resident): AnswerBody[] {
   if (household === null) return [];
   const index = residentsOf(household).findIndex(({ key }) => key === resident.key);
@@ -88,7 +88,7 @@ export function phoneRecords(household: number | null, resident: Resident): Answ
   });
 }
 
-/** A resident as Reverse Address shows one. */
+/** A resident, as in Reverse Address. */
 export function residentRecord(resident: Resident, residents: readonly Resident[]): AnswerBody {
   return {
     ...personParts(resident),

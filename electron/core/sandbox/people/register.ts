@@ -1,10 +1,10 @@
-/** Finds households by the address and by the name that somebody asks for. */
+/** Finds households by address and by name. */
 import { bearsName, homeOf, householdCount, isBusiness, lastNameOf, residentsOf, type Resident } from './households.ts';
 import { trades } from './names.ts';
 import { readStreet, type Street } from './streets.ts';
 import { wordsOf } from './wordsOf.ts';
 
-/** Parts as they were asked, trimmed; absent where not given. */
+/** Parts as requested, trimmed; absent if not given. */
 export interface AskedAddress {
   readonly streetLine1?: string | undefined;
   readonly streetLine2?: string | undefined;
@@ -16,16 +16,16 @@ export interface AskedAddress {
 
 export interface AtAddress {
   readonly number: number;
-  /** How the asked unit compares with the household's own. */
+  /** How the given unit compares with the household's. */
   readonly unit: 'same' | 'missing' | 'other';
 }
 
-/** The household at an address; null where the address is nobody's of ours. A ZIP code, else city and state, must agree. */
+/** The household at an address; null if it isn't one of ours. A ZIP code, else city and state, must agree. */
 export function householdAt({ city, stateCode, postalCode }: AskedAddress, asked: Street): AtAddress | null {
   const number = /^\d{1,5}$/.test(asked.number ?? '') ? Number(asked.number) : 0;
   if (number < 1 || number > householdCount) return null;
   const home = homeOf(number);
-  // Cheap first: this stands on the way of every lead with an address.
+  // A cheap check first, because every lead with an address passes here.
   if (postalCode !== undefined && postalCode.slice(0, 5) !== home.place.postalCode) return null;
   const own = readStreet(home.streetLine1, home.streetLine2 ?? undefined);
   if (own.words !== asked.words) return null;
@@ -44,13 +44,13 @@ export interface Bearer {
   readonly resident: Resident;
 }
 
-/** Every resident who goes by a name, by household. */
+/** Every resident with a name, by household. */
 export function bearersOf(name: string): Bearer[] {
   const words = wordsOf(name);
   const isTrade = words.some((word) => tradeWords.has(word));
   const found: Bearer[] = [];
   for (let number = 1; number <= householdCount; number++) {
-    // Who can't be meant is passed over before anybody is made: a whole search takes a millisecond.
+    // Households that can't match are skipped before any person is made: a whole search takes a millisecond.
     if (isBusiness(number) ? !isTrade : !words.includes(lastNameOf(number).toLowerCase())) continue;
     for (const [index, resident] of residentsOf(number).entries()) {
       if (bearsName(resident, words)) found.push({ number, index, resident });

@@ -1,4 +1,4 @@
-/** Where the sandbox's chance comes from: from the row itself, so that the same input gives the same answer in any order and any process. */
+/** The sandbox's randomness, derived from the input, so that the same input gives the same answer in any order and any process. */
 import { hash } from 'node:crypto';
 import { seededFractions } from '../../seededFractions.ts';
 
@@ -9,11 +9,11 @@ export interface Seeded {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...(readonly T[])]): T;
-  /** Picks by weight; the weights need not add up to anything. */
+  /** Picks by weight; the weights need no particular sum. */
   weighted<T>(choices: readonly (readonly [T, number])[], otherwise: T): T;
 }
 
-/** A stream of chance for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
+/** A random stream for one aspect of one input: `seededBy('activity', '+12065550142')`. Two aspects never share a stream. */
 export function seededBy(aspect: string, ...input: string[]): Seeded {
   const fraction = seededFractions(hash32(`${aspect}\u0000${input.join('\u0000')}`));
   return {
@@ -32,13 +32,13 @@ export function seededBy(aspect: string, ...input: string[]): Seeded {
   };
 }
 
-/** A UUID (version 8: made by our own rule) that follows from the text alone. */
+/** A UUID (version 8: by our own rule) derived from the text alone. */
 export function uuidOf(text: string): string {
   const hex = hash('sha1', text, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** FNV-1a over UTF-16 code units, then murmur's finish so that neighbouring numbers don't get neighbouring answers. */
+/** FNV-1a over UTF-16 code units, then murmur's finalizer, so that neighboring numbers don't get similar answers. */
 function hash32(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** The check blocks of Decision Signals, in its own names. Distances are whole miles. */
+/** The check blocks of Decision Signals, with its own names. Distances are whole miles. */
 import { isBusiness, type Home } from './households.ts';
 import { ipFacts } from './ipAddresses.ts';
 import type { Party, PartyAddress, PartyEmail, PartyPhone } from './parties.ts';
@@ -21,8 +21,8 @@ export function phoneChecks({ facts, nameMatch }: PartyPhone, party: Party): Ans
 }
 
 /**
- * Whether phone and address are of one household. Where the address is one of ours that is known; an address from somebody's list usually fits the
- * number beside it, but always or never for one pair. Null where either is not given or not known.
+ * Whether phone and address belong to one household. Known for our addresses; an address from a user's list usually matches the number
+ * beside it, consistently per pair. Null if either is not given or unknown.
  */
 export function addressMatch({ phone, address }: Party): string | null {
   const [ofPhone, ofAddress] = [phone?.home ?? null, address?.home ?? null];
@@ -34,7 +34,7 @@ export function addressMatch({ phone, address }: Party): string | null {
   return a.city.toLowerCase() === b.city.toLowerCase() && a.stateCode === b.stateCode ? 'City State Match' : 'No Match';
 }
 
-/** `other`: the primary party, where this address is the secondary's. */
+/** `other`: the primary party, if this is the secondary's address. */
 export function addressChecks({ facts, home, nameMatch }: PartyAddress, other: Party | null): AnswerBody {
   return {
     is_valid: facts.isValid,
@@ -66,7 +66,7 @@ export interface IpChecks {
   readonly warnings: readonly string[];
 }
 
-/** Most sign up from home; the distance to the primary address is the one that Real Contact tells, and the place follows from it. */
+/** Most people sign up from home. The distance to the primary address is the same as in Real Contact, and the place follows from it. */
 export function ipChecks(ip: string, primary: Party, secondary: Party): IpChecks {
   const ofPrimary = primary.address?.home ?? null;
   const { trustScore, distanceToAddress, warnings } = ipFacts(ip, primary.address !== null);

@@ -2,7 +2,7 @@
 import { magicPhone } from './magicPhones.ts';
 import { seededBy } from './seeded.ts';
 
-/** Null where the check can't say; `absent`: it is missing from the answer. */
+/** Null if the check can't say; `absent`: it is missing from the answer. */
 export function spamCheck(e164: string | null): boolean | null | 'absent' {
   if (e164 === null || !e164.startsWith('+1')) return null;
   const magic = magicPhone(e164);

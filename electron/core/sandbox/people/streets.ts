@@ -1,12 +1,12 @@
-/** Reads the street line of an address, so that two spellings of one address are one. */
+/** Parses the street line of an address, so that different spellings are recognized as one address. */
 import { wordsOf } from './wordsOf.ts';
 
 export interface Street {
-  /** The house number's digits, or those of a PO box; null where there are none. */
+  /** The house number's digits, or those of a PO box; null if there are none. */
   readonly number: string | null;
-  /** The rest in small letters and short forms, without the unit: `cedar mill rd`. */
+  /** The rest in lower case and short forms, without the unit: `cedar mill rd`. */
   readonly words: string;
-  /** The unit's own number: `418 Alder Ct Apt 6` → `6`; empty where only its kind is given, null where none is. */
+  /** The unit's own number: `418 Alder Ct Apt 6` → `6`; empty if only its kind is given, null if there is none. */
   readonly unit: string | null;
   readonly isPoBox: boolean;
 }
@@ -34,7 +34,7 @@ const shortForms: Readonly<Record<string, string>> = {
 const unitAtEnd = /(?:#|\b(?:apt|apartment|unit|ste|suite|fl|rm|lot)\b)\.?\s*(\S*)\s*$/i;
 const poBox = /^p\.? ?o\.? box (\d+)/i;
 
-/** `line2` is taken for the unit where line 1 holds none. */
+/** `line2` is used as the unit if line 1 has none. */
 export function readStreet(line1: string, line2: string | undefined): Street {
   const inline = unitAtEnd.exec(line1);
   const unit = inline !== null ? (inline[1] ?? '') : line2 === undefined ? null : (unitAtEnd.exec(line2)?.[1] ?? line2);

@@ -1,8 +1,8 @@
 /** Makes names and addresses comparable. */
 
-/** The words of a name in small letters without marks: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes. */
+/** The words of a name in lower case without accents: `Ólafur O'Neill-Reyes` → olafur, oneill, reyes. */
 export function wordsOf(text: string): string[] {
-  // Most texts are plain ASCII, where a third of the work does.
+  // Most texts are plain ASCII, which takes a third of the work.
   const words = isAscii.test(text)
     ? text
         .replace(/['.]/g, '')

@@ -1,4 +1,4 @@
-/** What both versions of Caller Identification answer: the first owner of a number and where they live. */
+/** The common answer of both versions of Caller Identification: the first owner of a number and their address. */
 import type { Asked } from '../asked.ts';
 import { ownerRecord } from '../people/records.ts';
 import { currentAddresses, ownedPhone, phoneParts, type OwnedPhone } from './ownedPhone.ts';

@@ -12,7 +12,7 @@ export const callerId31Route: Route = {
   operation: callerId31,
   answer(asked, isPartial) {
     const { phone, head, addresses, tail } = callerIdOf(asked, isPartial);
-    // This operation documents no warning for a litigator check that timed out: the partial error says it.
+    // This operation documents no warning for a litigator check that timed out: the partial error reports it.
     const timedOut = asked.addOns.has('litigator_checks') && phone.facts.litigator === 'timedOut';
     return {
       ...head,
@@ -24,7 +24,7 @@ export const callerId31Route: Route = {
   },
 };
 
-/** Samples show an object, the list of fields an array: two numbers of three have the one, the third the other. */
+/** The samples show an object, the field list an array: two numbers in three get the one, the third the other. */
 function currentAddress(e164: string, addresses: readonly AnswerBody[]): AnswerBody {
   const shape = magicPhone(e164)?.currentAddress ?? (seededBy('address shape', e164).chance(0.67) ? 'object' : 'array');
   return {

@@ -1,4 +1,4 @@
-/** What Real Contact finds out about a lead; both versions say it, each in its own shape. */
+/** Real Contact's findings about a lead; each version has its own form. */
 import { addressFacts, addressNameMatches, askedAddress, isGiven } from '../people/addresses.ts';
 import type { Asked } from '../asked.ts';
 import { emailFacts, emailNameMatches } from '../people/emails.ts';
@@ -19,9 +19,9 @@ export interface ContactFacts {
   };
   readonly email: { readonly grade: string | null; readonly isValid: boolean | null; readonly nameMatch: boolean | null };
   readonly address: { readonly isValid: boolean | null; readonly nameMatch: boolean | null };
-  /** Null where no IP address was given. */
+  /** Null if no IP address was given. */
   readonly ip: IpFacts | null;
-  /** Absent where the check was not asked for, or is missing from the answer. */
+  /** Absent if the check wasn't requested, or is missing from the answer. */
   readonly litigator?: boolean | null;
   readonly emailAge?: number | null;
   readonly emailDeliverable?: boolean | null;
@@ -70,7 +70,7 @@ export function contactFacts(asked: Asked, isPartial: boolean): ContactFacts {
   };
 }
 
-/** The flag and the warnings of the litigator check, only where it was asked for. */
+/** The flag and the warnings of the litigator check, only if it was requested. */
 function litigatorFacts(
   asked: Asked,
   phone: PhoneFacts,
@@ -98,7 +98,7 @@ function emailChecks(asked: Asked, email: EmailFacts | null): Pick<ContactFacts,
   };
 }
 
-/** `add_ons`: the blocks of the checks that ran, keys as the version spells them; null where none did. */
+/** `add_ons`: the blocks of the checks that ran, with the version's spelling of keys; null if none did. */
 export function contactAddOns(
   { litigator, emailAge, emailDeliverable }: ContactFacts,
   keys: { readonly litigator: string; readonly emailAge: string; readonly emailDeliverable: string },

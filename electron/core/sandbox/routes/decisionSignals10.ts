@@ -1,4 +1,4 @@
-/** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say of each input, and how the inputs agree. */
+/** Decision Signals 1.0: `GET /1.0/decision_signals`. What the other operations say about each input, and how the inputs agree. */
 import { decisionSignals10 } from '../../../contract/operations/decisionSignals10.ts';
 import type { Asked } from '../asked.ts';
 import { readParty, type Party } from '../people/parties.ts';
@@ -22,7 +22,7 @@ export const decisionSignals10Route: Route = {
   },
 };
 
-/** A block stands only for what was given. */
+/** Only inputs that were given have a block. */
 function partyChecks(which: 'primary' | 'secondary', party: Party, other: Party | null): AnswerBody {
   return {
     ...(party.phone === null ? {} : { [`${which}_phone_checks`]: phoneChecks(party.phone, party) }),
@@ -31,7 +31,7 @@ function partyChecks(which: 'primary' | 'secondary', party: Party, other: Party 
   };
 }
 
-/** Ours: fifty, and what the checks of the primary party add and take. */
+/** Our own rule: fifty, adjusted by the checks of the primary party. */
 function identityScore(party: Party, trustScore: number | null): number {
   const { phone, address, email } = party;
   const score =
@@ -52,7 +52,7 @@ function weigh(flag: boolean | null | undefined, ifTrue: number, ifFalse: number
   return flag === true ? ifTrue : flag === false ? ifFalse : 0;
 }
 
-/** Its warnings say whose input they mean (field notes); `Missing Input` alone is in the specification. */
+/** Warnings name the input they are about; the specification only has `Missing Input`. */
 function warningsOf(asked: Asked, primary: Party, secondary: Party, ofIp: readonly string[]): string[] {
   return [
     ...(asked.missingInput ? [missingInputWarning] : []),

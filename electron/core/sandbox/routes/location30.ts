@@ -1,4 +1,4 @@
-/** Reverse Address 3.0: `GET /3.0/location`, the earlier version, which also knows owners, the last sale and associated addresses. */
+/** Reverse Address 3.0: `GET /3.0/location`, the earlier version, which also returns owners, the last sale and associated addresses. */
 import { location30 } from '../../../contract/operations/location30.ts';
 import { homeOf, neighbourOf, residentsOf, type Home, type Resident } from '../people/households.ts';
 import { phoneRecords, residentRecord } from '../people/records.ts';
@@ -15,13 +15,13 @@ export const location30Route: Route = {
       ...parts,
       ...(home === null || isPartial ? noMore : more(home, people, household, deepest)),
       error: isPartial ? partialError : null,
-      // One warning stands as a single string in sample output.
+      // In the sample output, a single warning is a string.
       warnings: warnings.length === 1 ? warnings[0] : warnings,
     };
   },
 };
 
-/** Addresses within addresses go so deep and no deeper. */
+/** Maximum depth of addresses within addresses. */
 const deepest = 3;
 
 const noMore: AnswerBody = {
@@ -47,7 +47,7 @@ function more(home: Home, people: readonly Resident[], household: number | null,
   };
 }
 
-/** Who lets the place, and lives elsewhere; null where those who live there own it. */
+/** The owner, if they live elsewhere; null if the residents own the place. */
 function landlordOf(household: number): number | null {
   return seededBy('landlord', String(household)).chance(0.35) ? neighbourOf(household, 11) : null;
 }

@@ -29,7 +29,7 @@ export const locationIntel30Route: Route = {
 
 const notSupported = 'Non-US country address validation is not supported.';
 
-/** The same findings as in Real Contact, in the words of this operation. */
+/** The same findings as in Real Contact, in this operation's words. */
 const ownWords: Readonly<Record<AddressWarning, string>> = {
   'Invalid Address': 'Invalid address',
   'Invalid House/Building Number': 'Invalid house/building number',
@@ -37,7 +37,7 @@ const ownWords: Readonly<Record<AddressWarning, string>> = {
   'Invalid Unit/Apt/Suite Number': 'Invalid unit/apt/suite number',
 };
 
-/** No id and no coordinates: they are present only where there is an address. */
+/** No id and no coordinates: they are present only if the address exists. */
 const noAddress: AnswerBody = {
   is_valid: null,
   street_line_1: null,
@@ -49,7 +49,7 @@ const noAddress: AnswerBody = {
   country_code: null,
 };
 
-/** The unit is folded into line 1, and `zip4` is the four digits alone. */
+/** The unit is part of line 1, and `zip4` has only the four digits. */
 function validated(address: AskedAddress, facts: AddressFacts): AnswerBody {
   const home = homeAt(address, facts);
   const { place, streetLine1, streetLine2, zip4, latitude, longitude } = home;
@@ -65,7 +65,7 @@ function validated(address: AskedAddress, facts: AddressFacts): AnswerBody {
     zip4: zip4?.slice(-4) ?? null,
     state_code: place.stateCode === '' ? null : place.stateCode,
     country_code: 'US',
-    // Of an address that is nobody's of ours only the town is known, if that.
+    // For an address not in our register, at most the town is known.
     ...(isExact || isTown ? { lat_long: { latitude, longitude, accuracy: isExact ? 'RoofTop' : 'PostalCode' } } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** What Reverse Phone and Caller Identification have in common: a number, what kind it is, and whose. */
+/** What Reverse Phone and Caller Identification share: a number, its type, and its owners. */
 import type { Asked } from '../asked.ts';
 import type { PhoneFacts } from '../people/facts.ts';
 import { isCommercial, ownersOf, type Owner } from '../people/people.ts';
@@ -9,7 +9,7 @@ import type { AnswerBody } from './route.ts';
 
 export interface OwnedPhone {
   readonly facts: PhoneFacts;
-  /** Best first; none of a number that is not valid, or that the key may not ask about. */
+  /** Best first; none for a number that isn't valid, or that the key may not ask about. */
   readonly owners: readonly Owner[];
 }
 
@@ -33,7 +33,7 @@ export function phoneParts(asked: Asked, { facts, owners }: OwnedPhone, isPartia
   };
 }
 
-/** Where an owner lives now, as a list. */
+/** An owner's current addresses. */
 export function currentAddresses({ home, resident }: Owner): AnswerBody[] {
   return home === null ? [] : [addressRecord(home, particularsOf(resident).livesThereSince)];
 }

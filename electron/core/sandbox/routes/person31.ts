@@ -32,7 +32,7 @@ interface Found {
   readonly isAtAddress: boolean;
 }
 
-/** At the address that was asked for, else in the town that was asked for, else anywhere. */
+/** At the given address, else in the given town, else anywhere. */
 function peopleNamed(name: string, address: AskedAddress): Found[] {
   const there = address.streetLine1 === undefined ? [] : peopleAt(name, address);
   if (there.length > 0) return there;
@@ -57,7 +57,7 @@ function peopleAt(name: string, address: AskedAddress): Found[] {
   const residents = residentsAt(facts);
   const words = wordsOf(name);
   const found = residents.filter((resident) => bearsName(resident, words));
-  // Somebody from a list, who is said to live at an address that is nobody's of ours: the match is invented, and so is the person.
+  // A name and an address from a user's list, not in our register: the match is invented, and so is the person.
   const isFromList = found.length === 0 && addressNameMatches(facts, name) === true;
   return [...found, ...(isFromList ? [fromList(name, home)] : [])].map((resident) => ({
     resident,

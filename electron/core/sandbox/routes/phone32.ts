@@ -19,7 +19,7 @@ export const phone32Route: Route = {
   },
 };
 
-/** Whether mail arrives is said in Caller Identification, Find Person and Reverse Address only. */
+/** Only Caller Identification, Find Person and Reverse Address say whether mail arrives. */
 function plain({ is_active: _, ...address }: AnswerBody): AnswerBody {
   return address;
 }

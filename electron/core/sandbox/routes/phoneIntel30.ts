@@ -8,7 +8,7 @@ export const phoneIntel30Route: Route = {
   answer(asked, isPartial) {
     const facts = phoneFacts(asked.values.get('phone') ?? '', asked.values.get('phone.country_hint'));
     const isAskedFor = asked.addOns.has('litigator_checks');
-    // This operation documents no warning for a litigator check that timed out: the partial error says it.
+    // This operation documents no warning for a litigator check that timed out: the partial error reports it.
     const timedOut = isAskedFor && facts.litigator === 'timedOut';
     const flag = facts.litigator === 'yes' || facts.litigator === 'warned' ? true : facts.litigator === 'no' ? false : null;
     return {

@@ -1,4 +1,4 @@
-/** What both versions of Reverse Address answer: the place that was asked for, and who lives there. */
+/** The common answer of both versions of Reverse Address: the given place, and its residents. */
 import { addressFacts, askedAddress, homeAt, isForeign, isGiven, residentsAt } from '../people/addresses.ts';
 import type { AskedAddress } from '../people/register.ts';
 import type { Asked } from '../asked.ts';
@@ -11,13 +11,13 @@ export interface AskedPlace {
   readonly parts: AnswerBody;
   readonly residents: readonly AnswerBody[];
   readonly people: readonly Resident[];
-  /** Null where nothing is known. */
+  /** Null if nothing is known. */
   readonly home: Home | null;
   readonly household: number | null;
   readonly warnings: readonly string[];
 }
 
-/** Of an address that is not valid, or outside the United States, it gives back what was asked and knows nobody. */
+/** For an address that isn't valid, or is outside the United States, it returns the input without any people. */
 export function askedPlace(asked: Asked, isPartial: boolean): AskedPlace {
   const address = askedAddress(asked.values, '');
   const facts = addressFacts(address);

@@ -1,4 +1,4 @@
-/** What a route of the sandbox is: one operation of the catalogue, and how its answer is made. */
+/** A route of the sandbox: one operation of the catalog, and how its answer is made. */
 import type { Operation } from '../../../contract/operation.ts';
 import type { Asked } from '../asked.ts';
 import type { PhoneFacts } from '../people/facts.ts';
@@ -11,11 +11,11 @@ export interface Route {
   readonly operation: Operation;
   /** An earlier version: it answers 401 to a wrong separator or encoding, and names the causes of a 400. */
   readonly isEarlier?: true;
-  /** What it takes in is kept. */
+  /** What it receives is kept. */
   readonly isFeedback?: true;
-  /** What can be said against a request that is sound in its form. */
+  /** Refuses a request that is well-formed but wrong. */
   refuse?(asked: Asked): Refusal | null;
-  /** The body of a 200. Pure: the same question has the same answer. `isPartial`: something outside did not answer in time. */
+  /** The body of a 200. Pure: the same question has the same answer. `isPartial`: a backend didn't respond in time. */
   answer(asked: Asked, isPartial: boolean): AnswerBody;
 }
 
@@ -25,7 +25,7 @@ export const partialError = { name: 'InternalError', message: 'Could not retriev
 export const internationalWarning = 'International number. Not authorized';
 export const missingInputWarning = 'Missing Input';
 
-/** The warnings of the operations that ask by phone. */
+/** The warnings of operations that ask by phone. */
 export function phoneWarningsOf(asked: Asked, { isValid, isInternational }: PhoneFacts): string[] {
   return [
     ...(asked.missingInput ? [missingInputWarning] : []),

@@ -1,4 +1,4 @@
-/** Every route that the sandbox serves. An operation more is a file more beside this one, and a line here. */
+/** Every route of the sandbox. To add an operation, add its file here and one line below. */
 import { callerId30Route } from './callerId30.ts';
 import { callerId31Route } from './callerId31.ts';
 import { cnam31Route } from './cnam31.ts';
@@ -32,7 +32,7 @@ const routes: readonly Route[] = [
 
 const byCall = new Map(routes.map((route) => [`${route.operation.method} ${route.operation.path}`, route]));
 
-/** The route of a method and path, exactly as written; undefined where there is none. */
+/** The route of a method and path, exactly as written; undefined if there is none. */
 export function findRoute(method: string, path: string): Route | undefined {
   return byCall.get(`${method} ${path}`);
 }
