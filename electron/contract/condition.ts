@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { choicesOf, entryOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith, type FieldType } from './verdictFields.ts';
 
-/** The fields that a condition can ask for, in the order in which a sentence names them. */
+/** The fields that a condition can test, in the order of a sentence. */
 export const conditionFields = fieldsWith('condition');
 export type ConditionField = FieldsWith<'condition'>;
 type Asked<T extends FieldType> = Extract<ConditionField, FieldsOfType<T>>;
@@ -36,15 +36,15 @@ export type Condition = z.infer<typeof conditionSchema>;
 /** A part of a condition: a field, or one bound of a score. */
 export type ConditionKey = keyof Condition;
 
-/** All parts, in the order in which a sentence names them. */
+/** All parts, in the order of a sentence. */
 export const conditionKeys = Object.keys(conditionSchema.shape) as ConditionKey[];
 
-/** The field that a part asks for, and which bound of it: `scoreAtLeast` is the lower one of `score`. */
+/** The field that a part tests, and which bound of it: `scoreAtLeast` is the lower one of `score`. */
 export function askedBy(part: ConditionKey): { field: ConditionField; bound: 'atLeast' | 'atMost' | null } {
   for (const field of conditionFields) {
     if (field === part) return { field, bound: null };
     if (part === `${field}AtLeast`) return { field, bound: 'atLeast' };
     if (part === `${field}AtMost`) return { field, bound: 'atMost' };
   }
-  throw new Error(`no field is asked by ${part}`);
+  throw new Error(`no field for the condition ${part}`);
 }

@@ -8,7 +8,7 @@ export const decisionValues = ['keep', 'hold', 'drop'] as const;
 export const decisionValueSchema = z.enum(decisionValues);
 export type DecisionValue = z.infer<typeof decisionValueSchema>;
 
-/** Whose decision holds; `none`: nobody's. */
+/** Who made the effective decision; `none`: nobody. */
 export const deciders = ['person', 'policy', 'none'] as const;
 export type Decider = (typeof deciders)[number];
 

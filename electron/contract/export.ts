@@ -72,7 +72,7 @@ export const fileCountsSchema = z.object({
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
-/** One file that was written; inside a zip: one entry of it. */
+/** One written file, or one entry of a zip. */
 export const exportedFileSchema = z.object({
   fileName: z.string(),
   segment: z.enum(exportSegments).nullable(),

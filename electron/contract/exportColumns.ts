@@ -1,11 +1,11 @@
-/** The columns that an export adds of its own, in their order: those of the verdict's fields, and those of the row and its decision. */
+/** The columns that an export adds, in order: those of the verdict's fields, and those of the row and its decision. */
 import type { Verdict } from './verdict.ts';
 import { entryOf, fieldsWith, isVerdictField, type FieldsWith } from './verdictFields.ts';
 
-/** How a cell looks and what it is in a workbook. */
+/** How a cell looks in a workbook. */
 export type CellKind = 'text' | 'number' | 'grade' | 'litigator' | 'decision';
 
-/** Columns that say something else than one field of the verdict. */
+/** Columns that aren't just one field of the verdict. */
 const rowColumns = {
   row: { order: 0, kind: 'text', free: false },
   decision: { order: 60, kind: 'decision', free: false },
@@ -20,7 +20,7 @@ export interface ExportColumn {
   /** `rollcall.line_type` */
   readonly name: string;
   readonly kind: CellKind;
-  /** Its cells may hold what a person or the service wrote, and so what looks like a formula. */
+  /** Its cells may contain text from a person or the service, which may look like a formula. */
   readonly free: boolean;
 }
 
@@ -35,14 +35,14 @@ const all = [
   }),
 ];
 
-/** Always there, in this order. */
+/** Always present, in this order. */
 export const exportColumns: readonly ExportColumn[] = all
   .sort((a, b) => a.order - b.order)
   .map(({ key, column, kind, free }) => ({ key, name: `rollcall.${column}`, kind, free }));
 
 export const isExportedField = (key: ExportColumn['key']): key is ExportedField => isVerdictField(key);
 
-/** A value as files and JSON write it: `not checked` for `notChecked`, nothing for null. */
+/** A value as files and JSON write it: `not checked` for `notChecked`, '' for null. */
 export function exportText<F extends Exclude<ExportedField, 'reasons'>>(field: F, value: Verdict[F]): string {
   const { type, export: written } = entryOf(field);
   if (value === null) return '';

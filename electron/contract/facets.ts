@@ -1,4 +1,4 @@
-/** What rows are counted and filtered by: the fields of their verdict that have a facet, whose decision holds, and what was found in them. */
+/** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
 import { z } from 'zod';
 import { deciders, decisionValues } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
@@ -14,7 +14,7 @@ import {
   type FieldType,
 } from './verdictFields.ts';
 
-/** Decisions are no part of the verdict: they come from people and policies. Read as entries of the verdict's table. */
+/** Decisions aren't part of the verdict: they come from people and policies. Same form as entries of the verdict's table. */
 const decisionFacets = {
   decision: { type: 'choice', values: decisionValues, facet: { order: 40, look: 'lines' } },
   decidedBy: { type: 'choice', values: deciders, always: true, facet: { order: 50, look: 'lines' } },
@@ -23,7 +23,7 @@ type DecisionFacets = typeof decisionFacets;
 
 export type DecisionFacet = keyof DecisionFacets;
 export type VerdictFacet = FieldsWith<'facet'>;
-/** Everything that a row has exactly one value of; findings, of which it may have several, are counted beside them. */
+/** Everything of which a row has exactly one value; findings, of which it may have several, are counted separately. */
 export type RowFacet = VerdictFacet | DecisionFacet;
 type Faceted<T extends FieldType> = Extract<VerdictFacet, FieldsOfType<T>>;
 export type ChoiceFacet = Faceted<'choice'> | DecisionFacet;
@@ -40,7 +40,7 @@ export const facetEntry = (facet: RowFacet): FieldEntry => (isVerdictField(facet
 
 const decisionFacetNames = ['decision', 'decidedBy'] as const satisfies readonly DecisionFacet[];
 
-/** In the order in which they are shown; findings come last. */
+/** In display order; findings come last. */
 export const rowFacets: readonly RowFacet[] = [...fieldsWith('facet'), ...decisionFacetNames].sort(
   (a, b) => (facetEntry(a).facet?.order ?? 0) - (facetEntry(b).facet?.order ?? 0),
 );
@@ -54,7 +54,7 @@ export const isChoiceFacet = (facet: RowFacet): facet is ChoiceFacet => facetEnt
 export const isScoreFacet = (facet: RowFacet): facet is ScoreFacet => facetEntry(facet).type === 'score';
 export const isTextFacet = (facet: RowFacet): facet is TextFacet => facetEntry(facet).type === 'text';
 
-/** All that rows can have of it, in their natural order; `none` last, where a row may have no value. */
+/** All possible values, in their natural order; `none` last, if a row may have no value. */
 export function facetChoices<F extends ChoiceFacet>(facet: F): readonly FacetChoice<F>[] {
   const { values = [], always } = facetEntry(facet);
   return (always ? values : [...values, 'none']) as readonly FacetChoice<F>[];
@@ -76,8 +76,8 @@ const filterParts = (facet: RowFacet): [string, z.ZodType][] =>
         ];
 
 /**
- * Empty or absent parts do not filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a score passes
- * only where neither is given. `decision`: the one that holds. `text`: found in any cell, case-insensitively.
+ * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
+ * score passes only if neither is given. `decision`: the effective one. `text`: found in any cell, case-insensitively.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
@@ -86,7 +86,10 @@ export const filterSchema = z.object({
 });
 export type Filter = z.infer<typeof filterSchema>;
 
-/** A facet of free values may have thousands: those with the most rows are told one by one, with any that the filter names, and the rest together. */
+/**
+ * A facet of free values may have thousands: those with the most rows are listed, with any that the filter names, and the rest are
+ * combined.
+ */
 export const mostTexts = 200;
 const textCountsSchema = z.object({
   values: z.array(z.object({ value: z.string(), rows: z.int() })),
@@ -101,8 +104,8 @@ const countsOf = (facet: RowFacet): z.ZodType =>
   isChoiceFacet(facet) ? z.record(z.enum(facetChoices(facet)), z.int()) : isTextFacet(facet) ? textCountsSchema : z.array(z.int());
 
 /**
- * Counts over the rows that pass every other part of the filter (so that a facet shows what choosing it would give). A score is counted in 21 buckets
- * of 5 (0-4, 5-9, … 95-99, 100).
+ * Counts over the rows that pass every other part of the filter, so that a facet shows what selecting a value would give. A score is
+ * counted in 21 buckets of 5 (0-4, 5-9, … 95-99, 100).
  */
 export const facetsSchema = z.object({
   ...(Object.fromEntries(rowFacets.map((facet) => [facet, countsOf(facet)])) as unknown as FacetsShape),
@@ -110,7 +113,7 @@ export const facetsSchema = z.object({
 });
 export type Facets = z.infer<typeof facetsSchema>;
 
-/** The values of a facet that are told one by one, each with its rows. */
+/** The listed values of a facet, each with its rows. */
 export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): readonly { value: string; rows: number }[] {
   if (isTextFacet(facet)) return facets[facet].values;
   const rows: Readonly<Record<string, number>> = facets[facet];
@@ -120,7 +123,7 @@ export function facetLines(facets: Facets, facet: ChoiceFacet | TextFacet): read
 type VerdictSort = FieldsWith<'sort'>;
 const verdictSorts = (Object.keys(verdictFields) as VerdictSort[]).filter((field) => 'sort' in verdictFields[field]);
 
-/** By the file's own order, the decision that holds, a field of the verdict, or one of the list's columns. */
+/** By file order, the effective decision, a field of the verdict, or one of the list's columns. */
 export const sortSchema = z.object({
   by: z.union([z.enum(['row', 'decision', ...verdictSorts]), z.object({ column: z.int().min(0) })]),
   descending: z.boolean(),

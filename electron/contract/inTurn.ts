@@ -1,10 +1,13 @@
-/** Work on one thing, one piece after the other. It stands here because core and the window both need it, and it knows nothing of either. */
+/** A queue by key: runs work on the same thing one piece after another. In the contract because core and the window both need it. */
 
-/** Does `work` once all that was given before it under the same key is over, well or badly; resolves or rejects as `work`. Keys don't wait for each other. */
+/**
+ * Does `work` after everything given before under the same key has settled; resolves or rejects as `work` does. Different keys don't wait
+ * for each other.
+ */
 export type InTurn<K> = <R>(key: K, work: () => Promise<R>) => Promise<R>;
 
 export function createInTurn<K = string>(): InTurn<K> {
-  /** Of each key, the end of what was given last. */
+  /** By key, the end of the last piece of work. */
   const ends = new Map<K, Promise<void>>();
   return (key, work) => {
     const result = (ends.get(key) ?? Promise.resolve()).then(work);

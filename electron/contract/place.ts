@@ -19,7 +19,7 @@ export type Cursor = z.infer<typeof cursorSchema>;
 
 export const placeSchema = z.object({
   tab: z.enum(viewNames),
-  /** What is chosen beside the tab, the search that was typed included: the only words of a person that a place holds. */
+  /** The filter in addition to the tab, including the search text: the only text a person typed that a place holds. */
   extra: filterSchema,
   sort: sortSchema,
   cursor: cursorSchema,

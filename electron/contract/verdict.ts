@@ -7,7 +7,7 @@ import { skipReasonSchema } from './skipReason.ts';
 import { entryOf, fieldNames, type FieldValue, type VerdictField } from './verdictFields.ts';
 import { gradeSchema, notCheckedReasonSchema, scoreBandSchema } from './verdictValues.ts';
 
-// What the fields may say belongs to the verdict: whoever reads one need not know where it is listed.
+// Exported from here, too: readers of a verdict needn't know where its values are listed.
 export {
   bandOf,
   grades,
@@ -100,7 +100,7 @@ function schemaOf(field: VerdictField): z.ZodType {
   }
 }
 
-// The table says what `schemaOf` makes of each entry: the one place where its types are taken on trust.
+// `schemaOf` creates the schema of each entry; the only place where these types are asserted.
 const fieldSchemas = Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])) as unknown as FieldSchemas;
 
 export const verdictSchema = z.object({ ...fieldSchemas, reasons: z.array(reasonSchema) });
@@ -108,7 +108,7 @@ export type Verdict = z.infer<typeof verdictSchema>;
 
 /** A verdict as a list's file holds it: a reason that can't be read doesn't affect the others. */
 export const storedVerdictSchema = verdictSchema.extend({ reasons: z.array(reasonSchema.catch({ code: 'unreadable', params: {} })) });
-/** What is said of a row that no run has covered. */
+/** The verdict of a row that no run has covered. */
 export const unplannedVerdict: Verdict = verdictSchema.parse(
   Object.fromEntries(
     fieldNames.map((field) => {
@@ -118,6 +118,6 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
   ),
 );
 
-/** A verdict without its lists: all that a row of the grid, a facet or a condition may ask for. */
+/** A verdict without its lists: everything that a row of the grid, a facet or a condition can use. */
 export const verdictFactsSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });
 export type VerdictFacts = z.infer<typeof verdictFactsSchema>;

@@ -1,33 +1,33 @@
 /**
- * The fields of a verdict, each once: its values, where they come from, and everywhere it is shown, counted, filtered, sorted, exported and asked for.
- * The verdict's schema, the list's columns, facets, filters, sorts, conditions, export columns and docs/columns.md follow from this table, so a new field
- * is an entry here and its words in words/verdictWords.ts.
+ * The fields of a verdict, each once: its values, their source, and everywhere it is shown, counted, filtered, sorted, exported and tested.
+ * The verdict's schema, the list's columns, facets, filters, sorts, conditions, export columns and docs/columns.md are derived from this
+ * table, so that a new field is one entry here and its texts in messages/verdictWords.ts.
  */
 import type { FieldName } from './fields.ts';
 import { lineTypes } from './operations/enumerations.ts';
 import { grades, litigatorStates, notCheckedReasons, rowStatuses, scoreBands } from './verdictValues.ts';
 
-/** Where a field stands among the others in one place: smaller first. Numbers leave gaps, so that a new field need not move the rest. */
+/** A field's position among the others: smaller first. Numbers leave gaps, so that a new field needn't move the rest. */
 interface Ordered {
   readonly order: number;
 }
 
-/** How a facet is drawn: a range to brush, a tile for each letter, or a line for each value. */
+/** How a facet is drawn: a range to select, a tile per letter, or a line per value. */
 interface FacetEntry extends Ordered {
   readonly look: 'range' | 'tiles' | 'lines';
-  /** Lines that show before the rest is asked for. */
+  /** Lines shown before "show all". */
   readonly most?: number;
-  /** Starts closed. */
+  /** Initially collapsed. */
   readonly folded?: true;
 }
 
-/** What a plan's check, a policy's rule and `--when` may ask of the field. */
+/** What a plan's check, a policy's rule and `--when` can test. */
 interface ConditionEntry extends Ordered {
-  /** As the command line calls it: `line=Mobile`. */
+  /** The name on the command line: `line=Mobile`. */
   readonly name: string;
-  /** The words that stand for one or several values there, where they are not the values themselves; the window offers exactly these, one at a time. */
+  /** Words there for one or several values, if not the values themselves; the window offers exactly these, one at a time. */
   readonly words?: Readonly<Record<string, readonly unknown[]>>;
-  /** What a new condition says until a person changes it; without it the window offers none. */
+  /** The initial value of a new condition; without it the window offers none. */
   readonly usual?: readonly unknown[];
 }
 
@@ -35,20 +35,20 @@ interface ConditionEntry extends Ordered {
 interface ColumnEntry extends Ordered {
   /** In pixels. */
   readonly width: number;
-  /** Stands behind the list's own column that fills this field, and not among the first. */
+  /** Placed after the list's own column that fills this field, instead of among the first. */
   readonly beside?: FieldName;
-  /** How a cell looks; the value's words where nothing is said. */
+  /** How a cell looks; default: the value's text. */
   readonly look?: 'grade' | 'score' | 'litigator';
-  /** Shown only when somebody ticks it in the menu of columns. */
+  /** Shown only if selected in the columns menu. */
   readonly hidden?: true;
 }
 
 /** A column of exported files: `rollcall.<column>`. */
 interface ExportEntry extends Ordered {
   readonly column: string;
-  /** How its cells look in a workbook; plain text where nothing is said. */
+  /** How its cells look in a workbook; default: plain text. */
   readonly kind?: 'number' | 'grade' | 'litigator';
-  /** What is written for a value, where it is not the value itself. */
+  /** What is written for a value, if not the value itself. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
@@ -56,27 +56,27 @@ export type FieldType = 'choice' | 'text' | 'score' | 'flag' | 'time' | 'yesNo' 
 
 export interface FieldEntry {
   /**
-   * `choice`: one of `values` · `text`: as the service wrote it, an unknown value included · `score`: 0-100 · `flag`: yes, no or not known ·
+   * `choice`: one of `values` · `text`: as the service wrote it, unknown values included · `score`: 0-100 · `flag`: yes, no or unknown ·
    * `time`: epoch ms · `yesNo`: never unknown · `texts`: any number of them · `reasons`: see verdict.ts.
    */
   readonly type: FieldType;
-  /** Of a choice: all of them, in their natural order. Of a text: those that the specification names. */
+  /** For a choice: all of them, in their natural order. For a text: those in the specification. */
   readonly values?: readonly string[];
-  /** Of a choice: there is always a value. Others are null where nobody said any. */
+  /** For a choice: there is always a value. Others are null if nothing states one. */
   readonly always?: true;
-  /** What a row says that no run has covered, where that is not null, false or nothing. */
+  /** The value for a row that no run has covered, if not null, false or empty. */
   readonly unplanned?: string;
-  /** The value of the newest answer that carries the fact of this name (`OperationFacts`); any other field is worked out by grading. */
+  /** The value comes from the newest answer that states the fact with this name (`OperationFacts`); other fields are derived by grading. */
   readonly fromAnswers?: true;
-  /** Of a band: the score that it is the band of. */
+  /** For a band: its score. */
   readonly bandOf?: string;
   readonly facet?: FacetEntry;
-  /** How rows are sorted by it: texts and times by themselves, choices by their values, or by these. */
+  /** How rows are sorted by it: texts and times directly, choices by their values, or by these. */
   readonly sort?: true | readonly string[];
   readonly condition?: ConditionEntry;
   readonly column?: ColumnEntry;
   readonly export?: ExportEntry;
-  /** Stands in the summary of a workbook, counted value by value. */
+  /** Included in the summary of a workbook, counted by value. */
   readonly summary?: Ordered;
 }
 
@@ -94,7 +94,7 @@ export const verdictFields = {
     export: { order: 10, column: 'status', texts: { unplanned: 'pending' } },
     summary: { order: 40 },
   },
-  /** The service's `phone.contact_grade` only; never computed from a score. */
+  /** Only the service's `phone.contact_grade`; never computed from a score. */
   grade: {
     type: 'choice',
     values: grades,
@@ -167,7 +167,7 @@ export const verdictFields = {
     always: true,
     unplanned: 'notChecked',
     facet: { order: 30, look: 'lines' },
-    // By how careful one must be: nothing known stands between a litigator and clear.
+    // By required caution: "not checked" is between litigator and clear.
     sort: ['litigator', 'notChecked', 'clear'],
     condition: {
       order: 30,
@@ -179,12 +179,12 @@ export const verdictFields = {
     export: { order: 50, column: 'litigator', kind: 'litigator', texts: { notChecked: 'not checked' } },
     summary: { order: 20 },
   },
-  /** Why it is not checked; null where it is. */
+  /** Why it isn't checked; null if it is. */
   notChecked: { type: 'choice', values: notCheckedReasons, unplanned: 'notAsked' },
   reasons: { type: 'reasons', export: { order: 70, column: 'reasons' } },
   warnings: { type: 'texts', export: { order: 90, column: 'warnings' } },
   checkedAt: { type: 'time', sort: true, export: { order: 100, column: 'checked_at' } },
-  /** operation@version of the answers it rests on. */
+  /** `operation@version` of the answers it is based on. */
   checkedWith: { type: 'texts', export: { order: 110, column: 'checked_with' } },
   answerIds: { type: 'texts' },
   sandbox: { type: 'yesNo' },
@@ -193,7 +193,7 @@ export const verdictFields = {
 export type VerdictFields = typeof verdictFields;
 export type VerdictField = keyof VerdictFields;
 
-/** The fields that say something of this kind: `FieldsWith<'facet'>`. */
+/** The fields with this aspect: `FieldsWith<'facet'>`. */
 export type FieldsWith<A extends keyof FieldEntry> = {
   [F in VerdictField]: VerdictFields[F] extends Readonly<Record<A, unknown>> ? F : never;
 }[VerdictField];
@@ -201,7 +201,7 @@ export type FieldsOfType<T extends FieldType> = {
   [F in VerdictField]: VerdictFields[F]['type'] extends T ? F : never;
 }[VerdictField];
 
-/** An entry as any field may have it, for code that goes through all of them. */
+/** An entry with all optional parts, for code that iterates over all of them. */
 export const entryOf = (field: VerdictField): FieldEntry => verdictFields[field];
 
 export const isVerdictField = (name: string): name is VerdictField => Object.hasOwn(verdictFields, name);
@@ -211,7 +211,7 @@ export const fieldNames = Object.keys(verdictFields).filter(isVerdictField);
 
 type OrderedAspect = 'facet' | 'condition' | 'column' | 'export' | 'summary';
 
-/** The fields that have this side, in the order that it gives them. */
+/** The fields with this aspect, in its order. */
 export function fieldsWith<A extends OrderedAspect>(aspect: A): FieldsWith<A>[] {
   const orderOf = (field: VerdictField): number => entryOf(field)[aspect]?.order ?? 0;
   return fieldNames.filter((field): field is FieldsWith<A> => entryOf(field)[aspect] !== undefined).sort((a, b) => orderOf(a) - orderOf(b));
@@ -233,14 +233,14 @@ type ValueOf<E extends FieldEntry> = E['type'] extends 'choice'
           ? boolean
           : string[];
 
-/** What the field may say in a verdict; `reasons` have a shape of their own. */
+/** A field's value in a verdict; `reasons` have their own type. */
 export type FieldValue<F extends Exclude<VerdictField, 'reasons'>> = ValueOf<VerdictFields[F]>;
 
-/** A value as counts, filters and conditions name it: `none` stands for null. */
+/** A value as counts, filters and conditions name it: `none` for null. */
 export type Choice<F extends FieldsOfType<'choice'>> =
   Extract<FieldValue<F>, string> | (VerdictFields[F] extends { readonly always: true } ? never : 'none');
 
-/** All that a choice can say, in their natural order, `none` last where there may be no value. */
+/** All values of a choice in their natural order, `none` last if the value may be null. */
 export const choicesOf = <F extends FieldsOfType<'choice'>>(field: F): readonly Choice<F>[] => {
   const { values = [], always } = entryOf(field);
   return (always ? values : [...values, 'none']) as readonly Choice<F>[];

@@ -1,11 +1,11 @@
-/** What a verdict's fields may say, where only a few values exist, and what those mean. */
+/** The possible values of a verdict's fields, where there are only a few, and their meaning. */
 import { z } from 'zod';
 
 export const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export const gradeSchema = z.enum(grades);
 export type Grade = z.infer<typeof gradeSchema>;
 
-/** One of three, and never a boolean: "not checked" is never "clear". */
+/** Three states, never a boolean: "not checked" is never "clear". */
 export const litigatorStates = ['litigator', 'clear', 'notChecked'] as const;
 export const litigatorSchema = z.enum(litigatorStates);
 export type Litigator = z.infer<typeof litigatorSchema>;
@@ -24,11 +24,11 @@ export const notCheckedReasons = [
 export const notCheckedReasonSchema = z.enum(notCheckedReasons);
 export type NotCheckedReason = z.infer<typeof notCheckedReasonSchema>;
 
-/** Bands of the activity score: 70 and above, 30 and below, 50 exactly, the rest. */
+/** Bands of the activity score: 70 and above, 30 and below, exactly 50, the rest. */
 export const scoreBands = ['answered', 'unanswered', 'insufficient', 'unsure'] as const;
 export const scoreBandSchema = z.enum(scoreBands);
 export type ScoreBand = z.infer<typeof scoreBandSchema>;
-/** Which scores are which, both ends included; 50 alone stands for "insufficient signals". Specification, "Activity score rules". */
+/** The scores of each band, both ends included. 50 alone means "insufficient signals" (specification, "Activity score rules"). */
 export const scoreRanges = {
   unanswered: { from: 0, to: 30 },
   unsure: { from: 31, to: 69 },
@@ -36,7 +36,7 @@ export const scoreRanges = {
 } as const;
 export const insufficientScore = 50;
 
-/** The band of a score; null for none. */
+/** The band of a score; null if there is none. */
 export function bandOf(score: number | null): ScoreBand | null {
   if (score === null) return null;
   if (score >= scoreRanges.answered.from) return 'answered';

@@ -152,7 +152,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   for (const listId of folder.toDerive) {
     catchUp(listId).then(
       () => emit('review.changed', { listId }),
-      (error: unknown) => log('a list could not follow its new ledger', error),
+      (error: unknown) => log('the verdicts of a list could not be derived from its new ledger', error),
     );
   }
 

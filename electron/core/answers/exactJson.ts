@@ -1,6 +1,6 @@
-/** Passes a body on as part of another JSON text, without losing what a JavaScript number can't hold. */
+/** Embeds a body in another JSON text without losing what a JavaScript number can't hold. */
 
-// Part of the language since 2025, and not yet in the compiler's library.
+// Part of the language since 2025, but not yet in the compiler's library.
 declare global {
   interface JSON {
     rawJSON(text: string): object;
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A body's JSON as a value that `JSON.stringify` writes with every digit as it came; what is no JSON stays a text. */
+/** A body's JSON as a value that `JSON.stringify` writes with every digit as received; invalid JSON stays a text. */
 export function exactJson(body: string): unknown {
   try {
     return JSON.parse(body.startsWith('\uFEFF') ? body.slice(1) : body, (_, value, { source }) =>

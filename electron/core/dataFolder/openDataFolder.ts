@@ -64,12 +64,12 @@ export async function openDataFolder({ dataDir, mode, ports, newId }: OpenDataFo
     ledger = await openLedger(dataDir, ports.threads.ledger, ports.random.bytes(32));
     const { db } = ledger;
     const write = reservedWrites(ledger.write, openReserve(dataDir), dataDir, () =>
-      ports.log('the disk is full: its reserve was given up'),
+      ports.log('the disk is full: the reserve was released'),
     );
     let held = false;
     recovered.push(...(await prepareLists(preparing, (notice) => write('notices.add', notice))));
     for (const { file, quarantinedAs } of recovered)
-      ports.log(`${file} was damaged, set aside as ${quarantinedAs ?? 'nothing'}, and recovered`);
+      ports.log(`${file} was damaged, quarantined as ${quarantinedAs ?? 'nothing'}, and recovered`);
     await ensureSandboxEnvironment(write, ports.clock);
     const at = ports.clock.now();
     // A process that crashed left attempts open. Each may have been billed, so it is marked as in doubt.
@@ -117,7 +117,7 @@ function openBeside(dataDir: string, ports: Ports, work: StorageWork): DataFolde
   if (!existsSync(path)) throw new Failed('dataFolder.unusable', { path: dataDir, problem: 'there is no ledger in it' });
   const db = openOrTell(dataDir, path);
   const refuse = (name: string): Promise<never> => {
-    ports.log(`not written beside the owner of the data folder: ${name}`);
+    ports.log(`not written, because another process owns the data folder: ${name}`);
     return Promise.reject(new Failed('dataFolder.inUse', { path: dataDir }));
   };
   return {

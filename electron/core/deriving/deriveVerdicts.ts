@@ -111,7 +111,7 @@ export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: A
   if (rows.length > 0 || next.seq !== from.seq || next.row !== from.row) {
     return put([...new Set(rows)], { 'verdicts.jobs': next.seq, 'verdicts.job row': next.row });
   }
-  if (!end) throw new Error('the derivation stands still');
+  if (!end) throw new Error('the derivation makes no progress');
   const expired = expiredRows(list, age.now, pageRows);
   return expired.length > 0 ? put(expired, {}) : null;
 }

@@ -45,7 +45,7 @@ const rowTexts: Readonly<Record<RowColumn, OurColumn['text']>> = {
 const reasonsText: OurColumn['text'] = ({ row }) =>
   joined([...keptTexts(row), ...(row.verdict?.reasons ?? []).map(reasonText).filter((text) => text !== null)]);
 
-/** A row without a verdict says what a row says that no run has reached. */
+/** A row without a verdict is exported like one that no run has reached. */
 function textOf(key: ExportColumn['key']): OurColumn['text'] {
   if (!isExportedField(key)) return rowTexts[key];
   if (key === 'reasons') return reasonsText;

@@ -1,12 +1,12 @@
 /**
- * Takes jobs one by one: waits for its turn, claims (the claim is on disk before it returns), passes the rate's guard, performs, and reacts to the
- * outcome as soon as it is heard. It knows that there are jobs, never what they are.
+ * Works off jobs one by one: waits for its turn, claims (the claim is on disk before it returns), passes the rate's guard, performs, and reacts to
+ * the outcome as soon as it is known. It knows nothing about what the jobs are.
  *
  *   open ──(nothing left)──▶ finished
  *     │ ▲
- *     │ └──(a probe got through)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`
- *     ├──(cap, blocked, `end`)──▶ ended with a cause; what is in flight is awaited first
- *     └──(close)──▶ closed: nothing new is claimed; what was claimed but not sent is withdrawn; what is in flight drains
+ *     │ └──(a probe succeeded)── waiting: no network; one probe at a time, 1 s doubling to 30 s, or at once by `tryNow`
+ *     ├──(cap, blocked, `end`)──▶ ended with a cause, after what is in flight has ended
+ *     └──(close)──▶ closed: nothing new is claimed, unsent jobs are withdrawn, what is in flight drains
  */
 import type { Clock } from '../ports.ts';
 import type { SendPermit, RateShare } from './rateLimiter.ts';
@@ -15,8 +15,8 @@ export type LaneClaim<J> = { kind: 'job'; job: J } | { kind: 'none'; dueAt: numb
 
 /** The result of performing a job, as far as the lane needs it. */
 export type LaneOutcome =
-  | { kind: 'settled' } // done, refused, or to be tried again later: the lane goes on
-  | { kind: 'unsent' } // given up before a byte went out: it tells nothing of the service
+  | { kind: 'settled' } // done, refused, or to be retried later: the lane continues
+  | { kind: 'unsent' } // withdrawn before a byte was sent: it says nothing about the service
   | { kind: 'rateLimited'; retryAfterMs: number | null }
   | { kind: 'offline' }
   | { kind: 'blocked'; by: string; message: string | null };

@@ -1,11 +1,11 @@
 /**
- * When the next call of a key may go, as plain arithmetic on the monotonic clock: no timer, no queue. Two bounds hold together.
+ * When the next call with a key may be sent, as plain arithmetic on the monotonic clock, without timers or queues. Two bounds apply together.
  *
- *   spacing  calls are due evenly (GCRA with a fractional rate) at 0.95 of the cap; who is late may catch up, within bounds
- *   guard    never more than the cap within a second and a little more, counted when a call really goes: what a commit, a handshake or a stalled
- *            event loop held back can't go out in one burst
+ *   spacing  calls are due evenly (GCRA with a fractional rate) at 0.95 of the cap; late calls may catch up, within bounds
+ *   guard    never more than the cap within slightly more than a second, counted when a call is really sent: calls delayed by a commit, a handshake
+ *            or a stalled event loop must not be sent in one burst
  *
- * A server that counts strictly sees even spacing at 0.95 within the cap with 50 ms of jitter on the way, and a catching up with 25 ms.
+ * A server that counts strictly stays within the cap with up to 50 ms of network jitter at even spacing, and 25 ms while catching up.
  */
 import type { Random } from '../ports.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Shares a key's rate among everything that sends with it: one limiter per key, one share per run or look-up. Each call has two gates:
+ * Divides a key's rate among its senders: one limiter per key, one share per run or look-up. Each call passes two gates:
  *
- *   take   its turn in the even spacing, before its attempt is written down; turns go round among the shares
- *   pass   the guard over the last second, at the moment of sending: writing the attempt down took a while
+ *   take   its turn in the even spacing, before its attempt is recorded; shares alternate
+ *   pass   the guard over the last second, just before sending, because recording the attempt took a while
  *
- * A share by hand (a look-up: a person waits) goes before every run; runs that were put in an order go by it; the rest takes turns.
+ * A look-up's share (a person is waiting) goes before every run; ordered runs follow in their order; the others alternate.
  */
 import type { Clock, Random } from '../ports.ts';
 import { createPace } from './pace.ts';

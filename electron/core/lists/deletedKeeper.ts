@@ -36,7 +36,7 @@ export function keepDeletedLists({ thread, clock, emit, log, readOnly }: Deleted
       next = done.next;
       if (done.erased > 0) emit('lists.changed', { listId: null });
     } catch (error) {
-      log('deleted lists could not be looked after', error);
+      log('expired deleted lists could not be removed', error);
     }
     if (next === null || closed) return;
     cancel = clock.after(Math.min(mostWaitMs, Math.max(0, next - now)), () => {

@@ -149,7 +149,7 @@ export function createScreeningQueue({
     follow: (listId) => {
       findIfDue(listId).catch((error: unknown) => {
         // A list that was removed, or an import that was canceled, needs no findings.
-        if (!(error instanceof Failed)) log(`list ${listId} was not looked through`, error);
+        if (!(error instanceof Failed)) log(`list ${listId} could not be screened`, error);
       });
     },
     screen: async (listId, mapping) => {

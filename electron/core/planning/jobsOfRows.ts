@@ -40,7 +40,7 @@ export function openJobs(list: ReadDb, { operation, fields, addOns, identityOf, 
         const [found, , ...values] = read[index] ?? [0, 0];
         const problem = requests.take(values.map(canonicalText), correlationOf(row));
         // What was counted as a call must not be sent as something else.
-        if (found !== row || problem !== null || ordinal === null) throw new Error(`row ${row} can't be asked any more`);
+        if (found !== row || problem !== null || ordinal === null) throw new Error(`row ${row} can no longer be asked`);
         const { parameters, correlation } = requests.request(addOns);
         return {
           ordinal,

@@ -84,7 +84,7 @@ export function runCommands(options: RunCommandsOptions): RunsRoom {
       // Showing a million rows as pending takes a while: the first call doesn't wait for that, and the caller not for long.
       const shown = options.derive(request.listId).then(
         () => options.emit('review.changed', { listId: request.listId }),
-        (error: unknown) => ports.log('verdicts could not follow a run that began', error),
+        (error: unknown) => ports.log('verdicts could not be derived at the start of a run', error),
       );
       await sessions.start(getRun(runId), choosing).catch((error: unknown) => {
         choosing.stop();

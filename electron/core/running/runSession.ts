@@ -237,7 +237,7 @@ export function openRunSession(options: SessionOptions): RunSession {
         // A bug: nothing more is sent, and the cause is shown.
         state = 'paused';
         stopped = { code: 'storage', message: 'internal', at: clock.now() };
-        log('a run came to rest because of a bug', error);
+        log('a run stopped because of a bug', error);
         onChange();
       }
       await settle(state, stopped).catch((again: unknown) => log('its state could not be written either', again));

@@ -105,7 +105,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       emit('review.changed', { listId });
     } catch (error) {
       // Verdicts are derived and catch up later: the run continues, but the log should have this.
-      log('verdicts could not follow the answers', error);
+      log('verdicts could not be derived from the answers', error);
     }
   };
 

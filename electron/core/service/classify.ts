@@ -18,7 +18,7 @@ export interface Outcome {
   partial: boolean;
   /** The service's own code in capitals (`FORBIDDEN`), the system's (`ECONNREFUSED`), or one of ours in camel case (`timedOut`, `wrongPath`). */
   code: string;
-  /** The service's message, where it gave one. */
+  /** The service's message, if any. */
   serviceMessage: string | null;
   billed: Billed;
   /** What a Retry-After header asks for, at most an hour; null if there is none. */

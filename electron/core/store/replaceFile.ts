@@ -1,10 +1,10 @@
 /**
- * Puts one database file in the place of another, so that a kill at any moment leaves the old one or the new one under the name, and loses neither:
+ * Replaces a database file with another, so that a kill at any moment leaves either the old or the new one under the name, and loses neither:
  *
- *   <file>.restore-<stamp>.part ──(whole, on the disk)──▶ <file>.restore-<stamp>.ready ──▶ <file>
+ *   <file>.restore-<stamp>.part ──(complete and synced)  ──▶ <file>.restore-<stamp>.ready ──▶ <file>
  *   <file>, -wal, -shm ──▶ <file>.replaced-<stamp>, …
  *
- * As long as a `.ready` file is there, the next start goes on where the last one was cut. Nothing is ever overwritten or deleted.
+ * While there is a `.ready` file, the next start continues where the last one was interrupted. Nothing is ever overwritten or deleted.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

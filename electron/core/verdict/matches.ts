@@ -11,7 +11,7 @@ export const isEmpty = (when: Condition): boolean => Object.values(when).every((
 
 type Test = (value: unknown, wanted: unknown) => boolean;
 
-/** A score that is not known is on neither side of a bound, and a text that is not known is none of those that are named. */
+/** An unknown score meets no bound, and an unknown text is none of those named. */
 function testOf(key: ConditionKey): { field: ConditionField; test: Test } {
   const { field, bound } = askedBy(key);
   const { type } = entryOf(field);
@@ -25,7 +25,7 @@ function testOf(key: ConditionKey): { field: ConditionField; test: Test } {
 }
 const tests = conditionKeys.map((key) => ({ key, ...testOf(key) }));
 
-/** Per condition, the tests that it asks for: a policy's rules are put to every row of a list, and each asks one or two things. */
+/** The tests of each condition, cached: a policy's rules are applied to every row of a list, and each has one or two tests. */
 const asked = new WeakMap<Condition, { field: ConditionField; wanted: unknown; test: Test }[]>();
 function askedOf(when: Condition): { field: ConditionField; wanted: unknown; test: Test }[] {
   let known = asked.get(when);
@@ -36,7 +36,7 @@ function askedOf(when: Condition): { field: ConditionField; wanted: unknown; tes
   return known;
 }
 
-/** Every condition that is given must hold. `when` is not changed once it was asked. */
+/** All given conditions must be true. `when` must not change after its first use. */
 export function matches(when: Condition, verdict: ConditionFacts): boolean {
   for (const { field, wanted, test } of askedOf(when)) if (!test(verdict[field], wanted)) return false;
   return true;

@@ -35,12 +35,12 @@ export function serveIpc(ipcMain: IpcMain, { window, handlers, grant, take, log 
   });
   ipcMain.handle(channels.grantFile, (event, path: unknown) => {
     if (mayAsk(event, window()) && typeof path === 'string' && isAbsolute(path)) return grant(path);
-    log('a page that is not ours, or a path that is none, asked for a file');
+    log('a file was requested by a page that is not ours, or without a valid path');
     return null;
   });
   ipcMain.handle(channels.takeText, (event, name: unknown, text: unknown) => {
     if (mayAsk(event, window()) && typeof name === 'string' && typeof text === 'string') return take(name, text);
-    log('a page that is not ours, or a value that is no text, was to be taken');
+    log('pasted text came from a page that is not ours, or was not text');
     return null;
   });
 }

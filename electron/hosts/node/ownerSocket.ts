@@ -65,7 +65,7 @@ export async function serveOwner(dataDir: string, reply: () => OwnerReply): Prom
   });
   if (!isPipe) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (!isOurs(path, dataDir)) throw new Error(`${dirname(path)} belongs to somebody else`);
+    if (!isOurs(path, dataDir)) throw new Error(`${dirname(path)} belongs to another user`);
     rmSync(path, { force: true });
   }
   await new Promise<void>((listening, failed) => {

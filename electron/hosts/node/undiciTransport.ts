@@ -71,7 +71,7 @@ class Walk implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // Canceled while it waited for its connection: undici sends nothing for a request aborted here.
     if (this.settled) {
-      controller.abort(new Error('given up before it was sent'));
+      controller.abort(new Error('canceled before it was sent'));
       return;
     }
     this.controller = controller;

@@ -1,11 +1,11 @@
 /**
- * Turns decoded text into records, each with the physical line it begins on, and sets aside what can't be one: the eye of the needle that every
- * line passes. Its own reader, because what a spreadsheet loses is lost here: mixed line ends, a quote that never closes and takes the rest
- * of the file with it, line numbers behind quoted line breaks.
+ * Splits decoded text into records, each with the physical line it begins on, and rejects lines that can't be one. Our own parser, because it must
+ * lose nothing where others do: with mixed line ends, a quote that never closes and would swallow the rest of the file, or line numbers after
+ * quoted line breaks.
  *
- * Quotes (RFC 4180): a cell that begins with one runs to the next single one, doubled ones stand for themselves, line breaks within belong to the
- * cell. A quote elsewhere in a cell is text. Text behind a closing quote is taken as it stands (`"Bob" Smith`), unless a line break lies
- * between: then the quote was never meant to open, and only its own line is set aside.
+ * Quotes (RFC 4180): a cell that begins with a quote extends to the next single one; doubled quotes and line breaks inside are part of the cell. A
+ * quote elsewhere in a cell is text. Text after a closing quote is kept as it is (`"Bob" Smith`), unless the quotes span a line break: then the
+ * quote wasn't meant to open, and only its own line is rejected.
  */
 import type { BareCode } from '../../../contract/coded.ts';
 import type { Rejection, RejectParams } from '../../../contract/list.ts';

@@ -15,7 +15,7 @@ import { findingRules } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { ListFacts } from './listFacts.ts';
 
-/** One part of the filter over one facet: which codes it lets through, and how many rows of each code the other parts let through. */
+/** One part of the filter on one facet: which codes pass, and how many rows per code pass the other parts. */
 interface Part {
   readonly codes: Codes;
   /** Null: all. */
@@ -37,7 +37,7 @@ function scorePart(codes: Codes, from: number | undefined, to: number | undefine
   return { codes, allowed, counts };
 }
 
-/** With room for texts that come later: a run would otherwise have a million rows counted again for each new carrier. */
+/** With room for new texts: otherwise a run would cause a recount of a million rows for each new carrier. */
 function textPart(codes: Codes, texts: readonly string[], chosen: readonly string[]): Part {
   const counts = new Uint32Array(Math.max(64, texts.length * 2));
   const allowed = chosen.length === 0 ? null : Uint8Array.from(counts, (_, code) => Number(code > 0 && chosen.includes(texts[code] ?? '')));
@@ -66,14 +66,14 @@ export interface ViewCount {
   leave(row: number): void;
   /** Counts a removed row again with its current facts. */
   enter(row: number): void;
-  /** Whether texts came since that these counts have no place for, or that the filter names: they are to be counted anew. */
+  /** Whether there are new texts that these counts have no room for, or that the filter names: then everything must be counted again. */
   isOutgrown(): boolean;
 }
 
 /** Starts with empty counts: see `countTo`. `textHits`: one byte per row, if the filter searches for a text. */
 export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array | null): ViewCount {
   const parts = rowFacets.map((facet) => partOf(facts, filter, facet));
-  /** The parts that let only some rows through. */
+  /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = (filter.findings ?? []).reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
   const findings = new Uint32Array(findingRules.length);

@@ -1,7 +1,7 @@
-/** The decision that holds, as codes: `effectiveDecision` asked once for each pair of what a person and what the policy says. */
+/** The effective decision as codes: `effectiveDecision` is called once for each pair of a person's decision and the policy's suggestion. */
 import { deciders, decisionValues, effectiveDecision } from '../../../contract/decision.ts';
 
-/** The code behind the last value: nobody said anything. */
+/** The code after the last value: no decision. */
 export const noDecision = decisionValues.length;
 
 const codes = [...decisionValues, null] as const;
@@ -9,7 +9,7 @@ const pairs = codes.flatMap((person) => codes.map((suggested) => effectiveDecisi
 const decisions = Uint8Array.from(pairs, ({ value }) => (value === null ? noDecision : decisionValues.indexOf(value)));
 const decidedBy = Uint8Array.from(pairs, ({ by }) => deciders.indexOf(by ?? 'none'));
 
-/** Where the two arrays have the pair; both codes may be `noDecision`. */
+/** The pair's index in the two arrays; both codes may be `noDecision`. */
 const pairOf = (person: number, suggested: number): number => person * codes.length + suggested;
 
 export const effectiveCode = (person: number, suggested: number): number => decisions[pairOf(person, suggested)] ?? noDecision;

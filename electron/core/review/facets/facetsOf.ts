@@ -13,10 +13,7 @@ import { findingRules } from '../../../contract/finding.ts';
 import type { Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { Counts } from './countView.ts';
 
-/**
- * `whole`: the counts of the list without a filter. Texts and findings that the list has at all keep their lines, and their order, while a filter
- * changes.
- */
+/** `whole`: the counts of the list without a filter. Its texts and findings keep their lines and order while a filter changes. */
 export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Filter): Facets {
   const choices = choiceFacets.map((facet) => [
     facet,
@@ -28,13 +25,13 @@ export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Fi
   return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings'>), findings };
 }
 
-/** Scores from 0 to 100 in fives, 100 alone in the last. */
+/** Scores from 0 to 100 in steps of 5, 100 alone in the last. */
 const inFives = (counts: Uint32Array): number[] =>
   Array.from({ length: 21 }, (_, bucket) =>
     counts.subarray(bucket * 5, Math.min(bucket * 5 + 5, 101)).reduce((sum, rows) => sum + rows, 0),
   );
 
-/** Those with the most rows of the whole list first. A text that no row has any more has no line, unless the filter names it. */
+/** Those with the most rows of the whole list first. A text without rows has no line, unless the filter names it. */
 function textCounts(counts: Uint32Array, whole: Uint32Array, texts: readonly string[], chosen: readonly string[]): Facets[TextFacet] {
   const all = texts
     .map((value, code) => ({ value, rows: counts[code] ?? 0, inAll: whole[code] ?? 0 }))

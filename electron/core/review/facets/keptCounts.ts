@@ -22,7 +22,7 @@ export function createKeptCounts(facts: ListFacts): KeptCounts {
   /** Counts still in progress are updated, too. */
   const counting = new Set<ViewCount>();
 
-  /** A free text that came since may have no place in the counts, or be one that the filter asks for. */
+  /** The counts may have no room for a new free text, or the filter may name it. */
   const forgetOutgrown = (): void => {
     for (const [key, one] of kept) if (one.isOutgrown()) kept.delete(key);
   };

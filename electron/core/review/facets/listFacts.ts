@@ -23,20 +23,23 @@ import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 /** Index of each array: row number - 1. */
 export interface ListFacts {
   readonly rows: number;
-  /** A code a row for each facet: of a choice the position in its choices, of a score the score or `noScore`, of a text its code in `texts`. */
+  /**
+   * A code per row for each facet: for a choice the position among its choices, for a score the score or `noScore`, for a text its code in
+   * `texts`.
+   */
   readonly codes: Readonly<Record<RowFacet, Codes>>;
   /** The causes that a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
   readonly keptDespite: Uint8Array;
   /** One bit per finding rule, in the contract's order. */
   readonly findings: Uint32Array;
-  /** Free texts by their code; the first stands for "none". More may come with every reading. */
+  /** Free texts by code; the first means "none". Each reading may add more. */
   readonly texts: Texts;
 }
 
 /** The code of one of a facet's choices. */
 export const codeOf = <F extends ChoiceFacet>(facet: F, choice: FacetChoice<F>): number => facetChoices(facet).indexOf(choice);
 
-/** What stands for a row that nothing is known of. */
+/** The code of a row about which nothing is known. */
 function unknownCode(facet: RowFacet): number {
   if (isTextFacet(facet)) return 0;
   if (!isChoiceFacet(facet)) return noScore;

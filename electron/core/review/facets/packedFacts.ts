@@ -10,10 +10,10 @@ import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { readTexts } from '../../store/lists/verdicts/verdictTexts.ts';
 import type { ListFacts } from './listFacts.ts';
 
-/** Those with two bytes a row first, so that each stands where its width wants it. */
+/** Those with two bytes per row first, so that each is aligned. */
 const facets = rowFacets.toSorted((a, b) => Number(isTextFacet(b)) - Number(isTextFacet(a)));
 
-/** What the codes stand for: a program that knows other values, or another order of them or of bytes, reads none of it. */
+/** The meaning of the codes: a program with other values, or another order of values or bytes, ignores stored facts. */
 export const factsLayout = createHash('sha256')
   .update(
     JSON.stringify([
@@ -41,8 +41,8 @@ export const packFacts = (facts: ListFacts, rows: number): KeptPiece => ({
 });
 
 /**
- * Puts the facts of the rows from `first` to `last` in their place. False, and nothing is changed, where these are not theirs. A code of a free text means
- * the same as long as the list's file lives, so that only the texts that came since are read, from the file that the piece was in.
+ * Copies the facts of the rows from `first` to `last` into place. Returns false, without changes, if the piece doesn't match. The code of a
+ * free text is valid as long as the list's file exists, so only new texts are read, from the same file as the piece.
  */
 export function unpackFacts(db: ReadDb, piece: KeptPiece, facts: ListFacts, first: number, last: number): boolean {
   const parts = arraysOf(facts).map((array) => bytesOf(array, first - 1, last));

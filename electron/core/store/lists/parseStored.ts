@@ -1,4 +1,4 @@
-/** Reads JSON that a list's file holds: undefined for text that is none, because a damaged cell of the file must not take the row with it. */
+/** Parses JSON from a list's file; undefined if it is invalid, because a damaged cell of the file must not affect the rest of the row. */
 export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);

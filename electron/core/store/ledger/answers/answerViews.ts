@@ -27,7 +27,7 @@ export function parsePairs(text: string | null): [string, string][] {
   if (text === null || text === '[]') return [];
   const pairs: unknown = JSON.parse(text);
   // Without a schema: every call passes here, and this takes a tenth of the time.
-  if (!Array.isArray(pairs) || !pairs.every(isPair)) throw new Error('stored names and values can not be read');
+  if (!Array.isArray(pairs) || !pairs.every(isPair)) throw new Error('stored names and values are invalid');
   return pairs;
 }
 

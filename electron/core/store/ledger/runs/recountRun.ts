@@ -19,7 +19,7 @@ export async function recountRun(db: ReadDb, runId: string): Promise<RunFigures>
        count(*) FILTER (WHERE state IN ('pending', 'leased')) AS pending
      FROM jobs WHERE run_id = ?`,
   ).get(runId);
-  if (!jobs) throw new Error('counting gave no line');
+  if (!jobs) throw new Error('the count returned no row');
 
   const sum: AttemptFigures = { sent: 0, inDoubt: 0, billingUnknown: 0, lowMicros: 0, highMicros: 0 };
   for (let after = 0; ;) {

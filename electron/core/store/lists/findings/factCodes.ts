@@ -1,4 +1,4 @@
-/** What people decided and what was found, as numbers: what a facet counts beside the verdict (verdictCodes.ts). Packed likewise. */
+/** Decisions and findings as numbers, which facets count in addition to the verdict (verdictCodes.ts). Packed in the same way. */
 import { decisionValues } from '../../../../contract/decision.ts';
 import { findingRules } from '../../../../contract/finding.ts';
 import { statement, type ReadDb } from '../../database.ts';

@@ -90,7 +90,7 @@ function endOf(db: ReadDb): { rows: number; rejectedThrough: number | null } {
     db,
     'SELECT rows, rejected_through AS rejectedThrough FROM main.list',
   ).get();
-  if (!end) throw new Error('a list without its facts');
+  if (!end) throw new Error('the list has no metadata');
   return end;
 }
 

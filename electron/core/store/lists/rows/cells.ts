@@ -60,7 +60,7 @@ export function openCellWriter(db: WriteDb, columns: number): CellWriter {
   return {
     add(row, line, source, cells) {
       if (cells.length > columns) throw new Error(`${cells.length} cells for ${columns} columns`);
-      if (row !== next++) throw new Error(`row ${row} in the place of row ${next - 1}`);
+      if (row !== next++) throw new Error(`row ${row} in place of row ${next - 1}`);
       if (source !== of) {
         flush();
         [one, many, of] = [prepare(source, 1), prepare(source, rowsAtOnce), source];

@@ -1,6 +1,6 @@
 /**
- * The text that searches look through, kept beside its list: every cell, folded, in chunks, so that a million rows are searched at the speed at which a
- * file is read. It holds nothing that the list does not hold, is made anew wherever it is missing, stale or damaged, and goes with the list.
+ * The text that searches scan, in a file beside the list: every cell, folded, in chunks, so that a million rows are searched as fast as a file can be
+ * read. It contains only what the list contains, is made again if it is missing, out of date or damaged, and is deleted with the list.
  *
  *   chunk, chunk, … · the bytes of each row (32 bits, little-endian) · JSON of `footerSchema` · its length and CRC (32 bits each)
  */

@@ -1,6 +1,6 @@
 /**
- * Fields of verdicts as numbers, read many rows at a time. SQLite packs what is asked for into as few integers as it fits in, because handing a value over
- * to JavaScript costs more than reading it: a million rows come in half the time of seven values each.
+ * Fields of verdicts as numbers, read many rows at a time. SQLite packs the requested fields into as few integers as possible, because
+ * passing a value to JavaScript costs more than reading it: a million rows take half the time of seven values each.
  */
 import { decisionValues } from '../../../../contract/decision.ts';
 import { entryOf, type FieldEntry, type FieldsOfType } from '../../../../contract/verdictFields.ts';
@@ -8,7 +8,7 @@ import { statement, type ReadDb } from '../../database.ts';
 import { columnOf } from './verdictTable.ts';
 import { isTextField, mostCodes, readTexts, type Texts } from './verdictTexts.ts';
 
-/** Fields that can be read as numbers, and what the policy says of the row. */
+/** Fields that can be read as numbers, and the policy's suggestion. */
 export type CodedField = FieldsOfType<'choice' | 'text' | 'score' | 'flag' | 'yesNo'>;
 export type CodedColumn = CodedField | 'suggested';
 export type Codes = Uint8Array | Uint16Array;
@@ -18,8 +18,8 @@ export const noScore = 101;
 const flags = [false, true] as const;
 
 /**
- * The values that codes stand for, by code; the code behind the last is "none". Texts have the codes of their list, where 0 is none. Codes are good in this
- * process only: what is kept in a file says by which values it was coded.
+ * The values by code; the code after the last one means "none". Texts have the codes of their list, where 0 is none. Codes are valid only
+ * in this process: stored data includes the values by which it was coded.
  */
 export function codedValues(column: Exclude<CodedColumn, FieldsOfType<'text' | 'score'>>): readonly (string | boolean)[] {
   if (column === 'suggested') return decisionValues;
@@ -27,7 +27,7 @@ export function codedValues(column: Exclude<CodedColumn, FieldsOfType<'text' | '
   return type === 'choice' ? values : flags;
 }
 
-/** The value that a code stands for; null for none. */
+/** The value of a code; null for none. */
 export function codedValue(column: CodedColumn, code: number, texts: Texts): string | number | boolean | null {
   if (isTextField(column)) return code === 0 ? null : (texts[column][code] ?? null);
   if (isScore(column)) return code === noScore ? null : code;
@@ -58,7 +58,7 @@ function partOf(column: CodedColumn, texts: Texts): Part {
   };
 }
 
-/** An integer of SQLite is exact in JavaScript up to 53 bits: two halves, each small enough for bit operations. */
+/** An SQLite integer is exact in JavaScript up to 53 bits: two halves, each small enough for bit operations. */
 const halfBits = 26;
 const half = 2 ** halfBits;
 
@@ -68,7 +68,7 @@ interface Place {
   mask: number;
 }
 
-/** Puts each part where there is room for it, the widest first. */
+/** Places each part where it fits, the widest first. */
 function arrange<N extends string>(parts: readonly (readonly [N, Part])[]): { places: Map<N, Place>; words: string[] } {
   const used: number[] = [];
   const halves: string[][] = [];
@@ -93,11 +93,11 @@ export interface CodePage<C extends CodedColumn> {
   readonly count: number;
   /** Their row numbers, in order. */
   row(index: number): number;
-  /** Puts a column's codes into `target`, where row `base` has place 0. */
+  /** Copies a column's codes into `target`, in which row `base` is at index 0. */
   copy(column: C, target: Codes, base: number): void;
 }
 
-/** Reads these columns of the rows from `first` to `last` that have a verdict. `texts` gets those that it does not hold yet. */
+/** Reads these columns of the rows from `first` to `last` that have a verdict. Adds new texts to `texts`. */
 export function readCodes<C extends CodedColumn>(
   db: ReadDb,
   columns: readonly C[],
@@ -105,7 +105,7 @@ export function readCodes<C extends CodedColumn>(
   last: number,
   texts: Texts,
 ): CodePage<C> {
-  // In one transaction: the words of a row, and the texts that its codes stand for, go together.
+  // In one transaction, so that the rows' codes match the texts.
   const read = db.transaction(() => {
     readTexts(db, texts);
     const parts = columns.map((column): readonly [C, Part] => [column, partOf(column, texts)]);
@@ -136,7 +136,7 @@ export function readCodes<C extends CodedColumn>(
   };
 }
 
-/** The lower and the higher half of each. */
+/** The low and the high half of each. */
 function apart(packed: readonly number[]): [Int32Array, Int32Array] {
   const [lower, upper] = [new Int32Array(packed.length), new Int32Array(packed.length)];
   for (let index = 0; index < packed.length; index++) {
@@ -150,7 +150,7 @@ function apart(packed: readonly number[]): [Int32Array, Int32Array] {
 
 export type TimeField = FieldsOfType<'time'>;
 
-/** Hands on this time (epoch ms) of each row from `first` to `last` that has one. */
+/** Passes on this time (epoch ms) of each row from `first` to `last` that has one. */
 export function eachTime(db: ReadDb, field: TimeField, first: number, last: number, take: (row: number, at: number) => void): void {
   const column = columnOf(field);
   const sql = `SELECT row, ${column} FROM verdicts WHERE row BETWEEN ? AND ? AND ${column} IS NOT NULL`;

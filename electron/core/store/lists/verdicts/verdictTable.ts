@@ -1,13 +1,14 @@
 /**
- * The table of verdicts in a list's file: a column for each field of the verdict that says one thing (contract/verdictFields.ts), so that a new field needs
- * no migration. All of it is derived from the ledger: where a file's table was made for other fields, it is made anew and filled again.
+ * The table of verdicts in a list's file: a column for each single-valued field of the verdict (contract/verdictFields.ts), so that a new
+ * field needs no migration. All of it is derived from the ledger: if a file's table was made for other fields, it is created again and
+ * refilled.
  */
 import { entryOf, fieldsOfType, type FieldEntry, type FieldsOfType, type VerdictField } from '../../../../contract/verdictFields.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 
 type SingleValued = FieldsOfType<'choice' | 'text' | 'score' | 'flag' | 'time' | 'yesNo'>;
 
-/** Fields with a column; a band follows from its score. */
+/** Fields with a column; a band is derived from its score. */
 export const storedFields: readonly SingleValued[] = fieldsOfType('choice', 'text', 'score', 'flag', 'time', 'yesNo').filter(
   (field) => entryOf(field).bandOf === undefined,
 );
@@ -18,7 +19,7 @@ export const columnOf = (field: VerdictField): string => field.replace(/[A-Z]/g,
 function columnSql(field: VerdictField): string {
   const { type, values = [], always }: FieldEntry = entryOf(field);
   const column = columnOf(field);
-  // Value by value: for a list of three or more SQLite builds a table of its own with each row that it checks.
+  // Value by value: for `IN` with three or more, SQLite builds a table for every row that it checks.
   if (type === 'choice')
     return `${column} TEXT${always ? ' NOT NULL' : ''} CHECK (${values.map((value) => `${column} = '${value}'`).join(' OR ')})`;
   if (type === 'text') return `${column} INTEGER`;
@@ -41,11 +42,11 @@ export const verdictTableSql = `CREATE TABLE verdicts (
 export const verdictIndexesSql = `CREATE INDEX verdicts_clear_until ON verdicts (clear_until) WHERE clear_until IS NOT NULL;
 CREATE INDEX verdicts_checked_at ON verdicts (checked_at) WHERE checked_at IS NOT NULL;`;
 
-/** Whether the file's table of verdicts is the one that this program knows. */
+/** Whether the file's table of verdicts has this program's columns. */
 export const hasVerdictTable = (db: ReadDb): boolean =>
   statement<[], string>(db, "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'verdicts'").pluck().get() === verdictTableSql;
 
-/** Makes the table, empty; the verdicts of a list that had another one are derived anew. The caller's transaction holds it. */
+/** Creates the empty table; a list with another one gets its verdicts derived again. In the caller's transaction. */
 export function makeVerdictTable(db: WriteDb): void {
   db.exec(`DROP TABLE IF EXISTS verdicts; ${verdictTableSql}; ${verdictIndexesSql} DELETE FROM cursors WHERE name GLOB 'verdicts.*';`);
 }

@@ -1,6 +1,6 @@
 /**
- * The free texts of a list's verdicts (line types, carriers), each with a number: a million rows hold a few hundred of them, and numbers are read, counted
- * and sorted where texts would have to be compared. A number stands for its text as long as the file lives.
+ * The free texts of a list's verdicts (line types, carriers), each with a number: a million rows have a few hundred of them, and numbers
+ * are faster to read, count and sort than texts. A number keeps its text as long as the file exists.
  */
 import { fieldsOfType, type FieldsOfType } from '../../../../contract/verdictFields.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
@@ -9,14 +9,14 @@ export type TextField = FieldsOfType<'text'>;
 export const textFields: readonly TextField[] = fieldsOfType('text');
 export const isTextField = (field: string): field is TextField => textFields.some((one) => one === field);
 
-/** Texts by their code; the first stands for none. */
+/** Texts by code; the first means none. */
 export type Texts = Record<TextField, string[]>;
 export const noTexts = (): Texts => Object.fromEntries(textFields.map((field) => [field, ['']])) as Texts;
 
-/** Codes are kept in 16 bits. Whatever comes beyond so many texts of one field counts as none: no service knows as many carriers. */
+/** Codes have 16 bits. Beyond this many texts of a field, further ones count as none: no service has as many carriers. */
 export const mostCodes = 65_535;
 
-/** Appends the texts that came since. In the transaction that reads the rows, so that each of their codes has its text. */
+/** Appends new texts. Call it in the transaction that reads the rows, so that all of their codes have a text. */
 export function readTexts(db: ReadDb, texts: Texts): void {
   const sql = 'SELECT text FROM verdict_texts WHERE field = ? AND code >= ? ORDER BY code';
   for (const field of textFields) {
@@ -25,7 +25,7 @@ export function readTexts(db: ReadDb, texts: Texts): void {
   }
 }
 
-/** Gives a text its code, a new one where it has none; null for no text. Inside a transaction that writes already, and only as long as it lasts. */
+/** Returns the code of a text, a new one if it has none; null for no text. Only inside a writing transaction, and only while it lasts. */
 export function openTextCodes(db: WriteDb): (field: TextField, text: string | null) => number | null {
   const find = statement<[string, string], number>(db, 'SELECT code FROM verdict_texts WHERE field = ? AND text = ?').pluck();
   const add = statement<[{ field: string; text: string; most: number }], number>(

@@ -67,7 +67,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
     const codeOf = openTextCodes(db);
     for (const { row, verdict, suggestion, clearUntil } of verdicts) {
       if (last?.verdict !== verdict) last = { verdict, text: JSON.stringify(verdict), values: storedValues(verdict, codeOf) };
-      // As one list: a call with twenty arguments takes longer.
+      // As one array: a call with twenty arguments takes longer.
       put.run([row, ...last.values, suggestion?.value ?? null, suggestion?.rule ?? null, clearUntil, last.text]);
     }
   };
@@ -82,7 +82,7 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
   })();
 }
 
-/** What stands in the columns of the fields. */
+/** The values of the fields' columns. */
 function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>): (string | number | null)[] {
   const values: (string | number | null)[] = [];
   for (const field of storedFields) {
