@@ -18,7 +18,15 @@ test('every kind of condition is a token, in the order of the sentence', () => {
 });
 
 test('a token is added once, a score from both sides, and taken away again', () => {
-  expect(addableTokens(only).map(({ kind }) => kind)).toEqual(['scoreAtMost', 'nameMatch', 'grade', 'valid', 'lineType', 'emailGrade', 'status']);
+  expect(addableTokens(only).map(({ kind }) => kind)).toEqual([
+    'scoreAtMost',
+    'nameMatch',
+    'grade',
+    'valid',
+    'lineType',
+    'emailGrade',
+    'status',
+  ]);
   expect(addableTokens({ scoreAtLeast: 31, scoreAtMost: 69 }).map(({ title }) => title)).not.toContain('Score');
   const added = withToken(only, 'nameMatch');
   expect(tokensOf(added).map(({ words }) => words)).toContain('name does not match');
