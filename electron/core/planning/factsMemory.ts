@@ -53,11 +53,11 @@ export class FactsMemory {
 
   #keyOf(at: number): string {
     let [key, number, room] = ['', 0, 1];
-    for (const [index, codes] of this.#page.entries()) {
+    for (let index = 0; index < sizes.length; index++) {
       const size = sizes[index] ?? 1;
       // As many codes as a number holds exactly; then the next number begins.
       if (room * size > Number.MAX_SAFE_INTEGER) [key, number, room] = [`${key}${number} `, 0, 1];
-      number = number * size + (codes[at] ?? 0);
+      number = number * size + (this.#page[index]?.[at] ?? 0);
       room *= size;
     }
     return `${key}${number}`;

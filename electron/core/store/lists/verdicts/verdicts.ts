@@ -82,13 +82,15 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
   })();
 }
 
+const stored = storedFields.map((field) => ({ field, text: isTextField(field) ? field : null }));
+
 /** The values of the fields' columns. */
 function storedValues(verdict: Verdict, codeOf: ReturnType<typeof openTextCodes>): (string | number | null)[] {
   const values: (string | number | null)[] = [];
-  for (const field of storedFields) {
+  for (const { field, text } of stored) {
     const value = verdict[field];
-    if (typeof value === 'boolean') values.push(Number(value));
-    else values.push(isTextField(field) ? codeOf(field, verdict[field]) : value);
+    if (typeof value === 'boolean') values.push(value ? 1 : 0);
+    else values.push(text === null ? value : codeOf(text, verdict[text]));
   }
   return values;
 }
