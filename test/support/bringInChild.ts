@@ -1,4 +1,7 @@
-/** Imports or appends in a process of its own, and says each step: something to be killed. Arguments: data folder, file, and the list to append to. */
+/**
+ * Imports or appends in a process of its own that tests kill, and reports each step. Arguments: data folder, file, and the list to append
+ * to.
+ */
 import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
 

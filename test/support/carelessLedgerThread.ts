@@ -1,4 +1,4 @@
-/** The ledger's thread as it must not be: it does not wait for the disk. A test that loses nothing to it looks in the wrong place. */
+/** A faulty ledger thread that doesn't wait for the disk. A test that loses nothing with it doesn't test what it should. */
 import Database from 'better-sqlite3';
 
 const prototype: unknown = Database.prototype;

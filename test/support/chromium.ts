@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-/** `npm test` finds it and passes it on; elsewhere Debian's place is tried. */
+/** `npm test` finds it and passes it on; otherwise Debian's location is tried. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 const args = [
@@ -14,7 +14,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts it without a window and with a profile of its own. Rejects where there is none: a missing browser fails. */
+/** Starts it headless with a new profile. Rejects if there is none: a missing browser is a failure. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }

@@ -1,4 +1,4 @@
-/** What `check`, `plan`, `resume` and `export` print as JSON, to the letter: others script against it. */
+/** What `check`, `plan`, `resume` and `export` print as JSON, exactly: scripts depend on it. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 
@@ -63,7 +63,7 @@ const summarySchema = z.strictObject({
     .optional(),
 });
 
-/** Throws where it is anything else; its calls add up. */
+/** Throws for anything else; checks that its calls add up. */
 export function parseSummary(stdout: string): z.infer<typeof summarySchema> {
   const summary = summarySchema.parse(JSON.parse(stdout));
   for (const { planned, done, partial, failed, refused, pending } of [summary.calls, ...summary.checks.map(({ calls }) => calls)])

@@ -1,6 +1,6 @@
 /**
- * A service in a thread of its own, so that its clock is not held up by what a test does to the event loop: answers every call at once and keeps
- * when it came. It also knows its own stalls: a call that it read late may have come at any time since it last looked.
+ * A service in a thread of its own, so that its clock isn't delayed by what a test does to the event loop: answers every call at once and
+ * records when it came. It also knows its own stalls: a call that it read late may have come at any time since it last looked.
  */
 import { createServer } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ const tickMs = 2;
 
 export interface CountingServer {
   url: string;
-  /** Ends it; every call in order (monotonic ms of its thread). */
+  /** Ends it; returns every call in order (monotonic ms of its thread). */
   close(): Promise<Arrival[]>;
 }
 
@@ -34,7 +34,7 @@ export async function startCountingServer(): Promise<CountingServer> {
   };
 }
 
-/** The most calls that surely came in within any one second, the second's end not counted. */
+/** The maximum number of calls that certainly arrived within any one second, exclusive of its end. */
 export function worstSecond(arrivals: readonly Arrival[]): number {
   let oldest = 0;
   let worst = 0;
@@ -47,7 +47,7 @@ export function worstSecond(arrivals: readonly Arrival[]): number {
 
 if (workerData === 'counting server') {
   const arrivals: Arrival[] = [];
-  // The tick before the last one: a call on a new connection is read one turn of the loop after it was taken in.
+  // The tick before the last one: a call on a new connection is read one turn of the event loop after it was accepted.
   let ticks: [number, number] = [performance.now(), performance.now()];
   setInterval(() => (ticks = [ticks[1], performance.now()]), tickMs);
   const server = createServer({ keepAlive: true }, (request, response) => {

@@ -1,4 +1,4 @@
-/** Ways in which a file goes bad. */
+/** Ways to damage a file. */
 import Database from 'better-sqlite3';
 import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { seededFractions } from '../../electron/core/seededFractions.ts';
@@ -21,7 +21,7 @@ export const damages: Readonly<Record<string, (path: string) => void>> = {
   'all of it overwritten': (path) => writeFileSync(path, Buffer.alloc(statSync(path).size, 0x20)),
 };
 
-/** Turns over single bits, anywhere. */
+/** Flips single bits, anywhere. */
 export function flipBits(path: string, count: number, seed: number): void {
   const bytes = readFileSync(path);
   const random = seededFractions(seed);
@@ -32,7 +32,7 @@ export function flipBits(path: string, count: number, seed: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Overwrites the first page of one table of a closed file: nothing of it can be read. */
+/** Overwrites the first page of one table of a closed file, which makes it unreadable. */
 export function damageTable(path: string, table: string): void {
   const db = new Database(path, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);

@@ -1,7 +1,7 @@
 /**
- * A process of its own that does everything once that is to survive the power, and tells each as a window would, when it is done:
- * `node dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of the
- * made next version, `… DATA_DIR restore`.
+ * A process that does everything that must survive a power cut, once, and reports each as a window would when it is done: `node
+ * dayOfWork.ts DATA_DIR work FILE MORE URL OUT [careless]`, or `… DATA_DIR update` for the first start of the made next version, `…
+ * DATA_DIR restore`.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const careless = { ...testThreads, ledger: new URL('carelessLedgerThread.ts', im
 const open = (threads = care === 'careless' ? careless : testThreads): Promise<TestCore> => openTestCore({ dataDir, ports: { threads } });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the ledger screen shows of a run's attempts, told once each. */
+/** What the ledger screen shows of a run's attempts, each reported once. */
 function ledgerReader(core: TestCore, runId: string): () => Promise<void> {
   const seen = new Set<number>();
   return async () => {
@@ -76,13 +76,13 @@ async function work(): Promise<void> {
   await core.close();
 }
 
-/** A start and an end; the lists are opened as the window does. */
+/** A start and an end; the lists are opened as by the window. */
 async function start(core: TestCore): Promise<void> {
   await core.handlers['lists.list']({});
   await core.close();
 }
 
-/** The newest backup takes the ledger's place. */
+/** Restores the newest backup. */
 async function restore(): Promise<void> {
   const core = await open();
   const [backup] = (await core.handlers['backups.list']({})).backups;

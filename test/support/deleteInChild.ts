@@ -1,4 +1,7 @@
-/** Deletes a list, brings it back, deletes it again and removes it for good in a process of its own, and says each step: something to be killed. Arguments: data folder, list. */
+/**
+ * Deletes a list, restores it, deletes it again and removes it for good, in a process of its own that tests kill; reports each step.
+ * Arguments: data folder, list.
+ */
 import { openAtomicFile } from '../../electron/core/exports/files/atomicFile.ts';
 import { listTasks } from '../../electron/core/lists/listTasks.ts';
 

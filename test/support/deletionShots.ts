@@ -1,4 +1,4 @@
-/** The pictures of deleting lists: the notice, the quiet line under the lists, and the question before something is gone for good. */
+/** Screenshots of deleting lists: the notice, the line under the lists, and the question before a list is deleted permanently. */
 import type { Page } from 'playwright-core';
 import type { Shot } from './windowShots.ts';
 import { deletedLists, ids } from './windowFixtures.ts';

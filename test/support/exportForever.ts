@@ -1,4 +1,4 @@
-/** A process of its own that exports one list again and again and can be killed in the middle: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
+/** A process that exports a list again and again, to be killed midway: `node exportForever.ts DATA_DIR LIST FILE FORMAT`. */
 import { basename } from 'node:path';
 import type { ExportFormat } from '../../electron/contract/export.ts';
 import { exportTasks } from '../../electron/core/exports/tasks.ts';

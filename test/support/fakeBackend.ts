@@ -1,4 +1,4 @@
-/** A small host for looking at the window: serves the built renderer under the strict policy and answers its commands from given handlers. */
+/** A small host for testing the window: serves the built renderer under the strict policy and answers its commands from given handlers. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,12 +30,12 @@ const policy = [
 
 export interface FakeBackend {
   readonly url: string;
-  /** Tells every open window. */
+  /** Sends an event to every open window. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
   close(): Promise<void>;
 }
 
-/** What a window asks by the way: without a place kept, and with nothing under way. */
+/** What a window also asks: no saved place, and nothing in progress. */
 const byTheWay: Partial<CommandHandlers> = {
   'review.place': () => Promise.resolve(null),
   'review.keepPlace': () => Promise.resolve({}),

@@ -2,11 +2,11 @@
 import type { Clock } from '../../electron/core/ports.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves both clocks on and fires what became due, letting promises settle in between. */
+  /** Advances both clocks and fires what becomes due, letting promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Moves both clocks on at once and fires nothing: a machine that slept. */
+  /** Advances both clocks at once and fires nothing: a machine that slept. */
   jump(ms: number): void;
-  /** Sets the wall clock off by so much: the monotonic clock does not notice. */
+  /** Shifts the wall clock only; the monotonic clock doesn't change. */
   shiftWall(ms: number): void;
 }
 

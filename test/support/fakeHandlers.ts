@@ -1,4 +1,4 @@
-/** Handlers for tests of the doors: those that a test gives, and a throw for every other command. */
+/** Handlers for tests: those that a test gives, and an exception for every other command. */
 import { commands } from '../../electron/contract/commands.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 

@@ -1,4 +1,4 @@
-/** A service that spoils some of its answers by a seed, in every way that networks and proxies know, and counts what it would charge for. */
+/** A service that breaks some of its answers, by a seed, in every way that networks and proxies do, and counts what it would charge for. */
 import { sendAnswer, sendError, sendText, startScriptedService, type ScriptedService } from './scriptedService.ts';
 import { seededFractions } from '../../electron/core/seededFractions.ts';
 
@@ -7,19 +7,19 @@ export interface FaultyService extends ScriptedService {
   billed(): number;
   /** How often this phone was charged for. */
   billedFor(phone: string): number;
-  /** Phones that must not be asked any more; and how often that happened all the same. */
+  /** Phones that must not be asked any more; and how often that happened anyway. */
   closed: Set<string>;
   askedThoughClosed(): number;
-  /** Resolves when every call that came in has been dealt with. */
+  /** Resolves when every received call has been handled. */
   settled(): Promise<void>;
 }
 
 const longestMs = 25;
-/** No phone is spoiled more often than this, so that none uses up its tries. */
+/** No phone is faulted more often than this, so that none uses up its attempts. */
 const mostFaults = 3;
 
 type Fault = 'whole' | 'cutBefore' | 'cutAfter' | 'half' | 'html' | 'error500' | 'rate';
-/** Whatever remains is answered whole. */
+/** All others get a complete answer. */
 const shares: readonly (readonly [Fault, number])[] = [
   ['cutBefore', 0.03],
   ['cutAfter', 0.03],
@@ -60,7 +60,7 @@ export async function startFaultyService(seed: number): Promise<FaultyService> {
     open += 1;
     setTimeout(() => {
       open -= 1;
-      // It is made and charged for even where nobody listens any more.
+      // Made and charged for even if nobody listens any more.
       if (isBilled[fault]) {
         billed += 1;
         billedFor.set(call.phone, (billedFor.get(call.phone) ?? 0) + 1);

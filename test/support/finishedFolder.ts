@@ -1,4 +1,4 @@
-/** A data folder with a list, a finished run and a decision on every tenth row: what storage tests copy and damage. */
+/** A data folder with a list, a finished run and a decision on every tenth row, for storage tests to copy and damage. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

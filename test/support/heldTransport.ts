@@ -1,13 +1,13 @@
-/** A scripted service whose answers a test may hold back: a run is then under way for as long as the test looks at it. */
+/** A scripted service whose answers a test can hold back, so that a run stays in progress as long as the test needs. */
 import type { Transport } from '../../electron/core/ports.ts';
 import { scriptedTransport, type ScriptedCall } from './scriptedTransport.ts';
 
 export interface HeldTransport extends Transport {
-  /** Answers so many calls more, and holds back those that follow. */
+  /** Answers this many more calls, and holds back those that follow. */
   holdAfter(calls: number): void;
   /** Resolves when a call is held back. */
   held(): Promise<void>;
-  /** Answers what is held back, and whatever comes. */
+  /** Answers what is held back, and whatever follows. */
   release(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Holds the facts that a list's file keeps against those that its rows have. */
+/** Compares the facts stored in a list's file with those of its rows. */
 import { expect } from 'vitest';
 import { emptyFacts, readFacts, type ListFacts } from '../../electron/core/review/facets/listFacts.ts';
 import { unpackFacts } from '../../electron/core/review/facets/packedFacts.ts';
@@ -8,7 +8,7 @@ import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 
-/** Returns the pieces that are kept; fails where one of them says something else than its rows do. */
+/** Returns the stored pieces; fails if one differs from its rows. */
 export function keptPiecesHold(db: ReadDb, rows: number): number[] {
   const pieces: number[] = [];
   const [kept, asTheyAre] = [emptyFacts(rows), emptyFacts(rows)];
@@ -28,7 +28,7 @@ export function keptPiecesHold(db: ReadDb, rows: number): number[] {
   return pieces;
 }
 
-/** The kept facts of a list that a program has open. */
+/** The stored facts of a list that a program has open. */
 export function factsBeside(dataDir: string, listId: string): { keep(): Promise<void>; hold(): number[] } {
   return {
     keep: async () => {
@@ -39,7 +39,7 @@ export function factsBeside(dataDir: string, listId: string): { keep(): Promise<
         db.close();
       }
     },
-    // In one transaction: a run may be writing meanwhile.
+    // In one transaction, because a run may be writing.
     hold: () => withList(dataDir, listId, (db) => db.transaction(() => keptPiecesHold(db, readList(db).rows))()),
   };
 }

@@ -1,4 +1,4 @@
-/** Opens what a power cut has left with the real program, and says which promises are broken: none, if all is well. */
+/** Opens what a power cut left with the real program, and returns the broken promises: none, if all is well. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Told } from './told.ts';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What must hold whatever was told: the file is whole, its records are what was written, and nobody was told of damage. */
+/** What must be true in any case: the file is whole, its records are as written, and no damage is reported. */
 async function wholeness({ handlers, recovered }: TestCore, dataDir: string): Promise<string[]> {
   const broken = recovered.map(({ file }) => `${file} counts as damaged`);
   const { problems } = await handlers['ledger.check']({});
@@ -78,7 +78,7 @@ export function askedPhones(dataDir: string): Map<string, number> {
   }
 }
 
-/** Nothing was sent before it was written down. `sent`: the requests' paths. */
+/** Nothing was sent before it was recorded. `sent`: the requests' paths. */
 export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<string, number>): string[] {
   const times = new Map<string, number>();
   for (const request of sent) {
@@ -90,10 +90,10 @@ export function sentUnwritten(sent: readonly string[], written: ReadonlyMap<stri
     .map(([phone]) => `${phone} was sent and is not in the ledger`);
 }
 
-/** What somebody was told, and is not so any more. */
+/** What was reported, and is no longer true. */
 export async function brokenPromises({ handlers }: TestCore, told: readonly Told[], out: string): Promise<string[]> {
   const broken: string[] = [];
-  // As a window does: what follows from the ledger has caught up then.
+  // As by a window, so that derived data is up to date.
   for (const { listId } of await handlers['lists.list']({}))
     await handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
   const hold = (kept: boolean, promise: string): void => void (kept || broken.push(promise));

@@ -1,4 +1,4 @@
-/** Kills a run again and again at moments that a seed chooses, looks into the ledger each time, resumes it, and lets it end. */
+/** Kills a run repeatedly at times chosen by a seed, checks the ledger each time, resumes it, and lets it finish. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export interface KillAndResume {
 
 export interface AfterKill {
   ledger: LedgerState;
-  /** What the service had charged for, and what the ledger says it may have, from and to. */
+  /** What the service charged for, and the ledger's range of what it may have. */
   billed: number;
   low: number;
   high: number;
@@ -33,7 +33,7 @@ export interface Survived {
   rows: number;
   exitCode: number | null;
   askedThoughClosed: number;
-  /** Phones that were charged for more often than the doubtful calls in the ledger explain. */
+  /** Phones charged for more often than the ledger's calls in doubt explain. */
   unexplained: string[];
   calls: number;
 }
@@ -51,7 +51,7 @@ function start(args: readonly string[]): Child {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim().split('\n')[0] ?? ''));
     void ended.then(() => reject(new Error('the child ended before its run began')));
   });
-  // Where it is killed before, nobody asks.
+  // If it is killed before, nobody awaits this.
   runId.catch(() => undefined);
   return { process: child, runId, ended };
 }
@@ -63,7 +63,7 @@ export async function killAndResume({ seed, kills, concurrency }: KillAndResume)
   const service = await startFaultyService(seed + 1);
   const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-crash-'));
   try {
-    // Enough that the run is not over before the last kill: each lets at most this many calls come in, and what is in flight.
+    // Enough that the run isn't over before the last kill: each kill lets through at most this many calls, plus those in flight.
     const mostCalls = 45;
     const rows = kills * (mostCalls + concurrency);
     const file = join(dataDir, 'leads.csv');
@@ -79,7 +79,7 @@ export async function killAndResume({ seed, kills, concurrency }: KillAndResume)
     const runId = await child.runId;
     const afterKills: AfterKill[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      // Most kills come at a point of progress, some in the middle of starting and recovering.
+      // Most kills are at a point of progress, some during start and recovery.
       if (kill > 0 && random() < 0.2) await sleep(random() * 900);
       else {
         const until = service.seen.length + Math.ceil(random() * mostCalls);

@@ -1,9 +1,9 @@
-/** What of a page can't be seen or used in the window's size: cut text, covered controls, fields too low to type in, a page that scrolls sideways. */
+/** Layout faults of a page at the window's size: cut text, covered controls, fields too low to type in, a page that scrolls sideways. */
 import type { Page } from 'playwright-core';
 
 /**
- * Looks at everything that is drawn; where a dialog is open, at the dialog alone. Text may end in an ellipsis only where a `title` has it
- * whole, or in the cells of a grid, whose rows open in full. What lies in something that scrolls counts as reachable. Returns `fault: element`.
+ * Checks everything that is drawn; if a dialog is open, only the dialog. Text may end in an ellipsis only if a `title` has all of it, or in
+ * the cells of a grid, whose rows open in full. Anything in a scrolling element counts as reachable. Returns `fault: element`.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -18,18 +18,18 @@ async function findFaults(): Promise<string[]> {
   const isDrawn = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('.hidden-visually') === null &&
-    // What is only for screen readers, or only while it has the focus.
+    // Only for screen readers, or only while focused.
     !getComputedStyle(element).clipPath.startsWith('inset(50%');
   const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(isDrawn);
   const root = dialogs.at(-1) ?? document.body;
 
-  /** How the ancestors cut a box that they don't scroll: what is left of it, and who has cut it. */
+  /** How non-scrolling ancestors cut a box: what is left of it, and which one cuts it. */
   const cutBy = (element: Element, box: DOMRect): { by: Element; across: boolean } | null => {
     let { left, right, top, bottom } = box;
     let { position } = getComputedStyle(element);
     for (let one = element.parentElement; one !== null && position !== 'fixed'; one = one.parentElement) {
       const style = getComputedStyle(one);
-      // What is placed against an element further out is cut by none in between.
+      // An absolutely positioned element isn't cut by ancestors below its containing block.
       if (position === 'absolute' && style.position === 'static') continue;
       ({ position } = style);
       const frame = one.getBoundingClientRect();
@@ -39,7 +39,7 @@ async function findFaults(): Promise<string[]> {
         return { by: one, across: true };
       if (!scrollsY && style.overflowY !== 'visible' && (top < frame.top - slack || bottom > frame.bottom + slack))
         return { by: one, across: false };
-      // What scrolls can bring it within its own frame.
+      // A scrolling element can bring it into its own frame.
       if (scrollsX) [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
       if (scrollsY) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       if (left > right || top > bottom) return null;
@@ -66,23 +66,23 @@ async function findFaults(): Promise<string[]> {
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
       const cut = cutBy(element, box);
-      // Text that an element cuts by itself: its own frame counts, too.
+      // Text cut by its own element: its own frame counts, too.
       const style = getComputedStyle(element);
       const frame = element.getBoundingClientRect();
       const ownCut = style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && box.right > frame.right + slack;
-      // A list that shows what fits, whole, and leaves the rest out on purpose.
+      // A list that shows what fits, and omits the rest on purpose.
       if (cut?.by.matches('[data-spills]') === true) continue;
       const ellipsis = (one: Element): boolean => getComputedStyle(one).textOverflow === 'ellipsis' && saysWhole(one);
       if (ownCut ? !ellipsis(element) : cut !== null && !(cut.across && ellipsis(cut.by)))
         found.add(`cut text: ${words(element)}${cut === null || ownCut ? '' : ` by ${cut.by.tagName.toLowerCase()}.${cut.by.className}`}`);
-      // Of text that ends in an ellipsis, what is left of it is in sight.
+      // For text that ends in an ellipsis, only the visible part counts.
       const across = cut?.across === true ? cut.by.getBoundingClientRect() : frame;
       const isCut = ownCut || cut?.across === true;
       texts.push({ element, box: isCut ? new DOMRect(box.x, box.y, Math.max(0, across.right - box.x), box.height) : box });
     }
   }
   const visible = texts.filter(({ element, box }) => {
-    // What floats for a moment lies over something, and a grid's rows pass under its headings.
+    // Temporary popovers cover other elements, and a grid's rows pass under its headings.
     if (element.closest('[role=grid], [role=menu], [role=listbox], .mantine-Notifications-root') !== null) return false;
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return at !== null && (element.contains(at) || at.contains(element));
@@ -96,14 +96,14 @@ async function findFaults(): Promise<string[]> {
     }
   });
 
-  // Controls: each can be brought into sight, lies under nothing, and is high enough.
+  // Controls: each can be scrolled into view, isn't covered, and is high enough.
   const controls = [...root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=slider]')].filter(
     (control) => isDrawn(control) && control.closest('[role=grid]') === null,
   );
   const list = [...document.querySelectorAll('[role=menu], [role=listbox]')].some(isDrawn);
   for (const control of controls) {
     const input = control.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select');
-    // A radio or a switch is drawn by its label.
+    // A radio button or a switch is drawn by its label.
     const shown = control.matches('[type=radio], [type=checkbox]') ? (control.closest('label') ?? control) : control;
     const height = (control.closest('.mantine-Input-wrapper') ?? shown).getBoundingClientRect().height;
     if (input && height > 0 && height < 25.5) found.add(`a field of ${Math.round(height)} px: ${words(control)}`);
@@ -126,7 +126,7 @@ async function findFaults(): Promise<string[]> {
       found.add(`covered control: ${words(control)} by ${words(at)}`);
   }
 
-  // What scrolls must leave room to read in.
+  // Scrolling elements must be high enough to read in.
   for (const area of root.querySelectorAll<HTMLElement>('*')) {
     const { overflowY } = getComputedStyle(area);
     if (!/auto|scroll/.test(overflowY) || area.scrollHeight <= area.clientHeight + 1 || !isDrawn(area)) continue;

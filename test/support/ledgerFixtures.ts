@@ -1,4 +1,4 @@
-/** What the fake backend shows of the ledger: attempts of every outcome, keys with and without limits, sums that agree and that do not. */
+/** The fake backend's ledger: attempts of every outcome, keys with and without limits, sums that agree and sums that don't. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { EnvironmentUsage } from '../../electron/contract/keyUsage.ts';
 import type { Attempt, AttemptQuery, Recount, RunFigures } from '../../electron/contract/ledger.ts';
@@ -34,7 +34,7 @@ export const madeAttempt = (seq: number, part: Partial<Attempt> = {}): Attempt =
   ...part,
 });
 
-/** The odd ones, newest first; between them calls were answered. */
+/** The special ones, newest first; between them are answered calls. */
 const odd: readonly Partial<Attempt>[] = [
   { outcome: 'open', endedAt: null, status: null, billed: 'unknown' },
   { outcome: 'inDoubt', status: null, code: 'interrupted', billed: 'unknown' },
@@ -152,7 +152,7 @@ const pick: Record<AttemptQuery['show'], (one: Attempt) => boolean> = {
   troubled: ({ outcome }) => outcome !== 'done' && outcome !== 'open',
 };
 
-/** Handlers for the ledger, and for what the settings say of keys. */
+/** Handlers for the ledger, and for keys in the settings. */
 export function ledgerHandlers(recounts: readonly Recount[] = agreeing): Partial<CommandHandlers> {
   const known = [...usages];
   return {

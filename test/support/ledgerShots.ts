@@ -1,4 +1,4 @@
-/** The pictures of the ledger, and of what other screens say of keys, cycles and what failed. */
+/** Screenshots of the ledger, and of keys, cycles and failures on other screens. */
 import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
 import { agreeing, differing, ledgerHandlers, liveUsage } from './ledgerFixtures.ts';
@@ -19,7 +19,7 @@ const withOldKey = {
   ...handlers,
   'environments.list': () => Promise.resolve(oldKey),
 };
-/** Works with the environment whose key is old. */
+/** Selects the environment whose key is old. */
 async function useLive(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'New plans start with' }).click();
   await page.getByRole('option', { name: 'Live' }).click();

@@ -1,4 +1,4 @@
-/** Lists to which anything may happen, in any order: imports, runs that are looked at while they are under way, decisions, policies, time. */
+/** Random sequences of events on lists: imports, runs checked while in progress, decisions, policies, time. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export async function importRows(into: TestCore, from: number, rows: number): Pr
   return (await into.handlers['lists.import']({ importId: randomUUID(), files: [into.grant(path)], reading: {} })).listId;
 }
 
-/** What may happen to a list; rows, phones and policies are chosen by number. */
+/** The possible steps; rows, phones and policies are chosen by number. */
 type Step =
   | { do: 'run'; check: 'litigators' | 'plain' | 'names' | 'unmet'; rows: number | null; holdAfter: number; pause: boolean }
   | { do: 'append'; rows: number }
@@ -86,7 +86,7 @@ const checksByName: Record<Extract<Step, { do: 'run' }>['check'], Check> = {
   unmet: { ...names, where: { litigator: ['clear'] } },
 };
 
-/** Lets things happen to lists of so many rows, and asks everybody after each and in the midst of runs. Fails where two of them differ. */
+/** Runs steps on lists of this many rows, and compares all sources after each and during runs. Fails if two of them differ. */
 export async function holdsWhateverHappens({ rows, lists }: { rows: number; lists: number }): Promise<void> {
   const held = heldTransport(answerByNumber);
   let daysLater = 0;
@@ -97,7 +97,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
   let from = 100;
 
   const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 2, maxLength: 8 }), async (steps) => {
-    // Numbers of their own, so that no list is served by the answers of another.
+    // Different numbers, so that no list is served by another's answers.
     const listId = await importRows(opened, from, rows);
     const { mapping } = await handlers['lists.get']({ listId });
     from += rows;
@@ -130,7 +130,7 @@ export async function holdsWhateverHappens({ rows, lists }: { rows: number; list
         return rested(opened, runId);
       },
       append: async (step) => {
-        // A view of before is closed with the rows that it knew.
+        // An earlier view is closed, with the rows it knew.
         viewId = undefined;
         const path = join(opened.dataDir, `${randomUUID()}.csv`);
         const lines = Array.from({ length: step.rows }, (_, row) => `Bob ${row},${phoneOf(from + row)}`);

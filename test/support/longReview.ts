@@ -1,4 +1,4 @@
-/** A review of a list as long as anybody likes, for the fake backend: its rows are made up as they are asked for. */
+/** A review of an arbitrarily long list for the fake backend: rows are made up on request. */
 import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facets } from '../../electron/contract/facets.ts';

@@ -1,4 +1,4 @@
-/** Look-ups to look at: invented answers of every operation, shown as the core would show them. */
+/** Sample look-ups: invented answers of every operation, as the core returns them. */
 import { unplannedVerdict } from '../../electron/contract/verdict.ts';
 import { ids } from './windowFixtures.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';

@@ -1,4 +1,4 @@
-/** The pictures of the look-up screen: an answer of each shape, and the states without one. */
+/** Screenshots of the look-up screen: an answer of each form, and the states without one. */
 import type { Page } from 'playwright-core';
 import { drift, lookupHandlers } from './lookupFixtures.ts';
 import type { Shot } from './windowShots.ts';

@@ -22,7 +22,7 @@ interface File {
   kind: 'file';
   kept: Buffer;
   pending: (Write | Truncate)[];
-  /** With all that was written. */
+  /** Including unsynced writes. */
   size: number;
 }
 interface Rename {
@@ -34,13 +34,13 @@ interface Folder {
   kind: 'folder';
   kept: Map<string, Node>;
   pending: Rename[];
-  /** With all that happened. */
+  /** Including unsynced changes. */
   names: Map<string, Node>;
 }
 type Node = File | Folder;
 
 /**
- * How much of what was not synced is lost: `everything`; `nothing`; `sectors`, any of them, by chance; `torn`: only the end of each file's last write.
+ * How much of the unsynced data is lost: `everything`; `nothing`; `sectors`: random ones; `torn`: only the end of each file's last write.
  */
 export const losses = ['everything', 'nothing', 'sectors', 'torn'] as const;
 export type Loss = (typeof losses)[number];
@@ -50,16 +50,16 @@ export type Left = Map<string, Buffer | null>;
 
 export interface MadeDisk {
   take(step: Step): void;
-  /** What would be there if the power went now. */
+  /** What would be left if the power failed now. */
   left(loss: Loss, random: () => number): Left;
-  /** What the call is about, if it stands below the root; asked before the call is taken. */
+  /** The call's path, if it is below the root; must be read before the call is applied. */
   pathOf(step: Step): string | undefined;
 }
 
-/** The mapped index of a WAL file is made anew by whoever opens it first. */
+/** The mapped index of a WAL file is created again by the first connection. */
 const isMapped = (path: string): boolean => path.endsWith('-shm');
 
-/** `root`: the folder that is followed; what `before` holds, its copy of the time before, counts as safely there. */
+/** `root`: the folder to follow; the contents of `before`, an earlier copy of it, count as synced. */
 export function makeDisk(root: string, before: string): MadeDisk {
   const top = readFolder(before);
   const open = new Map<number, { node: Node; path: string; at: number; appends: boolean }>();
@@ -181,7 +181,7 @@ const apply = (names: Map<string, Node>, { removes, adds }: Pick<Rename, 'remove
   if (adds !== null) names.set(...adds);
 };
 
-/** What is synced is there from now on. */
+/** What is synced survives from now on. */
 function keep(node: Node, synced: ReadonlySet<object>): void {
   if (node.kind === 'file') {
     const done = node.pending.filter((change) => synced.has(change));
@@ -193,7 +193,7 @@ function keep(node: Node, synced: ReadonlySet<object>): void {
   }
 }
 
-/** The bytes after these changes; what lies beyond the end and was never written is zero. */
+/** The bytes after these changes; unwritten gaps are zero. */
 function written(before: Buffer, changes: readonly (Write | Truncate)[]): Buffer {
   const most = Math.max(before.length, ...changes.map((change) => ('data' in change ? change.at + change.data.length : change.size)));
   const bytes = Buffer.alloc(most);
@@ -211,7 +211,7 @@ function written(before: Buffer, changes: readonly (Write | Truncate)[]): Buffer
   return bytes.subarray(0, size);
 }
 
-/** Each file and folder fares differently: nothing of it, a part, or all of it reached the disk. */
+/** Each file and folder differs: none, a part, or all of it reached the disk. */
 const share = (random: () => number): number => [0, 0.3, 0.7, 1][Math.floor(random() * 4)] ?? 1;
 const sectorSizes = [512, 4_096];
 
@@ -234,7 +234,7 @@ function contentOf({ kept, pending }: File, loss: Loss, random: () => number): B
   );
 }
 
-/** A write as its sectors, which the disk takes one by one. */
+/** A write split into sectors, which the disk writes separately. */
 function sectorsOf({ at, data }: Write, sector: number): Write[] {
   const sectors: Write[] = [];
   for (let from = 0; from < data.length;) {
@@ -267,7 +267,7 @@ function readFolder(path: string): Folder {
   return { kind: 'folder', kept: new Map(names), pending: [], names };
 }
 
-/** Writes what is left into a folder that is there and empty. */
+/** Writes what is left into an existing empty folder. */
 export function writeLeft(left: Left, into: string): void {
   for (const [path, bytes] of left) {
     const at = join(into, path);
@@ -279,7 +279,7 @@ export function writeLeft(left: Left, into: string): void {
   }
 }
 
-/** What is really there, for comparing. */
+/** What is really on disk, for comparison. */
 export function readLeft(root: string): Left {
   const left: Left = new Map();
   const walk = (folder: string): void => {

@@ -27,13 +27,13 @@ import { migrate } from '../../electron/core/store/schema/migrate.ts';
 export interface MadeRow {
   cells: string[];
   findings?: FindingRule[];
-  /** Without one, no run has covered the row. */
+  /** Absent: no run has covered the row. */
   verdict?: Partial<Verdict>;
 }
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'rollcall-'));
 
-/** An answered row, clear and with a grade, where the test says nothing else. */
+/** An answered row, clear and with a grade, unless the test says otherwise. */
 export function madeVerdict(given: Partial<Verdict>): Verdict {
   const score = given.score === undefined ? 80 : given.score;
   return {

@@ -1,4 +1,4 @@
-/** Runs and answers for tests, written to a ledger by the ledger's own writes: nothing is sent, the test says what came back. */
+/** Runs and answers for tests, written with the ledger's own writes: nothing is sent, the test supplies the responses. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { AttemptEnd } from '../../electron/core/store/ledger/runs/attemptEnds.ts';
@@ -17,7 +17,7 @@ export interface MadeRunOptions {
   startedAt: number;
   /** By row number: a job of its own (`call`), the job of an earlier row (`{ sameAs: row }`), or skipped. */
   rows: Record<number, 'call' | { sameAs: number } | { fresh: number } | { invalid: string } | 'suppressed'>;
-  /** Rows behind this one are chosen by `begin` only; 0: the run has no row yet. Absent: all are chosen. */
+  /** Rows after this one are only chosen by `begin`; 0: the run has no row yet. Absent: all are chosen. */
   plannedThrough?: number;
 }
 
@@ -29,14 +29,14 @@ export interface AnswerOptions {
 
 export interface MadeRun {
   runId: string;
-  /** Answers the job of this row, with these bytes or anything else as JSON; returns the answer's id and its place in the ledger. */
+  /** Answers the job of this row, with these bytes or anything else as JSON; returns the answer's id and its position in the ledger. */
   answer(row: number, body: unknown, options: AnswerOptions): { answerId: string; answerSeq: number };
   fail(row: number, code: string, serviceMessage?: string): void;
   refuse(row: number, serviceMessage: string): void;
   begin(): void;
 }
 
-/** An environment that runs can be made in; the sandbox's id where none is given. */
+/** An environment for runs; default: the sandbox's id. */
 export function makeEnvironment(ledger: Ledger, name: string, environmentId = 'sandbox'): string {
   const kind = environmentId === 'sandbox' ? 'sandbox' : 'service';
   environmentWrites['environments.create'](ledger, {

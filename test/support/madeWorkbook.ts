@@ -1,9 +1,9 @@
-/** Workbooks whose parts are written out by hand: what a test wants to see read, and nothing besides. */
+/** Workbooks with hand-written parts: exactly what a test wants to read. */
 import { zipOf, type ZipPart } from './zipOf.ts';
 
 export interface MadeSheet {
   name: string;
-  /** What stands within `sheetData` or `table:table`. */
+  /** The contents of `sheetData` or `table:table`. */
   rows: string;
   state?: 'hidden';
 }
@@ -69,7 +69,7 @@ export function xlsxParts({ sheets, strings = '', formats = [], date1904 = false
 
 export const xlsxOf = (made: MadeXlsx): Buffer => zipOf(xlsxParts(made));
 
-/** A sheet of nothing but inline texts. */
+/** A sheet of inline texts only. */
 export const textRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`).join('')}</row>`).join('');
 

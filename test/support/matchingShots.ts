@@ -1,4 +1,4 @@
-/** The import screen where columns don't fit as they should: two for one field, one that could help out, a remembered one that holds something else. */
+/** Screenshots of the import screen with imperfect columns: two for one field, an alternative, a remembered one with other contents. */
 import type { ColumnFit } from '../../electron/contract/list.ts';
 import { ids, solarList } from './windowFixtures.ts';
 import type { Shot } from './windowShots.ts';

@@ -1,19 +1,19 @@
 /**
- * A next version of this program, made for the tests: its ledger and its lists have one thing more of each kind that a migration may bring (a table made
- * of what is there, a column, an index, a value that a constraint allows). Everything else of the program is as it is.
+ * A made next version of this program for tests: its ledger and its lists have one change of each kind that a migration may make (a table
+ * filled from existing data, a column, an index, a value that a constraint allows). Everything else is unchanged.
  */
 import type { ThreadEntries } from '../../electron/core/ports.ts';
 import { ledgerSchema } from '../../electron/core/store/schema/ledgerSchema.ts';
 import { listSchema } from '../../electron/core/store/schema/listSchema.ts';
 import { newestVersion, type DatabaseSchema, type Migration } from '../../electron/core/store/schema/migrate.ts';
 
-/** Rows of a kilobyte that the ledger's migration writes besides: a test that cuts it off needs it to take a while. */
+/** Additional rows of a kilobyte written by the ledger's migration, so that it takes long enough to be interrupted. */
 const ballastRows = Number(process.env['ROLLCALL_TEST_BALLAST'] ?? 0);
 
 const actionKinds = "kind = 'decide' OR kind = 'note' OR kind = 'undo'";
 const moreActionKinds = `${actionKinds} OR kind = 'made'`;
 
-/** Puts `added` in front of `before`, which must be there. */
+/** Inserts `added` before `before`, which must exist. */
 function insert(sql: string, before: string, added: string): string {
   if (!sql.includes(before)) throw new Error(`the schema has no ${before}`);
   return sql.replace(before, () => added + before);
@@ -75,7 +75,7 @@ const nextList: DatabaseSchema = {
     .concat('CREATE TABLE made_grades (row INTEGER PRIMARY KEY, grade TEXT NOT NULL) STRICT;'),
 };
 
-/** From here on, this process (or this thread) is of the next version; the function that is returned takes that back. */
+/** Makes this process (or thread) use the next version; the returned function reverts that. */
 export function useNextVersion(): () => void {
   const now = [{ ...ledgerSchema }, { ...listSchema }];
   Object.assign(ledgerSchema, nextLedger);

@@ -1,4 +1,4 @@
-/** The desktop program for a journey: in Electron where its binary is present, else through the stand-in; `how` says which. */
+/** The desktop program for tests: in Electron if its binary is present, else with the stand-in; `how` says which. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { _electron } from 'playwright-core';
@@ -10,7 +10,7 @@ export interface Desktop {
   page: Page;
   /** Prepares for the person choosing this file: call it before the file is put into an input or dropped. */
   knowFile(path: string): Promise<void>;
-  /** The answer to the save dialogs from now on; null: cancelled. */
+  /** What save dialogs return from now on; null: canceled. */
   saveTo(path: string | null): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The review of ten million rows in a real Chromium, and what is really painted of them. */
+/** The review of ten million rows in a real Chromium, and what is actually painted. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
@@ -54,7 +54,7 @@ export const gridOf = (page: Page): Locator => page.getByRole('grid', { name: 'R
 
 export const rowOf = (page: Page, row: number): Locator => page.locator(`[role=grid] [role=row][aria-rowindex="${row + 1}"]`);
 
-/** What is painted of a row: `whole` where nothing covers or cuts it and its cells are there. */
+/** What is painted of a row: `whole` if nothing covers or cuts it and its cells are there. */
 export const paintedOf = (page: Page, row: number): Promise<string> =>
   page.evaluate(
     ({ index, name }) => {
@@ -76,7 +76,7 @@ export async function untilPainted(page: Page, row: number): Promise<void> {
   await untilFrame(page);
 }
 
-/** Waits until the reviewer stands on a row: painted, named to screen readers, and shown in full beside the grid. */
+/** Waits until a row is current: painted, named for screen readers, and shown in full beside the grid. */
 export async function untilStandingOn(page: Page, row: number): Promise<void> {
   await untilPainted(page, row);
   await expect.poll(() => gridOf(page).getAttribute('aria-activedescendant')).toBe(`row-${row - 1}`);
@@ -84,7 +84,7 @@ export async function untilStandingOn(page: Page, row: number): Promise<void> {
   await page.getByRole('complementary', { name: `Row ${row}` }).waitFor();
 }
 
-/** The numbers of the rows that lie wholly in sight, from the top. */
+/** The numbers of the rows that are completely visible, from the top. */
 export const rowsPainted = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const frame = document.querySelector('[role=grid]')?.getBoundingClientRect();
@@ -95,7 +95,7 @@ export const rowsPainted = (page: Page): Promise<number[]> =>
       .map(({ row }) => row);
   });
 
-/** Scrolls as whoever drags the thumb to this share of its way, and waits until that is painted. */
+/** Drags the scroll thumb to this share of its way, and waits until that is painted. */
 export async function dragThumb(page: Page, share: number): Promise<void> {
   await gridOf(page).evaluate((element, wanted) => {
     element.scrollTop = (element.scrollHeight - element.clientHeight) * wanted;

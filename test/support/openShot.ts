@@ -1,4 +1,4 @@
-/** Opens one state of one screen in a page of its own, over a fake backend of its own. */
+/** Opens one state of one screen in a new page, with a new fake backend. */
 import type { Browser, Page } from 'playwright-core';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { hearComplaints } from './openWindow.ts';
@@ -15,7 +15,7 @@ export interface OpenShot {
 
 const settleMs = 350;
 
-/** `root`: the built renderer. `size`: in place of the shot's own. Resolves once everything has been done that leads to the state. */
+/** `root`: the built renderer. `size`: replaces the screenshot's own. Resolves when the state has been reached. */
 export async function openShot(browser: Browser, root: string, shot: Shot, theme: Theme, size?: Shot['size']): Promise<OpenShot> {
   const backend = await startFakeBackend(root, { ...windowHandlers(theme), ...shot.handlers });
   const viewport = size ?? shot.size ?? { width: 1440, height: 900 };

@@ -1,17 +1,17 @@
-/** The window as somebody opens it without Electron: the command line serves it, a real Chromium shows it. */
+/** The window without Electron: served by the command line, shown in a real Chromium. */
 import type { Browser, Page } from 'playwright-core';
 import { startChromium } from './chromium.ts';
 import type { CliRoom } from './spawnCli.ts';
 
 export interface OpenWindow {
   page: Page;
-  /** What the page had to say against itself so far: see `hearComplaints`. */
+  /** The page's complaints so far: see `hearComplaints`. */
   complaints: string[];
-  /** Closes the browser and ends the program as Ctrl-C does. Resolves to its exit code. */
+  /** Closes the browser and ends the program like Ctrl-C. Resolves to its exit code. */
   close(): Promise<number | null>;
 }
 
-/** Gathers errors and warnings on a page's console, breaches of the strict policy among them, and errors that nobody caught. */
+/** Collects errors and warnings on a page's console, violations of the strict policy included, and uncaught errors. */
 export function hearComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -21,7 +21,7 @@ export function hearComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Opens the window on the room's data folder. Rejects with what the program said where it does not come up. */
+/** Opens the window on the room's data folder. Rejects with the program's output if it doesn't start. */
 export async function openWindow(room: CliRoom): Promise<OpenWindow> {
   const program = room.start(['open', '--browser', '--no-open', '--port', '0']);
   let browser: Browser | null = null;

@@ -1,4 +1,4 @@
-/** Runs over made lists of phones against one service: what tests of the runner have in common. */
+/** Runs over generated lists of phones against one service: shared by tests of the runner. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function importPhones(core: TestCore, rows: number): Promise<string
   return (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(path)], reading: {} })).listId;
 }
 
-/** An environment of its own with this key; by a name of its own, too, where a test does not call it by one. */
+/** An environment with this key; with a name of its own unless the test gives one. */
 export async function openEnvironment(
   core: TestCore,
   url: string,
@@ -29,7 +29,7 @@ export async function openEnvironment(
   return environmentId;
 }
 
-/** A plan of phone_intel over the list, without limits; whatever a test says differently stands in `more`. */
+/** A plan of phone_intel over the list, without limits; `more` overrides parts of it. */
 export const phonePlan = (listId: string, environmentId: string, more: Partial<PlanRequest> = {}): PlanRequest => ({
   listId,
   environmentId,
@@ -42,14 +42,14 @@ export const phonePlan = (listId: string, environmentId: string, more: Partial<P
   ...more,
 });
 
-/** Starts a run that asks about every phone of the list anew. */
+/** Starts a run that asks about every phone of the list, without reuse. */
 export function startPhones(core: TestCore, listId: string, environmentId: string, more: Partial<PlanRequest> = {}): Promise<Run> {
   return core.handlers['runs.start'](phonePlan(listId, environmentId, { freshForMs: 0, concurrency: 20, ...more }));
 }
 
 export const isAtRest = ({ state }: Pick<Run, 'state'>): boolean => state === 'finished' || state === 'paused' || state === 'stopped';
 
-/** Resolves with the run as it rests: finished, paused or stopped. */
+/** Resolves when the run is finished, paused or stopped. */
 export async function rested(core: TestCore, runId: string): Promise<Run> {
   const pushed = core.next('runs.progressed', (progress) => progress.runId === runId && isAtRest(progress));
   const run = await core.handlers['runs.get']({ runId });

@@ -1,8 +1,8 @@
-/** Searching and sorting as plainly as they can be said, to hold the fast ways against: one look into each cell, one comparison after the other. */
+/** Simple reference versions of searching and sorting, to compare the fast ones with. */
 import fc from 'fast-check';
 import { cellNumber, folded } from '../../electron/core/store/lists/rows/foldedText.ts';
 
-/** Cells with what is hard about them: accents, other scripts, what separates cells in the product's own bytes, numbers in every dress, white space. */
+/** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -31,13 +31,13 @@ export const madeCells: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
 
-/** Numbers of the rows that hold the text in a cell; all of them for no text. */
+/** Numbers of the rows with the text in a cell; all of them for an empty text. */
 export function rowsWith(rows: readonly (readonly string[])[], text: string): number[] {
   const sought = folded(text);
   return rows.flatMap((cells, index) => (cells.some((cell) => folded(cell).includes(sought)) ? [index + 1] : []));
 }
 
-/** Row numbers in the order of a column: numbers by their value, then text, empty cells last either way, equal ones by row. */
+/** Row numbers in the order of a column: numbers by value, then text, empty cells last in either direction, equal ones by row. */
 export function orderedRows(rows: readonly (readonly string[])[], column: number, descending: boolean): number[] {
   const keyed = rows.map((cells, index) => {
     const cell = cells[column] ?? '';

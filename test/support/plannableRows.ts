@@ -1,4 +1,4 @@
-/** A list's rows as a plan sees them: fields, and what was found. */
+/** A list's rows as a plan reads them: fields and findings. */
 import type { FieldName, RowFields } from '../../electron/contract/fields.ts';
 import { findingRules, type FindingRule } from '../../electron/contract/finding.ts';
 import type { ReadDb } from '../../electron/core/store/database.ts';
@@ -9,9 +9,9 @@ export interface PlannableRow {
   row: number;
   /** A field that is empty or can't be read is absent. */
   fields: RowFields;
-  /** Why a field could not be had from its cell. */
+  /** Why a field couldn't be read from its cell. */
   rules: Partial<Record<FieldName, FindingRule>>;
-  /** Everything that was found in the row, in the contract's order. */
+  /** All findings of the row, in the contract's order. */
   found: FindingRule[];
 }
 

@@ -1,4 +1,4 @@
-/** Chooses moments of a recorded run at which the power goes, and brings up what the disk would hold at each. */
+/** Chooses times of power cuts in a recorded run, and restores what the disk would contain at each. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,24 +11,24 @@ export interface PowerCut {
   /** A folder with what is left. */
   folder: string;
   loss: Loss;
-  /** In words, for whoever looks for the reason. */
+  /** A description, for debugging. */
   moment: string;
-  /** What the program had told by then, and the requests whose first byte it had sent. */
+  /** What the program had reported by then, and the requests whose first byte it had sent. */
   told: Told[];
   sent: string[];
 }
 
 export interface Recording {
   steps: readonly Step[];
-  /** The folder below which everything was followed, as it was in the beginning. */
+  /** The recorded folder in its initial state. */
   before: string;
-  /** As it was called while the program ran. */
+  /** Its path while the program ran. */
   root: string;
 }
 
 const standardOutput = 1;
 
-/** Follows the recording from its beginning: calls `look` after each step that touches the disk or that somebody else could see. */
+/** Replays the recording from its beginning: calls `look` after each step that changes the disk or is visible outside. */
 async function follow(
   { steps, before, root }: Recording,
   look: (seen: Omit<PowerCut, 'folder' | 'loss'>, disk: MadeDisk, index: number) => Promise<void> | void,
@@ -43,7 +43,7 @@ async function follow(
     let moment =
       path !== undefined && !path.endsWith('-shm') && call.kind !== 'close' && call.kind !== 'seek' ? `${call.kind} ${path}` : null;
     if (call.kind === 'write' && path === undefined) {
-      // A word counts when it is out, a request as soon as it may be.
+      // A report counts when it has been written, a request as soon as it may have been sent.
       if (call.fd === standardOutput && step.at === 'end') {
         for (const line of call.data.toString().split('\n')) if (line !== '') told.push(toldSchema.parse(JSON.parse(line)));
         moment = 'told';
@@ -59,7 +59,7 @@ async function follow(
   return disk;
 }
 
-/** What the made disk holds at the end if nothing is lost: to be held against the real one. */
+/** What the made disk contains at the end if nothing is lost, to compare with the real one. */
 export async function atTheEnd(recording: Recording): Promise<{ left: Left; told: Told[]; sent: string[] }> {
   let [told, sent]: [Told[], string[]] = [[], []];
   const disk = await follow(recording, (seen) => {
@@ -70,9 +70,9 @@ export async function atTheEnd(recording: Recording): Promise<{ left: Left; told
 
 interface Moments {
   all: number[];
-  /** Where something has just become a promise, or is about to be seen outside. */
+  /** When something has just become durable, or is about to become visible outside. */
   turning: number[];
-  /** Between one kind of word and the next: opening, importing, running, exporting, … */
+  /** Between different kinds of reports: opening, importing, running, exporting, … */
   phases: number[][];
 }
 
@@ -86,7 +86,7 @@ async function momentsOf(recording: Recording): Promise<Moments> {
   return moments;
 }
 
-/** A third of them anywhere, a third at turning points, and a third in every phase alike: most of the disk's work is the run. */
+/** A third anywhere, a third at turning points, and a third evenly over the phases, because most of the disk's work is the run. */
 function chooseMoments({ all, turning, phases }: Moments, cuts: number, random: () => number): ReadonlySet<number> {
   if (all.length < 2 * cuts) throw new Error(`only ${all.length} moments to cut the power at`);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
@@ -95,7 +95,7 @@ function chooseMoments({ all, turning, phases }: Moments, cuts: number, random: 
   return chosen;
 }
 
-/** `survives` is called for each of `cuts` moments with what is left then, in their order. The folder is gone afterwards. */
+/** Calls `survives` for each of `cuts` times with what is left then, in order. The folder is deleted afterwards. */
 export async function cutPower(
   recording: Recording,
   { cuts, seed, loses = losses }: { cuts: number; seed: number; loses?: readonly Loss[] },

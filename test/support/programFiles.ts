@@ -1,4 +1,4 @@
-/** The program that is tried: as it was built under `npm test`, the sources otherwise. Its threads start in a third of the time when built. */
+/** The program under test: the built one in `npm test`, otherwise the sources. Built threads start in a third of the time. */
 import { fileURLToPath } from 'node:url';
 import type { ThreadEntries } from '../../electron/core/ports.ts';
 import { threadEntries } from '../../electron/hosts/node/builtFiles.ts';

@@ -1,4 +1,4 @@
-/** Requests written by hand, for tests that attack a server with what no browser would send. */
+/** Hand-written requests, for tests that attack a server with what no browser would send. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends head and body letter by letter and reads until the server hangs up (`connection: close` is added). */
+/** Sends head and body exactly as given and reads until the server closes the connection (`connection: close` is added). */
 export function rawRequest(port: number, lines: string[], body: string | Buffer = ''): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

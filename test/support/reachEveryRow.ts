@@ -1,4 +1,4 @@
-/** Every way to move about a list that is taller than Chromium lays out, each checked by what is painted. */
+/** All ways to move in a list taller than Chromium can lay out, each checked by what is painted. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dragThumb, gridOf, longRows, rowOf, rowsPainted, untilPainted, untilStandingOn, type OpenReview } from './openLongReview.ts';
@@ -29,7 +29,7 @@ async function byKeys(page: Page): Promise<void> {
   }
 }
 
-/** To places in proportion and in order, with both ends at the ends. */
+/** To proportional positions in order, including both ends. */
 async function byThumb(page: Page): Promise<void> {
   const tops: number[] = [];
   for (const share of [0, 0.1, 0.5, 0.9, 1]) {
@@ -47,7 +47,7 @@ async function byThumb(page: Page): Promise<void> {
   await untilPainted(page, 1);
 }
 
-/** A press takes the row under the pointer, J goes on from there, and the wheel moves by the very pixels it says. */
+/** A click selects the row under the pointer, J continues from there, and the wheel scrolls by exact pixels. */
 async function byPressAndWheel(page: Page): Promise<void> {
   await dragThumb(page, 0.5);
   const pressed = (await rowsPainted(page))[15] ?? 0;

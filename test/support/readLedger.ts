@@ -1,4 +1,4 @@
-/** Looks into a ledger after a crash, as nobody left it: is the file whole, does the chain hold, and do the counters say what the rows say? */
+/** Checks a ledger after a crash: whether the file is whole, the chain is valid, and the counters match the rows. */
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { Frontier, leafOf } from '../../electron/core/store/ledger/integrity/chain.ts';
@@ -8,17 +8,17 @@ import { ledgerPath } from '../../electron/core/store/ledgerPath.ts';
 export interface LedgerState extends RunFigures {
   /** 'ok', or what SQLite found. */
   integrity: string;
-  /** Every leaf is its payload's, and the head is the leaves'. */
+  /** Every leaf matches its payload, and the head matches the leaves. */
   chainHolds: boolean;
   /** Jobs by their state, counted one by one. */
   jobs: Record<string, number>;
-  /** Tries that the job with the most of them has used. */
+  /** Attempts of the job with the most of them. */
   mostTries: number;
   /** Attempts that have not ended. */
   open: number;
   /** Phones of jobs that have ended. */
   endedPhones: string[];
-  /** By phone: attempts that may have been billed, and nobody knows. */
+  /** By phone: attempts that may have been billed. */
   doubtful: Map<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** A database's tables, indexes and views as they are described in its file, so that two files can be compared: without comments and layout. */
+/** A database's tables, indexes and views as defined in its file, without comments and layout, for comparing files. */
 import type { ReadDb } from '../../electron/core/store/database.ts';
 
 /** By name. */

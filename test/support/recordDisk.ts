@@ -1,11 +1,11 @@
-/** Runs a program with every call to the disk written down: on Linux, with strace. */
+/** Runs a program and records all of its file system calls with strace (Linux). */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTraceFile, tracedCalls, type Step } from './diskTrace.ts';
 
-/** True where this machine lets the tests look over a program's shoulder. */
+/** True if this machine allows tracing. */
 export const canRecord = ((): boolean => {
   try {
     execFileSync('strace', ['-f', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
@@ -15,7 +15,7 @@ export const canRecord = ((): boolean => {
   }
 })();
 
-/** Runs a script with Node to its end. Throws where it fails. */
+/** Runs a script with Node to its end. Throws if it fails. */
 export async function recordDisk(script: string, args: readonly string[]): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-trace-'));
   const trace = join(folder, 'trace');
@@ -33,7 +33,7 @@ export async function recordDisk(script: string, args: readonly string[]): Promi
       `trace=${tracedCalls.join(',')}`,
     ];
     const child = spawn('strace', [...strace, '-o', trace, process.execPath, script, ...args], {
-      // What is asked of the system through a ring in memory is seen by nobody.
+      // Calls made through io_uring aren't visible to strace.
       env: { ...process.env, UV_USE_IO_URING: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,9 +1,9 @@
-/** Makes up responses from an operation's own schema, so that a property holds for every shape it allows. */
+/** Generates responses from an operation's own schema, so that a property is tested for every form it allows. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Operation } from '../../electron/contract/operation.ts';
 
-/** The part of JSON Schema that the response schemas come out as. */
+/** The subset of JSON Schema that the response schemas produce. */
 const nodeSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -15,10 +15,10 @@ const nodeSchema = z.object({
 });
 const rootSchema = nodeSchema.extend({ $defs: z.record(z.string(), z.unknown()).default({}) });
 
-/** Addresses within addresses: deeper ones are left out. */
+/** Maximum depth of addresses within addresses. */
 const deepest = 2;
 
-/** Any response that the schema describes: every field present, null or absent, with the types that it names. */
+/** Any response that the schema describes: every field present, null or absent, with the described types. */
 export function responseArbitrary(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const { $defs, properties = {} } = rootSchema.parse(z.toJSONSchema(operation.response, { io: 'input', unrepresentable: 'any' }));
 
@@ -47,7 +47,7 @@ export function responseArbitrary(operation: Operation): fc.Arbitrary<Record<str
       case 'null':
         return fc.constant(null);
       case undefined:
-        // `error`, `errors`, `warnings` and what the specification does not show: any shape.
+        // `error`, `errors`, `warnings` and fields without a specified type: any form.
         return fc.oneof(
           fc.constant(null),
           fc.string(),

@@ -1,8 +1,8 @@
-/** Reads who imports whom, by rooms: the table of "Who may enter" as data, and what breaks it. */
+/** Reads which rooms import which, the table of allowed imports, and what violates it. */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 interface Door {
-  /** Rooms that may be entered, beside one's own; a room stands for everything below it. */
+  /** Rooms that may be imported besides its own; a room includes everything below it. */
   rooms: readonly string[];
   /** Packages and Node modules (`node:` for all of them) that may be used; null: any but Electron. */
   packages: readonly string[] | null;
@@ -14,10 +14,10 @@ const seeds = 'electron/core/seededFractions.ts';
 const contract = 'electron/contract';
 const messages = 'electron/messages';
 const pure: Door = { rooms: [contract], packages: ['zod'] };
-/** A room of core that may enter these others, and any package but Electron. */
+/** A room of core that may import these others, and any package but Electron. */
 const joins = (...rooms: string[]): Door => ({ rooms: [contract, ports, ...rooms.map(core)], packages: null });
 
-/** Who may enter where. */
+/** Allowed imports. */
 const doors: Record<string, Door> = {
   [contract]: { rooms: [], packages: ['zod'] },
   [messages]: { rooms: [contract], packages: [] },
@@ -74,17 +74,20 @@ const doors: Record<string, Door> = {
   'renderer/main.tsx': { rooms: [contract, messages, 'renderer'], packages: null },
 };
 
-/** What may be known of the operations by whoever does not read answers. */
+/** What rooms that don't read answers may know about operations. */
 const aboutAsking = ['catalog', 'operationInfos', 'sources', 'enumerations'].map((name) => `electron/contract/operations/${name}.ts`);
 
 export interface Import {
   from: string;
   to: string;
-  /** Type-only and dynamic imports count as much as any other. */
+  /** Type-only and dynamic imports count like any other. */
   kinds: string[];
 }
 
-/** Every import below `folders` of `baseDir`, tests left out; and how many files were read, because a checker that read none finds nothing wrong. */
+/**
+ * Every import below `folders` of `baseDir`, without tests; and how many files were read, because a checker that reads none finds nothing
+ * wrong.
+ */
 export async function readImports(baseDir: string, folders: readonly string[]): Promise<{ files: number; imports: Import[] }> {
   const result = await cruise([...folders], {
     baseDir,
@@ -113,14 +116,14 @@ function placeOf({ resolved, module, coreModule }: { resolved: string; module: s
 const within = (place: string, room: string): boolean => place === room || place.startsWith(`${room}/`);
 const isFile = (place: string): boolean => place.startsWith('electron/') || place.startsWith('renderer/');
 
-/** The innermost room that a file stands in. */
+/** The innermost room of a file. */
 export function roomOf(file: string): string | undefined {
   return Object.keys(doors)
     .filter((room) => within(file, room))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Why an import is a trespass; null where it may pass. */
+/** Why an import isn't allowed; null if it is. */
 export function trespass({ from, to }: Import): string | null {
   const room = roomOf(from);
   const door = room === undefined ? undefined : doors[room];
@@ -136,18 +139,18 @@ export function trespass({ from, to }: Import): string | null {
     const screen = (file: string): string => file.split('/')[2] ?? '';
     return screen(from) === screen(to) ? null : `${from} enters the screen ${to}`;
   }
-  // What an answer says comes from core; of the operations the window knows what can be asked, and never how a response is shaped.
+  // Answers are read by core. Of the operations the window knows what can be asked, not the form of responses.
   if (from.startsWith('renderer/') && to.startsWith('electron/contract/operations/') && !aboutAsking.includes(to))
     return `${from} knows the shape of a response: ${to}`;
-  // The runner knows that there is a job, and never what it asks.
+  // The runner knows that there are jobs, but not what they ask.
   if (room === core('jobs') && /^electron\/contract\/operations?(\/|\.)/.test(to)) return `${from} knows an operation: ${to}`;
   return within(to, room) || door.rooms.some((allowed) => within(to, allowed)) ? null : `${from} enters ${to}`;
 }
 
-/** Files in a circle of imports, and those that lead into one; empty where there is none. */
+/** Files in an import cycle, and those that lead into one; empty if there is none. */
 export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
   const leadsTo = new Map([...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]));
-  // Whatever imports nobody that is left is in no circle, and neither is then whoever imports only such files.
+  // A file without remaining imports is in no cycle, and neither are files that only import such files.
   for (let before = -1; before !== leadsTo.size;) {
     before = leadsTo.size;
     for (const [from, to] of leadsTo) if (![...to].some((one) => leadsTo.has(one))) leadsTo.delete(from);
@@ -155,7 +158,7 @@ export function inCircles(imports: readonly Pick<Import, 'from' | 'to'>[]): stri
   return [...leadsTo.keys()].sort();
 }
 
-/** Pairs of rooms that enter each other, as `a <-> b`: what two rooms both need belongs to a third. A room within a room counts as one of its own. */
+/** Pairs of rooms that import each other, as `a <-> b`: what both need belongs in a third. A nested room counts as a room of its own. */
 export function mutualRooms(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
   const entries = new Set(imports.map(({ from, to }) => `${roomOf(from) ?? from} ${isFile(to) ? (roomOf(to) ?? to) : ''}`));
   return [...entries]

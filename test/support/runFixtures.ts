@@ -1,4 +1,4 @@
-/** What the fake backend shows of runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
+/** The fake backend's runs, exports and settings: one list's run in every state, its latest answers, its first rows. */
 import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
@@ -322,7 +322,7 @@ export const facets: Facets = madeFacets({
   status: { answered: 6203, partial: 172, failed: 16, skipped: 1049, pending: 5032, unplanned: 0 },
 });
 
-/** As the facets have it: three litigators would be kept and are held back. */
+/** As in the facets: three litigators would be kept and are held back. */
 export function fileCounts(only: 'keep' | 'hold' | 'drop' | null): FileCounts {
   const heldBack = only === 'keep' ? { litigators: 3, suppressed: 0 } : noneHeldBack;
   const rows = (only === null ? 12_472 : facets.decision[only]) - heldBack.litigators;
@@ -422,7 +422,7 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
       change(environmentId, { key: { set: false, ending: null, kept: null, setAt: null, keychainProblem: null } }),
     'runs.list': () => Promise.resolve(run === null ? [] : [run, ...others]),
     'runs.get': () => (run === null ? Promise.reject(new Error('no run')) : Promise.resolve(run)),
-    // The last check is still to be made; what the first has cost is sure.
+    // The last check hasn't run yet; the cost of the first is certain.
     'runs.costs': () =>
       Promise.resolve(
         (run?.checks ?? []).map(({ operation }, index) => {

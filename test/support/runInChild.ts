@@ -1,4 +1,7 @@
-/** A process of its own that runs a list and can be killed: `node runInChild.ts DATA_DIR CONCURRENCY FILE BASE_URL [RATE [CHECKS]]` starts, `… DATA_DIR CONCURRENCY RUN` resumes. */
+/**
+ * A process that runs a list and can be killed: `node runInChild.ts DATA_DIR CONCURRENCY FILE BASE_URL [RATE [CHECKS]]` starts, `… DATA_DIR
+ * CONCURRENCY RUN` resumes.
+ */
 import { randomUUID } from 'node:crypto';
 import { planRequestSchema } from '../../electron/contract/plan.ts';
 import { openTestCore } from './openTestCore.ts';
@@ -7,10 +10,10 @@ import { phonePlan } from './phoneRun.ts';
 const [dataDir, concurrency, first = '', baseUrl, rate = '100000', checks] = process.argv.slice(2);
 const core = await openTestCore({ dataDir });
 
-/** JSON; what is asked where nothing else is given. */
+/** JSON; the default check. */
 const oneCheck = '[{"operation":"phone_intel","addOns":["litigator_checks"],"only":{}}]';
 
-/** The keychain is this process's own: the key is given anew, as a person would after a restart without one. */
+/** The keychain is in memory: the key is entered again, as after a restart without a keychain. */
 async function withKey(url: string): Promise<string> {
   const { environmentId } = await core.handlers['environments.create']({ name: 'service', baseUrl: url });
   await core.handlers['environments.setKey']({ environmentId, key: 'sandbox' });

@@ -1,4 +1,4 @@
-/** The pictures of the run, export and settings screens. */
+/** Screenshots of the run, export and settings screens. */
 import type { Page } from 'playwright-core';
 import { Failed } from '../../electron/contract/failure.ts';
 import {
@@ -22,7 +22,7 @@ const exporting = `#/lists/${ids.solar}/export`;
 const run = `#/lists/${ids.solar}/run`;
 const running = runHandlers(runOf());
 
-/** Exports by its key, once the screen says how many rows: before that the key has nothing to write. */
+/** Exports by its key, once the screen says how many rows: before that the key has no effect. */
 const exportByKey = async (page: Page) => {
   await page.locator('button:enabled', { hasText: /^Export [\d,]+ row/ }).waitFor();
   await page.keyboard.press('Control+Enter');

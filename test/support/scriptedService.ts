@@ -1,9 +1,9 @@
-/** A service over real sockets whose every answer a test writes: what it saw, when, and what it would have charged for. */
+/** A service over real sockets whose every answer a test scripts: what it received, when, and what it would have charged for. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SeenCall {
-  /** Monotonic ms at which the request's head was there. */
+  /** Monotonic ms when the request's head had arrived. */
   at: number;
   /** 1 for the first. */
   number: number;
@@ -11,14 +11,14 @@ export interface SeenCall {
   key: string;
 }
 
-/** Whole answers of phone_intel@3.0; anything else a test writes to the response by itself. */
+/** Helpers write complete answers of phone_intel@3.0; a test writes anything else itself. */
 export type Script = (call: SeenCall, response: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScriptedService {
   url: string;
   port: number;
   seen: SeenCall[];
-  /** How many calls came in after this moment. */
+  /** How many calls arrived after this time. */
   since(at: number): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A service that answers as a test says, without a network: which calls it got, in their order, and which operations it refuses a key. */
+/** A scripted service without a network: the calls it got, in order, and which operations it refuses. */
 import type { Exchange, Transport } from '../../electron/core/ports.ts';
 
 export interface ScriptedCall {
@@ -9,14 +9,14 @@ export interface ScriptedCall {
 
 export interface ScriptedTransport extends Transport {
   readonly calls: ScriptedCall[];
-  /** Operations that the key is not enabled for, by `name@version`; a test may change it. */
+  /** Operations that the key isn't enabled for, by `name@version`; a test may change it. */
   readonly refused: Set<string>;
 }
 
 /** Correlation differs from run to run. */
 const correlation = ['source_id', 'transaction_id', 'transaction_time'];
 
-/** `answer`: the body of a success, or null for a bad request. A host called `sandbox.…` marks what it says as invented. */
+/** `answer`: the body of a success, or null for a bad request. A host named `sandbox.…` marks its answers as a sandbox's. */
 export function scriptedTransport(answer: (call: ScriptedCall) => object | null): ScriptedTransport {
   const calls: ScriptedCall[] = [];
   const refused = new Set<string>();

@@ -1,4 +1,4 @@
-/** Window sizes in CSS pixels that every screen is tried at. */
+/** Window sizes in CSS pixels in which every screen is tested. */
 import type { Shot } from './windowShots.ts';
 
 type Size = NonNullable<Shot['size']>;

@@ -1,4 +1,4 @@
-/** A disk of its own for a test: a tmpfs that can be filled, grown and made read-only while the program works on it. */
+/** A disk for a test: a tmpfs that can be filled, enlarged and made read-only while the program uses it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   path: string;
-  /** Bytes that are taken. */
+  /** Used bytes. */
   used(): number;
   resize(bytes: number): void;
   readOnly(on: boolean): void;
@@ -18,7 +18,7 @@ const asRoot = (command: string, ...args: string[]): void => {
   execFileSync(program, rest, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
-/** True where this machine lets the tests mount. In CI it must: what can't be tried there is a failure, not a test less. */
+/** True if this machine allows mounting. In CI it must: otherwise the tests fail rather than being omitted. */
 export const canMount = ((): boolean => {
   if (process.platform !== 'linux') return false;
   try {

@@ -1,4 +1,4 @@
-/** The command line as a program of its own, with a home that knows nothing: the built one under `npm test`, the sources otherwise. */
+/** The command line as a separate process with an empty home: the built program in `npm test`, otherwise the sources. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ export interface Ended {
 }
 
 export interface CliRoom {
-  /** A folder of its own; the data folder is `<dir>/data`. */
+  /** A folder for this test; the data folder is `<dir>/data`. */
   dir: string;
   /** Runs one command to its end. */
   run(args: readonly string[], env?: Record<string, string>): Promise<Ended>;
-  /** Starts one, for those that don't end by themselves. */
+  /** Starts a command that doesn't end by itself. */
   start(args: readonly string[], env?: Record<string, string>): { child: ChildProcess; ended: Promise<Ended>; firstLine: Promise<string> };
   remove(): void;
 }
@@ -26,7 +26,7 @@ export function openCliRoom(): CliRoom {
   const start: CliRoom['start'] = (args, env = {}) => {
     const child = spawn(process.execPath, [cliEntry, ...args, '--data-dir', join(dir, 'data')], {
       cwd: dir,
-      // No session bus: a test must not touch anybody's keychain.
+      // No session bus: a test must not use anybody's keychain.
       env: { PATH: process.env['PATH'], HOME: dir, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** A sandbox for tests: on any free port, in real time, with whatever faults and limits a test wants. */
+/** A sandbox for tests: on any free port, in real time, with the faults and limits that a test needs. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../electron/core/ports.ts';
 import { parseFault } from '../../electron/core/sandbox/faults.ts';
@@ -13,7 +13,7 @@ type TestOptions = Partial<Omit<SandboxOptions, 'faults'>> & {
   faults?: readonly string[];
 };
 
-/** Starts one; the test closes it. A bug inside the sandbox is thrown at the test's end by `close`. */
+/** Starts one; the test closes it. `close` throws any bug inside the sandbox. */
 export async function startTestSandbox({ faults = [], ...options }: TestOptions = {}): Promise<TestSandbox> {
   const bugs: unknown[] = [];
   const key = options.key ?? defaultSandboxKey;

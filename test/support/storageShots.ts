@@ -1,4 +1,4 @@
-/** Backups and what became of damaged files, as the window shows them. */
+/** Screenshots of backups and of notices about damaged files. */
 import type { Backup, LedgerCheck, StorageNotice } from '../../electron/contract/storage.ts';
 import type { Shot } from './windowShots.ts';
 

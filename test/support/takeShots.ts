@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every state of every screen, in both themes, for people to look at:
- * node test/support/takeShots.ts BUILT_RENDERER TARGET_FOLDER [NAME] [WIDTHxHEIGHT]
+ * Takes screenshots of every state of every screen, in both themes: node test/support/takeShots.ts BUILT_RENDERER TARGET_FOLDER [NAME]
+ * [WIDTHxHEIGHT]
  */
 import { mkdirSync } from 'node:fs';
 import { startChromium } from './chromium.ts';

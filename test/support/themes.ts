@@ -1,10 +1,10 @@
-/** Both themes of the window, changed as the settings change them; for the browser host's page, which may ask its own host. */
+/** Both themes of the window, changed like in the settings; for the browser host's page, which may call its own host. */
 import type { Page } from 'playwright-core';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Changes the setting, and waits until the page has followed and every transition has ended. */
+/** Changes the setting, and waits until the page has changed and every transition has ended. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (wanted) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ theme: wanted }) };
@@ -22,7 +22,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   );
 }
 
-/** Draws the page in that theme without a word to its host, for pages whose host keeps no settings. */
+/** Draws the page in that theme without telling its host, for pages whose host has no settings. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((wanted) => document.documentElement.setAttribute('data-mantine-color-scheme', wanted), theme);
   await page.waitForTimeout(200);

@@ -1,4 +1,4 @@
-/** What each screen, the command line and the written file say of how a list's rows stand, in one shape, to be held against each other. */
+/** The counts of a list's rows on each screen, on the command line and in an exported file, in one form, for comparison. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface ToldCounts {
   clear: number;
   notChecked: number;
   grades: Facets['grade'];
-  /** By a person; no decision at all. */
+  /** By a person; rows without any decision. */
   decided: number;
   undecided: number;
   unplanned: number;
@@ -55,7 +55,7 @@ export const saidByFacets = (rows: number, { litigator, grade: byGrade, decidedB
   unplanned: status.unplanned,
 });
 
-/** The review's tabs, each opened for itself. */
+/** The review's tabs, each opened separately. */
 async function saidByTabs(core: TestCore, listId: string): Promise<Pick<ToldCounts, 'rows' | 'litigators' | 'notChecked' | 'decided'>> {
   const count = async (filter: Filter): Promise<number> => (await open(core, listId, filter)).count;
   const rows = await count({});
@@ -90,8 +90,8 @@ async function saidByFile(core: TestCore, listId: string): Promise<Omit<ToldCoun
 }
 
 /**
- * Holds what is said against what the card says. Verdicts may catch up between two questions, so that the card is asked before and after: where it
- * says the same, nothing has changed, and the other must agree.
+ * Compares counts with the card's. Verdicts may be updated between two queries, so the card is read before and after: if it is the same
+ * both times, nothing has changed, and the others must agree.
  */
 async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial<ToldCounts>>): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -107,13 +107,13 @@ async function agrees(core: TestCore, listId: string, ask: () => Promise<Partial
 }
 
 export interface WhoIsAsked {
-  /** A view that was opened before: its facets are asked again. */
+  /** A view opened earlier: its facets are read again. */
   viewId?: string;
-  /** A file is written, which takes a moment. */
+  /** Writes a file, which takes a moment. */
   file?: boolean;
 }
 
-/** Asks everybody, and fails where two of them differ. */
+/** Reads all sources, and fails if two of them differ. */
 export async function everybodyAgrees(core: TestCore, listId: string, { viewId, file = false }: WhoIsAsked = {}): Promise<void> {
   await agrees(core, listId, async () => {
     const { rows, facets } = await open(core, listId);

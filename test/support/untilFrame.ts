@@ -1,4 +1,4 @@
-/** Waits until a person sees what the document holds now: a key acts only on a row that a frame was painted with. */
+/** Waits until the current document has been painted: a key acts only on a painted row. */
 import type { Page } from 'playwright-core';
 
 export const untilFrame = (page: Page): Promise<unknown> =>

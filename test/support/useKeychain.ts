@@ -1,4 +1,4 @@
-/** Uses the real keychain in a process of its own: node useKeychain.ts probe | read ACCOUNT | write ACCOUNT SECRET | remove ACCOUNT. */
+/** Uses the real keychain in a separate process: node useKeychain.ts probe | read ACCOUNT | write ACCOUNT SECRET | remove ACCOUNT. */
 import { osKeychain } from '../../electron/hosts/node/osKeychain.ts';
 import { realClock } from '../../electron/hosts/node/realClock.ts';
 

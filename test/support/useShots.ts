@@ -1,4 +1,4 @@
-/** For the tests of a file: one Chromium, and a state of a screen at a time. */
+/** For the tests of a file: one Chromium, and one state of a screen at a time. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { rendererFolder } from '../../electron/hosts/node/builtFiles.ts';
@@ -6,7 +6,7 @@ import { startChromium } from './chromium.ts';
 import { openShot, type OpenShot } from './openShot.ts';
 import type { Shot } from './windowShots.ts';
 
-/** Returns what opens a state in the place of the one before; the last one is closed behind each test. */
+/** Returns a function that opens a state, replacing the previous one; the last one is closed after each test. */
 export function useShots(): (address: string, handlers: NonNullable<Shot['handlers']>) => Promise<OpenShot> {
   let browser: Browser;
   let shown: OpenShot | null = null;

@@ -1,4 +1,4 @@
-/** What the fake backend shows: invented lists, one at every step. */
+/** The fake backend's data: invented lists, one in every state. */
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { defaultPrices } from '../../electron/contract/operations/defaultPrices.ts';
@@ -127,7 +127,7 @@ const guessed: [string, string[], FieldName | null, number][] = [
   ['Notes', ['call after 5', 'wants quote'], null, 0],
 ];
 
-/** One that was deleted an hour ago in this program, and one whose day has begun. */
+/** One deleted an hour ago in this session, and one in its last day. */
 export const deletedLists: DeletedList[] = [
   { listId: ids.deleted, name: 'Trade fair walk-ins', rows: 1240, deletedAt: now - 4 * minute, until: null },
   { listId: ids.deletedBefore, name: 'Spring mailing, returned', rows: 18_300, deletedAt: now - 0.6 * day, until: now + 0.4 * day },
@@ -226,10 +226,10 @@ export const rejectedLines: RejectedLine[] = [
   ...Array.from({ length: 9 }, (_, index) => rejected(12_000 + index, { reason: 'empty', params: {} })),
 ];
 
-/** What the service has said of the key, for `planOf`: it may not use this operation. */
+/** What the service has said about the key, for `planOf`: it isn't enabled for this operation. */
 export const refusedOperation = 'caller_id@3.1';
 
-/** A plan like the core's: rows add up, a price that is missing makes the cost "at least", and answers that are still to come make it "at most". */
+/** A plan like the core's: rows add up, a missing price makes the cost "at least", and answers still to come make it "at most". */
 export function planOf(request: PlanRequest, rows: number = solarList.rows): Plan {
   const considered = Math.min(request.limit ?? rows, rows);
   const part = considered / rows;

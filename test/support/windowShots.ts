@@ -1,4 +1,4 @@
-/** Every screen in every state over the fake backend: `takeShots.ts` takes pictures of them, and a test walks through them all. */
+/** Every screen in every state with the fake backend: `takeShots.ts` takes screenshots of them, and a test visits them all. */
 import type { Page } from 'playwright-core';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import { deletionShots } from './deletionShots.ts';
@@ -15,7 +15,7 @@ export interface Shot {
   readonly address: string;
   readonly size?: { width: number; height: number };
   readonly handlers?: Partial<CommandHandlers>;
-  /** What is done before the picture is taken. */
+  /** Actions before the screenshot. */
   readonly act?: (page: Page, backend: FakeBackend) => Promise<unknown>;
 }
 
@@ -24,10 +24,10 @@ const narrow = { width: 1024, height: 640 };
 
 const plan = `#/lists/${ids.harbor}/plan`;
 const onlyPhone = { ...solarList.mapping, fields: solarList.mapping.fields.filter(({ field }) => field === 'phone') };
-/** A list with phones and nothing else: many operations can't be asked. */
+/** A list with phones only: many operations can't be run over it. */
 const phoneAlone: Partial<CommandHandlers> = { 'lists.get': () => Promise.resolve({ ...solarList, mapping: onlyPhone }) };
 
-/** Asks this operation in the first check. */
+/** Selects this operation in the first check. */
 async function ask(page: Page, operation: string): Promise<void> {
   await page
     .getByRole('group', { name: /^Check 1/ })
@@ -42,7 +42,7 @@ async function add(page: Page, operation: string): Promise<void> {
   await page.getByRole('menuitem', { name: operation }).click();
 }
 
-/** The waterfall of the drawing: validate, reach those who answer, find who else it is where the name does not match. */
+/** A typical sequence: validate, check those who answer, find other owners if the name doesn't match. */
 async function planThree(page: Page): Promise<void> {
   await ask(page, 'phone_intel@3.0');
   await add(page, 'real_contact@2.0');

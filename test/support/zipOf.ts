@@ -1,10 +1,10 @@
-/** A ZIP made by hand, part by part: well-formed ones, and such as no honest program writes. */
+/** A hand-made ZIP, part by part: well-formed ones, and ones that no honest program writes. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   name: string;
   data: Buffer | string;
-  /** Unpacked size that the directory claims, where it is not the true one. */
+  /** The unpacked size that the directory claims, if it isn't the true one. */
   claimedSize?: number;
 }
 

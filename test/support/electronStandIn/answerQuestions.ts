@@ -1,4 +1,4 @@
-/** The main process's side of the test's questions: each plays what Electron would do, and tells what the program made of it. */
+/** The main process's side of the test's questions: each simulates what Electron would do, and reports how the program reacted. */
 import type Electron from 'electron';
 import {
   answerSaveDialog,
@@ -29,7 +29,7 @@ function passes(target: NodeJS.EventEmitter, name: string, details: object): boo
   return !event.defaultPrevented;
 }
 
-/** As much of Electron's event as the program reads. */
+/** The part of Electron's event that the program reads. */
 function invokeEvent({ url, top, ourWindow }: Sender): Electron.IpcMainInvokeEvent {
   const senderFrame = { url, parent: top ? null : { url: 'rollcall://app/' } };
   return { sender: ourWindow ? contents() : new StandInContents(), senderFrame } as unknown as Electron.IpcMainInvokeEvent;
@@ -101,5 +101,5 @@ async function answer<Q extends Question>(question: Q, ask: Questions[Q]['ask'],
 }
 
 process.on('message', (message: ToMain) => void answer(message.question, message.ask as never, message.id));
-// The test is gone: so is the person before the window.
+// The test, which plays the person, is gone.
 process.on('disconnect', () => app.exit(0));

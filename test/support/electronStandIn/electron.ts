@@ -1,6 +1,7 @@
 /**
- * Electron as the built main script needs it, without its binary: typed against Electron's own declarations, so that a call that Electron does not know
- * does not compile. The window is a page that the test holds; everything that would cross to it goes over this process's channel.
+ * Electron as the built main script needs it, without its binary: typed against Electron's own declarations, so that calls unknown to
+ * Electron don't compile. The window is a page controlled by the test; everything that would cross to it goes through this process's
+ * channel.
  */
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-/** What travels between the test, which holds the page, and the program's main process, in which `electron` is the stand-in. */
+/** The messages between the test, which has the page, and the program's main process, in which `electron` is the stand-in. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 
-/** Who sent a message, as Electron would tell main. */
+/** The sender of a message, as Electron reports it to main. */
 export interface Sender {
   /** The frame's URL. */
   url: string;
@@ -11,12 +11,12 @@ export interface Sender {
   ourWindow: boolean;
 }
 
-/** Everything that a test may ask of the main process, and what it answers. */
+/** All questions that a test may ask the main process, with their answers. */
 export interface Questions {
   serve: { ask: { url: string; method: string }; answer: { status: number; headers: Record<string, string>; body: Uint8Array } };
   invoke: { ask: { sender: Sender; channel: string; args: unknown[] }; answer: unknown };
   windowOptions: { ask: null; answer: BrowserWindowConstructorOptions };
-  /** Whether the page may be led there. */
+  /** Whether the page may navigate there. */
   mayNavigate: { ask: { url: string; top: boolean }; answer: boolean };
   mayRedirect: { ask: { url: string }; answer: boolean };
   mayOpenWindow: { ask: { url: string }; answer: boolean };
@@ -25,9 +25,9 @@ export interface Questions {
   /** Whether any way of asking for this permission succeeds. */
   mayUse: { ask: { permission: string; url: string }; answer: boolean };
   mayReach: { ask: { url: string }; answer: boolean };
-  /** What was said to Electron before it was ready, and the title of each top menu. */
+  /** What Electron was told before it was ready, and the title of each top menu. */
   setUp: { ask: null; answer: { sandboxEnabled: boolean; schemes: string[]; menu: string[]; userData: string } };
-  /** Where the next save dialog will be answered to; null: cancelled. */
+  /** The path that the next save dialog returns; null: canceled. */
   answerSaveDialog: { ask: { path: string | null }; answer: null };
   quit: { ask: null; answer: null };
 }

@@ -13,7 +13,7 @@ import { framePreload, pageNames } from './preloadFrame.ts';
 
 const root = new URL('../../../', import.meta.url);
 
-/** Chromium knows no scheme of ours: the page stands under this origin, and main hears the real one. */
+/** Chromium doesn't know our scheme: the page has this origin, and main gets the real one. */
 const pageOrigin = 'https://app.rollcall.test';
 const ourOrigin = 'rollcall://app';
 const toOurs = (url: string): string =>
@@ -22,15 +22,15 @@ const toPage = (url: string): string => url.replace(ourOrigin, pageOrigin);
 
 export interface ElectronStandIn {
   page: Page;
-  /** Plays something that Electron would do, or asks what the program set up. */
+  /** Simulates something that Electron would do, or asks what the program set up. */
   ask<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['answer']>;
-  /** Sends a message to main as some frame would. */
+  /** Sends a message to main as if from another frame. */
   invokeAs(sender: Partial<Sender>, channel: string, ...args: unknown[]): Promise<unknown>;
-  /** Gives the page's files of this name their place on the disk, as Electron knows it of files that a person chose. */
+  /** Gives the page's files with this name a path, as Electron knows it for files that a person chose. */
   knowFile(path: string): Promise<void>;
-  /** What the program said outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
+  /** What the program did outside its page: dialogs, addresses opened elsewhere, the window brought to the front. */
   said: FromMain[];
-  /** Ends the program at once, as a crash would. */
+  /** Ends the program at once, as in a crash. */
   kill(): Promise<void>;
   /** Quits the program as its menu would, and closes Chromium. Resolves to the program's exit code. */
   close(): Promise<number | null>;
@@ -84,7 +84,7 @@ export function startMain(dataDir: string): MainProcess {
   };
 }
 
-/** Leads every request of the page to main, and keeps the rest of the world away from it. */
+/** Routes every request of the page to main, and blocks all others. */
 async function route(page: Page, main: MainProcess): Promise<void> {
   const lead = async (handled: Route): Promise<void> => {
     const request = handled.request();
@@ -93,7 +93,7 @@ async function route(page: Page, main: MainProcess): Promise<void> {
     const { status, headers, body } = await main.ask('serve', { url, method: request.method() });
     return handled.fulfill({ status, headers, body: Buffer.from(body) });
   };
-  // A program that ends in the middle of a request leaves it unanswered.
+  // A program that ends during a request leaves it unanswered.
   await page.context().route(/.*/, (handled) => lead(handled).catch(() => handled.abort().catch(() => undefined)));
 }
 
@@ -106,7 +106,7 @@ async function connectPage(page: Page, main: MainProcess): Promise<void> {
   await page.addInitScript(framePreload(await readFile(new URL('out/preload/preload.cjs', root), 'utf8')));
 }
 
-/** Starts the program on this data folder and waits until its window has loaded. Rejects where it ends instead, with what it said. */
+/** Starts the program on this data folder and waits until its window has loaded. Rejects with its output if it ends instead. */
 export async function openElectronStandIn({ dataDir }: { dataDir: string }): Promise<ElectronStandIn> {
   const main = startMain(dataDir);
   let browser: Browser | null = null;
@@ -124,7 +124,7 @@ export async function openElectronStandIn({ dataDir }: { dataDir: string }): Pro
     browser = opened;
     const page = await opened.newPage({ viewport: { width: 1360, height: 880 } });
     await connectPage(page, main);
-    // One after the other: events must not overtake each other.
+    // One after another: events must not overtake each other.
     let delivered: Promise<unknown> = Promise.resolve();
     main.onMessage((message) => {
       if (message.kind !== 'push') return;
@@ -137,7 +137,7 @@ export async function openElectronStandIn({ dataDir }: { dataDir: string }): Pro
             args,
           ] as const),
         )
-        // A page that is being reloaded or closed hears nothing, as in Electron.
+        // A page being reloaded or closed gets no events, as in Electron.
         .catch(() => undefined);
     });
     await page.goto(toPage(url));

@@ -1,6 +1,8 @@
-/** What stands around the built preload script in the page: a `require` that knows only `electron`, and there only what a sandboxed preload has. */
+/**
+ * The environment of the built preload script in the page: a `require` that only knows `electron`, with only what a sandboxed preload has.
+ */
 
-/** Names of the functions by which page and test reach each other. */
+/** Names of the functions through which page and test communicate. */
 export const pageNames = { invoke: '__standInInvoke', deliver: '__standInDeliver', paths: '__standInPaths' } as const;
 
 /** The script to run before the page's own: the preload in its own function scope, in the top frame only. */

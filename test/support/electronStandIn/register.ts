@@ -1,4 +1,4 @@
-/** Loaded before the built main script: whoever imports `electron` gets the stand-in. */
+/** Loaded before the built main script: every import of `electron` gets the stand-in. */
 import { registerHooks } from 'node:module';
 
 const standIn = new URL('electron.ts', import.meta.url).href;
@@ -8,5 +8,5 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
 });
 
-// The same module that main will get: it answers the test's questions about what main does with it.
+// The same module that main will get: it answers the test's questions about main.
 await import('./answerQuestions.ts');
