@@ -46,7 +46,7 @@ export function DropZone() {
       <div className={css.box}>
         <Icon name="upload" size={24} />
         <h2>Drop to import</h2>
-        <p className="text-2">It is read on this computer. Several files become one list, joined by their headings.</p>
+        <p className="text-2">Files are read on this computer. Several files become one list, joined by their headings.</p>
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function EnvironmentChip() {
       title={
         sandbox
           ? 'Sandbox: people and answers are invented, nothing is charged'
-          : `New plans start with the environment ${environment.name}${oldDays === null ? '' : `. Its key was ${oldKeySentence(oldDays).toLowerCase()}`}`
+          : `New plans use the environment ${environment.name}${oldDays === null ? '' : `. Its key was ${oldKeySentence(oldDays).toLowerCase()}`}`
       }
     >
       <Icon name={sandbox ? 'flask' : 'globe'} size={14} />

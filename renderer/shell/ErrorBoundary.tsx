@@ -16,10 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     return (
       <Page>
         <EmptyState
-          title="This screen met a bug of Rollcall’s own"
-          actions={<Button onClick={() => this.setState({ error: null })}>Show it again</Button>}
+          title="This screen ran into an internal error"
+          actions={<Button onClick={() => this.setState({ error: null })}>Reload screen</Button>}
         >
-          Your lists, answers and decisions are on disk and untouched, and a run goes on by itself. What happened:{' '}
+          Your lists, answers and decisions are safe on disk, and runs continue. Details:{' '}
           <span className="code">{this.state.error.message}</span>
         </EmptyState>
       </Page>

@@ -12,6 +12,6 @@ function skip(): void {
 // A button, because the address belongs to the screens: a link to a part of the page would leave them.
 export const SkipLink = () => (
   <button type="button" className={css.skip} onClick={skip}>
-    Skip to the content
+    Skip to content
   </button>
 );

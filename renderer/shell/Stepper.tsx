@@ -64,7 +64,7 @@ const Walk = ({ listId, current, card }: Props) => (
                 {inside}
               </a>
             ) : (
-              <span className={css.step} data-closed title="No run was started yet">
+              <span className={css.step} data-closed title="No run has been started yet">
                 {inside}
               </span>
             )}

@@ -24,10 +24,10 @@ export function StorageBanners() {
           <Banner
             tone="amber"
             icon="info"
-            title="A backup waits to take the ledger’s place"
-            actions={<Button onClick={() => attempt(() => call('backups.cancelRestore', {}))}>Keep the ledger</Button>}
+            title="A backup is waiting to replace the ledger"
+            actions={<Button onClick={() => attempt(() => call('backups.cancelRestore', {}))}>Keep current ledger</Button>}
           >
-            Close Rollcall and open it again to go on from the backup. Until then nothing is written.
+            Close Rollcall and open it again to continue with the backup. Nothing is written until then.
           </Banner>
         </div>
       )}
@@ -52,15 +52,15 @@ function Notice({ notice, more, canRestore }: { notice: StorageNotice; more: num
         <>
           {canRestore && (
             <Button variant="default" onClick={() => go({ at: 'settings' })}>
-              See backups
+              Show backups
             </Button>
           )}
-          <Button onClick={() => attempt(() => call('storage.dismiss', { noticeId }))}>Understood</Button>
+          <Button onClick={() => attempt(() => call('storage.dismiss', { noticeId }))}>Dismiss</Button>
         </>
       }
     >
       {sentences.join(' ')}
-      {more > 0 && ` ${counted(more, 'more notice')} behind this one.`}
+      {more > 0 && ` ${counted(more, 'more notice')} after this one.`}
     </Banner>
   );
 }

@@ -39,7 +39,7 @@ export function JsonText({ text, label, numbered = false }: { text: string; labe
         </span>
       )}
       {coloured(shown)}
-      {all.length > mostShown && <span className="text-3">{'\n'}… cut here; Copy takes all of it</span>}
+      {all.length > mostShown && <span className="text-3">{'\n'}… truncated; Copy copies all of it</span>}
     </pre>
   );
 }

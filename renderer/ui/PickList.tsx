@@ -22,7 +22,7 @@ export function PickList({ title, options, store, mark }: Props) {
       sought={sought}
       onSought={setSought}
       atRest="none"
-      nothing={found.length === 0 ? `Nothing is called “${sought.trim()}”` : null}
+      nothing={found.length === 0 ? `No match for “${sought.trim()}”` : null}
       className={css.options}
     >
       {found.map(({ value, label, chosen }) => (

@@ -81,7 +81,7 @@ describe('a row that must not be called', () => {
     await dialog().getByText('Keep Li Tigator?').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? '')).toMatch(/contract/);
     await page.keyboard.press('Enter');
-    await dialog().getByText('Say why, or cancel').waitFor();
+    await dialog().getByText('Enter a reason, or cancel').waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
     await drawer(1).getByText('Nobody has decided yet', { exact: false }).first().waitFor();
@@ -90,7 +90,7 @@ describe('a row that must not be called', () => {
   it('kept with one, says by whom and why, in the drawer and in its history', async () => {
     await untilFrame(page);
     await page.keyboard.press('1');
-    await dialog().getByLabel('Why keep').fill('Our own employee');
+    await dialog().getByLabel('Reason').fill('Our own employee');
     await dialog().getByLabel('By').fill('Ben');
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
@@ -100,7 +100,7 @@ describe('a row that must not be called', () => {
     await drawer(1)
       .getByRole('button', { name: /History/ })
       .click();
-    await drawer(1).getByText('Keep although it must not be called: Our own employee').waitFor();
+    await drawer(1).getByText('Kept although it must not be called: Our own employee').waitFor();
     // Asked once: keeping it again asks nothing.
     await page.getByRole('grid').focus();
     await untilFrame(page);

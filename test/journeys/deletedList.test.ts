@@ -45,7 +45,7 @@ it('is undone by a key, by the notice and from the line under the lists', { time
   await link(page, 'Oldest').focus();
   await page.keyboard.press('Control+z');
   await expect.poll(() => focused(page)).toBe('Middle');
-  await page.getByRole('alert').filter({ hasText: '“Middle” is back' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: '“Middle” is restored' }).waitFor();
 
   await link(page, 'Oldest').focus();
   await page.keyboard.press('Delete');
@@ -74,13 +74,13 @@ it('is undone by a key, by the notice and from the line under the lists', { time
   await again.page.getByRole('button', { name: 'Show', exact: true }).click();
   await again.page.getByRole('button', { name: 'Undo deleting Middle' }).click();
   await link(again.page, 'Middle').waitFor();
-  await again.page.getByRole('button', { name: 'Delete for good now: Newest' }).click();
-  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await again.page.getByRole('button', { name: 'Delete permanently now: Newest' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await again.page.getByText('1 deleted list', { exact: true }).waitFor();
   await link(again.page, 'Middle').focus();
   await again.page.getByRole('button', { name: 'More for Middle' }).click();
-  await again.page.getByRole('menuitem', { name: 'Delete for good…' }).click();
-  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await again.page.getByRole('menuitem', { name: 'Delete permanently…' }).click();
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect.poll(() => link(again.page, 'Middle').count()).toBe(0);
   await again.page.getByText('1 deleted list', { exact: true }).waitFor();
   expect(again.complaints).toEqual([]);

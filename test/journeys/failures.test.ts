@@ -21,7 +21,7 @@ afterEach(async () => {
 async function setKey(page: Page, key: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New key of Service' }).fill(key);
   await page.keyboard.press('Enter');
-  await page.getByText('The key of Service is set').last().waitFor();
+  await page.getByText('Key of Service saved').last().waitFor();
 }
 
 it('a refused key pauses the run with its cause, and leads to where it is replaced', { timeout: 60_000 }, async () => {

@@ -86,7 +86,7 @@ describe('from the rows, a few keys reach', () => {
   it('a facet value', async () => {
     await review();
     await press('[', 'l', 'i', 't', 'Enter');
-    await page.getByRole('button', { name: 'Take away the filter: litigator check: litigator' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter: litigator check: litigator' }).waitFor();
     await expect.poll(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
     // The facets' own buttons are one Tab stop, with the arrow keys between them.
     await page.keyboard.press('Shift+Tab');
@@ -123,7 +123,7 @@ describe('from the rows, a few keys reach', () => {
       new Set(['the bar', 'Views, filters and export', 'Filters', 'Rows', parts.find((part) => /^Row \d/.test(part))]),
     );
     await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
-    await page.getByRole('button', { name: 'Skip to the content' }).focus();
+    await page.getByRole('button', { name: 'Skip to content' }).focus();
     await press('Enter');
     expect(await focused()).toBe('Rows');
   });
@@ -168,7 +168,7 @@ describe('undo', () => {
     await press('3');
     await page.getByRole('status').filter({ hasText: 'Dropped row 1' }).waitFor();
     await press('[', 'l', 'i', 't', 'Enter');
-    await page.getByRole('button', { name: 'Take away the filter: litigator check: litigator' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter: litigator check: litigator' }).waitFor();
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Devon Achterberg' }).count()).toBe(0);
     await press('u');
     const words = 'Row 1 was filtered out, so all rows are shown now. Press U again to undo.';

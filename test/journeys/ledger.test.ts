@@ -52,12 +52,12 @@ it('a key is limited in its cycle, and a plan says what is left and what it woul
   await page.getByText('The limits belong to the key').waitFor();
   await field('New key of Service').fill('sesame');
   await page.keyboard.press('Enter');
-  await field('Calls in a cycle').fill('20');
+  await field('Calls per cycle').fill('20');
   await page.keyboard.press('Enter');
   await page.getByText('20 of 20 calls left').waitFor();
   await field('Days of Litigator check').fill('14');
   await page.keyboard.press('Enter');
-  await button('Back to the usual days').waitFor();
+  await button('Restore defaults').waitFor();
 
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await button('Try the sample list').click();
@@ -93,7 +93,7 @@ it('the cycle’s limit stops the run, and raising it lets the run go on', { tim
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
   await banner.getByRole('button', { name: 'Raise the limit' }).click();
-  await expect.poll(focusedLabel).toBe('Calls in a cycle');
+  await expect.poll(focusedLabel).toBe('Calls per cycle');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2000');
   await page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ it(
     expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.type('nothing so called');
-    await page.getByText('No field is called “nothing so called”').waitFor();
+    await page.getByText('No field matches “nothing so called”').waitFor();
     await page.keyboard.press('Escape');
     expect(await field('Reach at').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('pho');
@@ -69,7 +69,7 @@ it(
 
     await page.getByText(/“Second line” and “Reach at” would both fill Phone/).waitFor();
     expect(await page.getByRole('button', { name: 'Join both' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Use the first that is valid' }).click();
+    await page.getByRole('button', { name: 'Use the first valid one' }).click();
     await page.getByText('100% are phone numbers, fills 20 rows').waitFor();
     await page.getByText('75% are phone numbers, fills 0 rows').waitFor();
     expect(await field('Second line').innerText()).toContain('1st choice');

@@ -55,13 +55,13 @@ async function start(name: string, choose: string): Promise<void> {
 
 it('takes turns, until somebody says which of two runs goes first', { timeout: 90_000 }, async () => {
   await start('north', 'Choose a file');
-  expect(await button('Do this first').count()).toBe(0);
+  expect(await button('Run this first').count()).toBe(0);
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await start('south', 'Import a spreadsheet');
   await page.getByText('Takes turns with the run of “north” on the same key').waitFor();
-  await button('Do this first').click();
+  await button('Run this first').click();
   await page.getByText('Goes first; the run of “north” uses the rest of the key’s rate').waitFor();
-  expect(await button('Do this first').count()).toBe(0);
+  expect(await button('Run this first').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   const row = (name: string): Locator =>
@@ -73,16 +73,16 @@ it('takes turns, until somebody says which of two runs goes first', { timeout: 9
     .getByText(/^Running first, /)
     .waitFor();
   await row('north')
-    .getByText(/^Waits its turn, /)
+    .getByText(/^Waiting its turn, /)
     .waitFor();
   await row('north').getByRole('link', { name: 'north' }).focus();
   await button('More for north').press('Enter');
-  await page.getByRole('menuitem', { name: 'Do this first' }).click();
+  await page.getByRole('menuitem', { name: 'Run this first' }).click();
   await row('north')
     .getByText(/^Running first, /)
     .waitFor();
   await row('south')
-    .getByText(/^Waits its turn, /)
+    .getByText(/^Waiting its turn, /)
     .waitFor();
 
   await page.getByRole('link', { name: 'south' }).click();

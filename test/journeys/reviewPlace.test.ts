@@ -78,7 +78,7 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   // What somebody asked to see is shown instead, and takes no place away.
   await at(page, `#/lists/${list}/import`);
   await page.getByTitle('Show these rows').first().click();
-  await page.getByRole('button', { name: /^Take away the filter/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove filter/ }).waitFor();
   await page.keyboard.press('j');
   await at(page, '#/lists');
   await page.getByRole('heading', { name: 'Lists' }).waitFor();
@@ -95,7 +95,7 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   // Filtered by hand, the rows that were asked for are a place like any other.
   await at(again.page, `#/lists/${list}/import`);
   await again.page.getByTitle('Show these rows').first().click();
-  await again.page.getByRole('button', { name: /^Take away the filter/ }).waitFor();
+  await again.page.getByRole('button', { name: /^Remove filter/ }).waitFor();
   await again.page.getByRole('button', { name: /^Litigators/ }).click();
   await again.page.getByText('No rows with').waitFor();
   await at(again.page, '#/lists');

@@ -169,7 +169,7 @@ it('says that a key is not enabled, with the service’s words, and plans the ot
   await button('Add environment').click();
   await page.getByRole('textbox', { name: 'New key of Service' }).fill('not-enabled');
   await press('Enter');
-  await page.getByText('The key of Service is set').last().waitFor();
+  await page.getByText('Key of Service saved').last().waitFor();
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await button('Try the sample list').click();
   await button('Continue to plan').click();

@@ -41,11 +41,11 @@ it('reads a workbook, and another sheet of it after a look', { timeout: 120_000 
   writeFileSync(path, xlsxOf({ sheets }));
   await choose('Choose a file', path);
   await page.getByText('Sheet “Cover”').waitFor();
-  await page.getByRole('button', { name: 'Change how it is read' }).click();
+  await page.getByRole('button', { name: 'Change import settings' }).click();
   await page.getByRole('combobox', { name: 'Sheet' }).click();
   await page.getByRole('option', { name: 'May leads' }).click();
   await page.getByRole('region', { name: 'The first rows as they would be read' }).getByText('Marisol').waitFor();
-  await page.getByRole('button', { name: 'Read it this way' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Sheet “May leads”').waitFor();
   await page.getByRole('switch', { name: 'Keep a compressed copy of the file' }).click({ force: true });
   await page.getByText(/^Kept, /).waitFor();
@@ -58,12 +58,12 @@ it('reads a file with a delimiter of its own, which a person types', { timeout: 
   await page.getByRole('link', { name: 'Lists', exact: true }).click();
   await choose('Import a spreadsheet', path);
   await page.getByText('1 column matched').waitFor();
-  await page.getByRole('button', { name: 'Change how it is read' }).click();
+  await page.getByRole('button', { name: 'Change import settings' }).click();
   await page.getByRole('combobox', { name: 'Delimiter' }).click();
   await page.getByRole('option', { name: 'Another character' }).click();
-  await page.getByRole('textbox', { name: 'Which character' }).fill('§');
+  await page.getByRole('textbox', { name: 'Character' }).fill('§');
   await page.getByText('3 columns, the first rows').waitFor();
-  await page.getByRole('button', { name: 'Read it this way' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('3 columns matched').waitFor();
 });
 
@@ -85,7 +85,7 @@ it(
     const written = readFileSync(await download.path(), 'utf8');
     const repaired = join(room.dir, 'repaired.csv');
     writeFileSync(repaired, written.replace('Devon,Quintero', 'Devon Quintero'));
-    await choose('Import repaired lines', repaired);
+    await choose('Import corrected lines', repaired);
     await page.getByText('1 row was added, all of them repaired').waitFor();
     await page.getByRole('region', { name: 'The first rows as read' }).getByText('Devon Quintero').waitFor();
     expect(complaints).toEqual([]);

@@ -89,7 +89,7 @@ it('keeps nobody out before there is any list', { timeout: 120_000 }, async () =
   const empty = await openWindow(room);
   await examine(empty, [
     { name: 'no lists', address: '#/lists', whole: heading('Drop a spreadsheet anywhere in this window') },
-    { name: 'empty ledger', address: '#/ledger', whole: heading('Nothing was sent yet') },
+    { name: 'empty ledger', address: '#/ledger', whole: heading('Nothing has been sent yet') },
     { name: 'look-up', address: '#/lookup', whole: heading('Look up') },
   ]);
   expect(await empty.close()).toBe(0);

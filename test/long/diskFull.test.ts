@@ -54,7 +54,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
     writeFileSync(file, ['phone', ...phones].join('\n'));
     const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
     const { listId } = await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(file)], reading: {} });
-    // Looking through the rows writes, too: what is used is measured when that is over.
+    // Screening the rows writes, too: what is used is measured when that is over.
     await core.handlers['lists.screened']({ listId });
     return { listId, environmentId };
   };

@@ -29,7 +29,7 @@ export const deletionShots: Shot[] = [
     size: { width: 720, height: 450 },
     act: async (page) => {
       await show(page);
-      await page.getByRole('button', { name: 'Delete for good now' }).last().scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Delete permanently now' }).last().scrollIntoViewIfNeeded();
     },
   },
   { name: '1-lists-empty-deleted', address, handlers: { ...handlers, 'lists.list': () => Promise.resolve([]) } },
@@ -39,7 +39,7 @@ export const deletionShots: Shot[] = [
     handlers,
     act: async (page) => {
       await show(page);
-      await page.getByRole('button', { name: 'Delete for good now' }).first().click();
+      await page.getByRole('button', { name: 'Delete permanently now' }).first().click();
       await page.getByRole('dialog').waitFor();
     },
   },

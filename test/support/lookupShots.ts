@@ -78,7 +78,7 @@ export const lookupShots: Shot[] = [
     name: '9-settings-drift',
     address: '#/settings',
     handlers: { ...handlers, 'drift.list': () => Promise.resolve(drift) },
-    act: (page) => page.getByRole('region', { name: 'What the service said that we did not know' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('region', { name: 'Unrecognized response fields' }).scrollIntoViewIfNeeded(),
   },
   {
     name: '9-settings-drift-none',

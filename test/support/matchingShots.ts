@@ -31,7 +31,7 @@ export const matchingShots: readonly Shot[] = [
       await page.getByRole('combobox', { name: 'Field for Alt phone' }).click();
       await page.keyboard.type('phone');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Use the first that is valid' }).waitFor();
+      await page.getByRole('button', { name: 'Use the first valid one' }).waitFor();
     },
   },
   {

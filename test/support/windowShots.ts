@@ -87,7 +87,7 @@ export const shots: readonly Shot[] = [
     name: '2-import-way',
     address: `#/lists/${ids.solar}/import`,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Change how it is read' }).click();
+      await page.getByRole('button', { name: 'Change import settings' }).click();
       await page.getByRole('region', { name: 'The first rows as they would be read' }).waitFor();
     },
   },
@@ -95,7 +95,7 @@ export const shots: readonly Shot[] = [
     name: '2-import-way-narrow',
     address: `#/lists/${ids.solar}/import`,
     size: narrow,
-    act: (page) => page.getByRole('button', { name: 'Change how it is read' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Change import settings' }).click(),
   },
   {
     name: '2-reading',

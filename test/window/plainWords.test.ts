@@ -29,7 +29,7 @@ it('says that no call failed once a run is over, and not that none did so far', 
 
 it('speaks of the service, and of no network, where the service can’t be reached', async () => {
   const waiting = await open(run, runHandlers(waitingRun()));
-  expect(await waiting.getByRole('main').textContent()).toMatch(/The service can’t be reached.*The run goes on by itself/);
+  expect(await waiting.getByRole('main').textContent()).toMatch(/The service can’t be reached.*The run continues by itself/);
   expect(await waiting.getByRole('main').textContent()).not.toMatch(/network/i);
   const paused = await open(run, runHandlers(restedRun('offline', { causes: [] })));
   expect(await paused.getByRole('main').textContent()).toContain('Resume when the service can be reached again.');

@@ -64,7 +64,7 @@ export function ColumnsField({ columns, ours, options, onChange }: Props) {
       )}
       <div className={css.format}>
         <span id="export-headings" className="text-2">
-          Headings of ours
+          Rollcall’s headings
         </span>
         <SegmentedControl
           aria-labelledby="export-headings"
@@ -114,7 +114,7 @@ function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
       {templates.length > 0 && (
         <span className="line line-6">
           <Select
-            aria-label="A set that was remembered"
+            aria-label="Saved set of columns"
             placeholder="Use a set"
             w={180}
             value={chosen}
@@ -123,7 +123,7 @@ function Templates({ columns, options, onChange }: Omit<Props, 'ours'>) {
           />
           {chosen !== null && (
             <Button variant="subtle" onClick={remove}>
-              Forget it
+              Delete set
             </Button>
           )}
         </span>

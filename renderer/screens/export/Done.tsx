@@ -14,8 +14,7 @@ export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, dow
     title={`Wrote ${counted(rows, 'row')} to ${fileName}`}
     actions={<Button onClick={() => go({ at: 'lists' })}>Back to lists</Button>}
   >
-    {fileSize(bytes)},{' '}
-    {download === null ? 'in the folder that you chose' : 'handed to your browser, which puts it where it puts its downloads'}.
+    {fileSize(bytes)}, {download === null ? 'in the folder that you chose' : 'in your browser’s downloads'}.
     {files.length > 1 && (
       <>
         {' '}
@@ -25,6 +24,6 @@ export const Done = ({ result: { fileName, chosenName, rows, bytes, sandbox, dow
     )}
     {heldBackSentence(heldBack) !== null && ` ${heldBackSentence(heldBack) ?? ''}`}
     {sandbox && ' Its answers are invented.'}
-    {fileName !== chosenName && ` Its name got .sandbox back, because it was taken away from “${chosenName}”.`}
+    {fileName !== chosenName && ` .sandbox was added to its name, because “${chosenName}” lacked it.`}
   </Banner>
 );

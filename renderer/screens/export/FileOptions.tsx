@@ -52,7 +52,7 @@ export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Pr
       <div className={css.format}>
         <span className="text-2">Between the cells</span>
         <Select
-          aria-label="Between the cells"
+          aria-label="Delimiter"
           w={140}
           allowDeselect={false}
           value={options.delimiter}
@@ -72,15 +72,15 @@ export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Pr
           classNames={{ label: css.optionLabel ?? '' }}
           checked={options.bom}
           label="Mark as UTF-8 for Excel"
-          description="Without the mark Excel spoils accents; some other programs show it as three odd signs"
+          description="Without it, Excel garbles accents; some other programs show it as three odd characters"
           onChange={(event) => onChange({ ...options, bom: event.currentTarget.checked })}
         />
         <Checkbox
           size="xs"
           classNames={{ label: css.optionLabel ?? '' }}
           checked={options.escapeFormulas}
-          label="Disarm formulas in your columns too"
-          description="Ours always are. This changes cells that begin with =, +, - or @ by an apostrophe"
+          label="Escape formulas in your columns too"
+          description="Rollcall’s columns always are. Adds an apostrophe before cells that begin with =, +, - or @"
           onChange={(event) => onChange({ ...options, escapeFormulas: event.currentTarget.checked })}
         />
       </>

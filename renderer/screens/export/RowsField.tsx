@@ -84,7 +84,7 @@ export function RowsField({ choice, rows, rejected, decisions, kept, view, optio
           size="xs"
           mt={8}
           checked={options.inListOrder}
-          label="In the order of the file instead of the view’s"
+          label="Use the file’s order instead of the view’s"
           onChange={(event) => onOptions({ ...options, inListOrder: event.currentTarget.checked })}
         />
       ) : (

@@ -40,11 +40,11 @@ export function Summary({ list, card, counts, split, columns }: Props) {
           such an answer.
         </Banner>
       )}
-      <Panel title="Before you hand it on">
+      <Panel title="Before you share it">
         <ul className={css.notes}>
           {counts !== null && <InThisFile counts={counts} split={split} />}
           {on ? (
-            <Note icon="clock">The run is not over: rows without an answer say “pending”, and can be exported again later.</Note>
+            <Note icon="clock">The run is not finished: rows without an answer say “pending”, and can be exported again later.</Note>
           ) : (
             counts !== null &&
             counts.unanswered > 0 && (
@@ -67,7 +67,7 @@ function InThisFile({ counts: { litigators, suppressed, notChecked, heldBack }, 
     <>
       {litigators > 0 && (
         <Note icon="warning" tone="litigator">
-          {counted(litigators, 'litigator')} {split ? 'in a file of their own' : 'in this file'}: must not be called.
+          {counted(litigators, 'litigator')} {split ? 'in a separate file' : 'in this file'}: must not be called.
         </Note>
       )}
       {suppressed > 0 && (
@@ -77,7 +77,7 @@ function InThisFile({ counts: { litigators, suppressed, notChecked, heldBack }, 
       )}
       {held !== null && (
         <Note icon="info">
-          {held} {split ? 'They go to Hold.' : 'They are not in this file.'} Say why in the review, and they leave as kept.
+          {held} {split ? 'They go to Hold.' : 'They are not in this file.'} Add a reason in the review to export them as kept.
         </Note>
       )}
       {notChecked > 0 && (

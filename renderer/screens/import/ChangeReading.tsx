@@ -35,7 +35,7 @@ export function ChangeReading({ list, originals }: { list: List; originals: Orig
       aria-disabled={obstacle !== null}
       onClick={() => setOpen(obstacle === null)}
     >
-      Change how it is read
+      Change import settings
     </Button>
   );
   return (

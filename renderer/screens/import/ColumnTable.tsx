@@ -49,7 +49,7 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
         <span role="columnheader">Samples</span>
         <span role="presentation" />
         <span role="columnheader">Field</span>
-        <span role="columnheader">What fits</span>
+        <span role="columnheader">Fit</span>
         <span role="columnheader">Guess</span>
       </div>
       {list.columns.map((_, column) => {

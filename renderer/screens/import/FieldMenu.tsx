@@ -110,7 +110,7 @@ function Fields({ label, begun, choice, used, store, onGone }: FieldsProps) {
       sought={sought}
       onSought={setSought}
       atRest="chosen"
-      nothing={found.length === 0 ? `No field is called “${sought.trim()}”` : null}
+      nothing={found.length === 0 ? `No field matches “${sought.trim()}”` : null}
       className={css.options}
       onGone={onGone}
     >

@@ -36,7 +36,7 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;
   const there = findings.filter((one) => one.rows > 0);
   const groups = [
-    { title: 'No call will be bought for', found: there.filter(({ rule }) => barringRules.includes(rule)) },
+    { title: 'No calls are bought for', found: there.filter(({ rule }) => barringRules.includes(rule)) },
     { title: 'Worth a look', found: there.filter(({ rule }) => !barringRules.includes(rule)) },
   ];
   const looking = !screened || stale;
@@ -45,9 +45,9 @@ export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
       {looking && (
         <div className={css.looking}>
           <p className="text-2" role="status">
-            Looking through {count(Math.min(done, rows))} of {count(rows)} rows
+            Screening {count(Math.min(done, rows))} of {count(rows)} rows
           </p>
-          <ProgressBar share={rows === 0 ? null : Math.min(1, done / rows)} label="Looking through the rows" />
+          <ProgressBar share={rows === 0 ? null : Math.min(1, done / rows)} label="Screening the rows" />
           <p className="small text-3">The list is ready to use meanwhile. A plan waits for the last row.</p>
         </div>
       )}

@@ -17,7 +17,7 @@ export function FitShare({ fit, rows, together }: Props) {
   const fits = fit.fits ?? fit.filled;
   const share = (part: number): string => `${fit.rows === 0 ? 0 : (100 * part) / fit.rows}%`;
   const estimated = fit.rows < rows;
-  const basis = `Of ${count(fit.rows)} rows${estimated ? ' looked at so far' : ''}, ${count(fit.filled)} hold something`;
+  const basis = `Of ${count(fit.rows)} rows${estimated ? ' screened so far' : ''}, ${count(fit.filled)} have a value`;
   const taken = `fills ${count(fit.taken)}${estimated ? ` of ${count(fit.rows)}` : ''} rows`;
   return (
     <span className={css.fit} data-ask={isLowFit(fit) || undefined} title={`${basis}${together ? `, and it ${taken}` : ''}`}>

@@ -108,7 +108,7 @@ function Columns({ list }: { list: List }) {
         </Button>
         <span className="grow" />
         <span className="text-2" role="status">
-          {unsaved && twice === null && failure === null ? 'Looking through the rows again' : 'Nothing is sent or bought yet'}
+          {unsaved && twice === null && failure === null ? 'Screening the rows again' : 'Nothing is sent or bought yet'}
         </span>
         <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} disabled={blocked} onClick={onward}>
           Continue to plan

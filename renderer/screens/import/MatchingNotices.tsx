@@ -31,7 +31,7 @@ export function MatchingNotices({ list, state, fits }: Props) {
             tone="slate"
             actions={
               <Button size="xs" onClick={() => state.settle(offer)}>
-                Use the first that is valid
+                Use the first valid one
               </Button>
             }
           >
@@ -50,7 +50,7 @@ const quoted = (list: List, columns: readonly number[]): string =>
 
 function offerSentence(list: List, { field, columns: [first = 0, ...others] }: Several): string {
   const holds = others.length === 1 ? 'holds' : 'hold';
-  return `${quoted(list, others)} ${holds} ${held[field] ?? 'such values'}, too. Rows without a valid one in ${quoted(list, [first])} can take theirs from there.`;
+  return `${quoted(list, others)} ${holds} ${held[field] ?? 'such values'}, too. Rows without a valid one in ${quoted(list, [first])} can use those instead.`;
 }
 
 /** A phone or an e-mail address that other columns could fill where the first can't, as the guesses saw; null: none. */
@@ -73,7 +73,7 @@ function WhoseMatching({ list, fits, onGuess }: { list: List; fits: readonly Col
         tone={low.length > 0 ? 'amber' : 'slate'}
         actions={
           <Button size="xs" leftSection={<Icon name="undo" size={14} />} onClick={onGuess}>
-            Back to the guesses
+            Restore guesses
           </Button>
         }
       >
@@ -81,7 +81,7 @@ function WhoseMatching({ list, fits, onGuess }: { list: List; fits: readonly Col
         {remembered && low.length === 0 && 'Matched as you last matched a list with these headings.'}
         {remembered &&
           low.length > 0 &&
-          `Matched as you last matched a list with these headings, but this one holds something else. ${low.join(' ')}`}
+          `Matched as you last matched a list with these headings, but the data looks different. ${low.join(' ')}`}
       </Notice>
     </div>
   );
@@ -103,7 +103,7 @@ function TwiceNotice({ list, state: { matching, twice, change, settle }, fits: {
           <>
             {alternates && joined === null && (
               <Button size="xs" onClick={() => settle({ field, how: 'first', columns: [before, added] })}>
-                Use the first that is valid
+                Use the first valid one
               </Button>
             )}
             {joined !== null && (
@@ -120,7 +120,7 @@ function TwiceNotice({ list, state: { matching, twice, change, settle }, fits: {
         }
       >
         {alternates && joined === null
-          ? `${quoted(list, [before, added])} would both fill ${fieldTitle(field)}. Each row can take the first of them that is valid.`
+          ? `${quoted(list, [before, added])} would both fill ${fieldTitle(field)}. Each row can use the first valid one.`
           : joined !== null && field.endsWith('phone')
             ? `${quoted(list, joined.columns)} look like the parts of one number.`
             : failureSentence({

@@ -59,7 +59,7 @@ export function MergePanel({ listId }: { listId: string }) {
       {failure !== null && <FailureNotice failure={failure} />}
       <p className="small text-2">
         {base === null
-          ? 'No export of it is recorded: wherever a person has decided, that stands against the file.'
+          ? 'No export of this file is recorded, so every row that a person has decided is a conflict.'
           : `Compared with ${base.fileName}, exported ${agoText(base.at)} by ${base.by}.`}{' '}
         Merging is one step, and can be undone in the review.
       </p>
@@ -97,7 +97,7 @@ export function MergePanel({ listId }: { listId: string }) {
       {toAcknowledge !== null && (
         <TextInput
           mt={12}
-          label="Why keep those that must not be called"
+          label="Reason for keeping rows that must not be called"
           description={toAcknowledge}
           maxLength={500}
           value={reason}
@@ -115,7 +115,7 @@ export function MergePanel({ listId }: { listId: string }) {
         </ul>
       )}
       <Button mt={12} loading={busy} disabled={count === 0} onClick={() => void merge()}>
-        {count === 0 ? 'Nothing was changed in the file' : `Merge ${counted(count, 'decision')} back into ${listName}`}
+        {count === 0 ? 'No changes in the file' : `Merge ${counted(count, 'decision')} into ${listName}`}
       </Button>
     </Panel>
   );
@@ -148,7 +148,7 @@ function Conflicts({
           <li key={row}>
             <Checkbox
               size="xs"
-              aria-label={`Take the file’s word for row ${row}`}
+              aria-label={`Use the file’s decision for row ${row}`}
               checked={taken.has(row)}
               onChange={(event) => tick(row, event.currentTarget.checked)}
             />

@@ -23,7 +23,7 @@ export function OriginalPanel({ sources, state: { originals, busy, keep } }: Pro
             ? 'Copying'
             : originals.keptBytes === null
               ? `${fileSize(bytes)}; without it, only its hash is kept as evidence`
-              : `Kept, ${fileSize(originals.keptBytes)}; it goes with the list`
+              : `Kept, ${fileSize(originals.keptBytes)}; deleted with the list`
         }
         checked={originals.keptBytes !== null}
         disabled={busy}

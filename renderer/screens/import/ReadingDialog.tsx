@@ -55,7 +55,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const sheets = file?.sheets ?? [];
   const chevron = <Icon name="chevron" size={14} />;
   return (
-    <Modal opened onClose={onClose} title={`How “${name}” is read`} size={880} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={`Import settings for “${name}”`} size={880} withCloseButton={false}>
       <div className={css.ways}>
         {sheets.length > 0 && (
           <Select
@@ -92,7 +92,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
         )}
         {isText && typed && (
           <TextInput
-            label="Which character"
+            label="Character"
             data-autofocus
             autoFocus
             value={reading.delimiter ?? ''}
@@ -126,13 +126,13 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
       )}
       <div className={css.foot}>
         <span className="text-3 small grow" role="status">
-          {preview !== null && failure === null && `${counted(preview.columns.length, 'column')}, the first rows as they would be read`}
+          {preview !== null && failure === null && `${counted(preview.columns.length, 'column')}, preview of the first rows`}
         </span>
         <Button variant="subtle" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </Button>
         <Button variant="filled" disabled={failure !== null || stale} onClick={() => onRead(reading)}>
-          Read it this way
+          Apply
         </Button>
       </div>
     </Modal>

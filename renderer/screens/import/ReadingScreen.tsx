@@ -35,12 +35,12 @@ export function ReadingScreen() {
       </PageBody>
       <Foot>
         <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={back}>
-          {reading.failure === null ? 'Back to lists, it goes on' : 'Back to lists'}
+          {reading.failure === null ? 'Back to lists, import continues' : 'Back to lists'}
         </Button>
         <span className="grow" />
         {reading.failure === null && (
           <Button onClick={() => void cancelImport()} disabled={reading.cancelling}>
-            {reading.cancelling ? 'Cancelling' : 'Cancel'}
+            {reading.cancelling ? 'Canceling' : 'Cancel'}
           </Button>
         )}
       </Foot>
@@ -52,7 +52,7 @@ function words({ progress }: Reading): { title: string; share: number | null } {
   if (progress === null) return { title: 'Opening the file', share: null };
   const share = progress.bytes === 0 ? null : Math.min(1, progress.bytesRead / progress.bytes);
   if (progress.stage === 'reading') return { title: `Reading ${counted(progress.rows, 'row')}`, share };
-  return { title: `Looking through ${counted(progress.rows, 'row')}`, share: null };
+  return { title: `Screening ${counted(progress.rows, 'row')}`, share: null };
 }
 
 function Progress({ reading }: { reading: Reading }) {
@@ -119,7 +119,7 @@ function Failed({ reading: { name, failure, again, granted, progress } }: { read
           <>
             {granted.length > 0 && readable.includes(failure.code) && (
               <Button size="xs" onClick={() => setChanging(true)}>
-                Change how it is read
+                Change import settings
               </Button>
             )}
             <Button size="xs" onClick={() => chooseFiles()}>
@@ -137,9 +137,7 @@ function Failed({ reading: { name, failure, again, granted, progress } }: { read
           onRead={(reading) => void importAs(name, granted, reading)}
         />
       )}
-      {progress !== null && progress.rows > 0 && (
-        <p className="text-3 small">{counted(progress.rows, 'row')} had been read; nothing of them was kept.</p>
-      )}
+      {progress !== null && progress.rows > 0 && <p className="text-3 small">{counted(progress.rows, 'row')} were read; none were kept.</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' |
           destinationId: destination.destinationId,
         });
         if (download !== null) saveDownload(download, fileName);
-        notifyDone(`${counted(lines, 'line')} written to ${fileName}; repair them there, and import the file here`);
+        notifyDone(`${counted(lines, 'line')} saved to ${fileName}. Correct them there, then import the file here`);
       } finally {
         setSaving(false);
       }
@@ -32,7 +32,7 @@ export function RejectedActions({ list }: { list: Pick<List, 'listId' | 'name' |
         Save all {count(list.rejected)}
       </Button>
       <Button size="xs" onClick={() => chooseFiles((files) => void importInto(list, files))}>
-        Import repaired lines
+        Import corrected lines
       </Button>
     </div>
   );

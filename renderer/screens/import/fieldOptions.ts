@@ -7,10 +7,10 @@ import { takenApart, type Choice, type TakenApart } from './matching.ts';
 export const kept = 'kept';
 
 const apartTitles: Readonly<Record<TakenApart, string>> = {
-  'split.name': 'Full name, taken apart',
-  'split.address': 'Whole address in one line',
-  'split.primary.address': 'First party, whole address',
-  'split.secondary.address': 'Second party, whole address',
+  'split.name': 'Full name, split',
+  'split.address': 'Full address in one line',
+  'split.primary.address': 'First party, full address',
+  'split.secondary.address': 'Second party, full address',
 };
 
 export interface FieldOption {
@@ -34,7 +34,7 @@ const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
   { title: 'Phone', values: starting('phone') },
   { title: 'E-mail and network', values: ['email', 'ip_address'] as const },
   { title: 'Address', values: ['split.address', ...starting('address.')] as const },
-  { title: 'Where it came from', values: starting('source_id', 'transaction_') },
+  { title: 'Source', values: starting('source_id', 'transaction_') },
   { title: 'First party', values: [...starting('primary.'), 'split.primary.address'] as const },
   { title: 'Second party', values: [...starting('secondary.'), 'split.secondary.address'] as const },
 ].map(({ title, values }) => ({ title, options: values.map(optionOf) }));

@@ -86,7 +86,7 @@ test('a field that several columns fill keeps their order, takes another column 
 
 test('the sentence counts what is matched, what wants a look, and what is kept', () => {
   expect(matchingSentence(matching(['name', 'phone', null]), [guess(0, 'name', 4), guess(1, 'phone', 2), guess(2, null, 0)])).toBe(
-    '2 columns matched, 1 of them to check, 1 kept as it is',
+    '2 columns matched, 1 to check, 1 kept as it is',
   );
   expect(matchingSentence(matching(['name']), [guess(0, 'name', 4)])).toBe('1 column matched');
 });
@@ -101,6 +101,6 @@ test('what a check lacks is said before a plan would', () => {
   expect(missingSentence(matching(['split.name', 'phone']))).toBeNull();
   expect(missingSentence(matching([null, 'source_id']))).toMatchObject({ tone: 'amber' });
   expect(missingSentence(matching(['phone']))?.text).toMatch(
-    /^Real contact needs a column with full name\. Without it you can ask for Phone validation/i,
+    /^Real contact needs a column with full name\. Without it you can use Phone validation/i,
   );
 });

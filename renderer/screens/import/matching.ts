@@ -146,7 +146,7 @@ export function confidenceOf(guess: ColumnGuess | undefined, choice: Choice): nu
   return fits ? guess.confidence : 0;
 }
 
-/** `9 matched, 2 of them to check, 3 kept as they are`. */
+/** `9 matched, 2 to check, 3 kept as they are`. */
 export function matchingSentence({ choices }: Matching, guesses: readonly ColumnGuess[]): string {
   const matched = choices.filter((choice) => choice !== null).length;
   const toCheck = choices.filter((choice, column) => {
@@ -156,7 +156,7 @@ export function matchingSentence({ choices }: Matching, guesses: readonly Column
   const kept = choices.length - matched;
   return [
     `${counted(matched, 'column')} matched`,
-    toCheck > 0 ? `${toCheck} of them to check` : '',
+    toCheck > 0 ? `${toCheck} to check` : '',
     kept > 0 ? `${kept} kept as ${kept === 1 ? 'it is' : 'they are'}` : '',
   ]
     .filter(Boolean)
@@ -172,13 +172,13 @@ export function missingSentence(matching: Matching): { tone: 'amber' | 'slate'; 
   const offered = operations.filter(({ overLists }) => overLists);
   const served = offered.filter((operation) => unservedParameters(operation, filled).length === 0);
   const [usual] = offered;
-  if (served.length === 0) return { tone: 'amber', text: 'No check can be asked for yet: match a column with phones, names or addresses.' };
+  if (served.length === 0) return { tone: 'amber', text: 'No check is available yet. Match a column with phones, names or addresses.' };
   if (usual === undefined || served.includes(usual)) return null;
   const lacking = unservedParameters(usual, filled).map((name) => fieldTitle(name).toLowerCase());
   const others = [...new Set(served.map(({ id }) => operationTitle(id)))];
   return {
     tone: 'slate',
-    text: `${operationTitle(usual.id)} needs a column with ${list(lacking)}. Without it you can ask for ${list(others.slice(0, 2))}${
+    text: `${operationTitle(usual.id)} needs a column with ${list(lacking)}. Without it you can use ${list(others.slice(0, 2))}${
       others.length > 2 ? ` and ${counted(others.length - 2, 'other')}` : ''
     }.`,
   };

@@ -11,9 +11,9 @@ const encodings: Readonly<Record<string, string>> = {
   'utf-16le': 'UTF-16 (little-endian)',
   'utf-16be': 'UTF-16 (big-endian)',
 };
-const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' };
 /** They are found out, or typed; nobody looks for them in a list. */
-const rareDelimiters: Readonly<Record<string, string>> = { '^': 'Caret', '~': 'Tilde', '\x1f': 'Unit separator', ' ': 'Blank' };
+const rareDelimiters: Readonly<Record<string, string>> = { '^': 'Caret', '~': 'Tilde', '\x1f': 'Unit separator', ' ': 'Space' };
 
 interface Choice {
   value: string;
@@ -24,7 +24,7 @@ export const encodingWord = (name: string): string => encodings[name.toLowerCase
 export const delimiterWord = (delimiter: string): string => delimiters[delimiter] ?? rareDelimiters[delimiter] ?? `“${delimiter}”`;
 
 const choices = (known: Readonly<Record<string, string>>, found: string | undefined): Choice[] => [
-  { value: foundOut, label: found === undefined ? 'Find it out' : `${found}, found out` },
+  { value: foundOut, label: found === undefined ? 'Detect automatically' : `${found} (detected)` },
   ...Object.entries(known).map(([value, label]) => ({ value, label })),
 ];
 
@@ -35,6 +35,6 @@ export const encodingChoices = (found: string | undefined): Choice[] =>
 /** `given`: a delimiter of the person's own, which may be any character. */
 export function delimiterChoices(found: string | undefined, given: string | undefined): Choice[] {
   const own = given !== undefined && !Object.hasOwn(delimiters, given) ? [{ value: given, label: delimiterWord(given) }] : [];
-  const another = { value: anotherCharacter, label: 'Another character …' };
+  const another = { value: anotherCharacter, label: 'Other character…' };
   return [...choices(delimiters, found === undefined ? undefined : delimiterWord(found)), ...own, another];
 }

@@ -109,20 +109,20 @@ const Bones = () => (
   </div>
 );
 
-/** Nothing was sent yet, or nothing of what is asked for. */
+/** Nothing has been sent yet, or nothing of what is asked for. */
 function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
   if (choice.show === 'all' && choice.runId === null) {
     return (
-      <EmptyState title="Nothing was sent yet">
-        Every call of a run or a look-up stands here from before it is sent: what came of it, whether it was billed, and for how much.
+      <EmptyState title="Nothing has been sent yet">
+        Every call of a run or look-up is recorded here before it is sent, with its outcome, whether it was billed, and its price.
       </EmptyState>
     );
   }
   const of = choice.runId === null ? '' : ' of this run';
   const titles = {
     all: `No attempts${of}`,
-    billingUnknown: `No attempt${of} is possibly billed: of each it is known`,
-    troubled: `Every attempt${of} got its answer`,
+    billingUnknown: `No attempt${of} is possibly billed: billing is known for each`,
+    troubled: `Every attempt${of} was answered`,
   };
   return (
     <EmptyState

@@ -34,7 +34,7 @@ export const attemptColumns: readonly Column[] = [
   { title: 'For', show: (attempt) => <For attempt={attempt} /> },
   { title: 'Rows', right: true, show: ({ purpose, rows }) => <span className="text-2">{purpose === 'run' ? count(rows) : '–'}</span> },
   { title: 'Outcome', show: (attempt) => <OutcomeBadge outcome={attempt.outcome} word={attemptWord(attempt)} /> },
-  { title: 'What was said', show: (attempt) => <Said attempt={attempt} /> },
+  { title: 'Message', show: (attempt) => <Said attempt={attempt} /> },
   {
     title: 'Billed',
     show: (attempt) => (

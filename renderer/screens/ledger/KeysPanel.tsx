@@ -15,7 +15,7 @@ export function KeysPanel() {
   const { data: value, error, refetch } = useQuery(keyUsage);
   return (
     <Panel>
-      <h2>What the keys used</h2>
+      <h2>Key usage</h2>
       {error !== null && <FailureNotice failure={error.failure} onRetry={() => void refetch()} />}
       {value === undefined && error === null && (
         <div role="status" aria-label="Reading what the keys used" className={css.panelBones}>

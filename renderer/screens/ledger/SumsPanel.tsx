@@ -72,7 +72,7 @@ function Sum({ recount, onShow }: { recount: Recount; onShow: () => void }) {
       <p className="small text-2">{sandbox ? <SandboxLabel>{spentRange(recount)}</SandboxLabel> : spentRange(recount)}</p>
       {!agree(recount) && (
         <ul className={css.off}>
-          {!addsUp(kept) && <li>The parts do not come to the whole</li>}
+          {!addsUp(kept) && <li>The parts do not add up to the total</li>}
           {differences(recount).map((line) => (
             <li key={line}>{line}</li>
           ))}

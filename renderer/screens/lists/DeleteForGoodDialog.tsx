@@ -33,7 +33,7 @@ export function DeleteForGoodDialog({ list, onClose }: { list: Doomed | null; on
     <Modal
       opened={list !== null}
       onClose={close}
-      title={list === null ? '' : `Delete ${nameOf(list)} for good?`}
+      title={list === null ? '' : `Delete ${nameOf(list)} permanently?`}
       withCloseButton={false}
       size={440}
     >
@@ -50,7 +50,7 @@ export function DeleteForGoodDialog({ list, onClose }: { list: Doomed | null; on
               Cancel
             </Button>
             <Button variant="filled" data-danger loading={working} onClick={() => void remove(list.listId)}>
-              Delete for good
+              Delete permanently
             </Button>
           </div>
         </>

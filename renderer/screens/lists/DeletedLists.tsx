@@ -55,10 +55,10 @@ export function DeletedLists({
               <Button
                 size="xs"
                 variant="subtle"
-                aria-label={`Delete for good now: ${one.name ?? 'list'}`}
+                aria-label={`Delete permanently now: ${one.name ?? 'list'}`}
                 onClick={() => onDeleteForGood(one)}
               >
-                Delete for good now
+                Delete permanently now
               </Button>
             </li>
           ))}
@@ -69,4 +69,4 @@ export function DeletedLists({
 }
 
 const keptText = ({ until }: DeletedList, now: number): string =>
-  until === null ? 'kept while Rollcall is open and a day after' : `kept until ${timeText(until, now)}`;
+  until === null ? 'kept while Rollcall is open and for a day after' : `kept until ${timeText(until, now)}`;

@@ -25,7 +25,7 @@ export const DropPanel = ({ fill = false }: { fill?: boolean }) => (
       </div>
       <div className={css.sample}>
         <h2>New here?</h2>
-        <p className="text-2">500 invented leads, every grade and fault in them. Nothing is charged.</p>
+        <p className="text-2">500 invented leads with every grade and every kind of problem. Nothing is charged.</p>
         <Button
           variant="transparent"
           mt={6}

@@ -57,7 +57,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
               <Menu.Dropdown>
                 {turns.length > 1 && place !== 1 && (
                   <Menu.Item leftSection={<Icon name="play" size={14} />} onClick={() => putFirst(true)}>
-                    Do this first
+                    Run this first
                   </Menu.Item>
                 )}
                 {turns.length > 1 && place !== null && (
@@ -72,7 +72,7 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
                   Delete
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>
-                  Delete for good…
+                  Delete permanently…
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>

@@ -115,7 +115,7 @@ export function ListsScreen() {
           ))}
           <div className={`${css.grid ?? ''} ${css.headings ?? ''}`} aria-hidden="true">
             <span>List</span>
-            <span>Where it stands</span>
+            <span>Status</span>
             <span>Grades</span>
             <span>Litigators</span>
             <span>Last checked</span>
@@ -144,10 +144,7 @@ export function ListsScreen() {
             ))}
           </ul>
           {cards !== null && cards.length > 0 && shown.length === 0 && (
-            <EmptyState
-              title={`No list has “${sought}” in its name`}
-              actions={<Button onClick={() => setSought('')}>Clear the search</Button>}
-            >
+            <EmptyState title={`No lists match “${sought}”`} actions={<Button onClick={() => setSought('')}>Clear search</Button>}>
               All {count(cards.length)} lists are still there.
             </EmptyState>
           )}

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import css from './ListsScreen.module.css';
 
 export function ReadingRow({ reading: { name, progress, failure } }: { reading: Reading }) {
-  const title = failure !== null ? 'Could not be imported' : progress?.stage === 'finding' ? 'Finding' : 'Reading';
+  const title = failure !== null ? 'Import failed' : progress?.stage === 'finding' ? 'Screening' : 'Reading';
   const rows = progress?.rows ?? 0;
   const share = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
   return (
@@ -17,7 +17,7 @@ export function ReadingRow({ reading: { name, progress, failure } }: { reading: 
         <a className={`${css.name ?? ''} cut`} title={name} href={formatRoute({ at: 'reading' })}>
           {name}
         </a>
-        <span className="small text-3">{failure === null ? 'On its way in' : 'Nothing of it was kept'}</span>
+        <span className="small text-3">{failure === null ? 'Importing' : 'Nothing was kept'}</span>
       </div>
       <div className={css.standing}>
         <span className={css.title}>

@@ -44,7 +44,7 @@ export function undeleteList(deleted: DeletedList): void {
   attempt(async () => {
     await call('lists.undelete', { listId });
     hideUndo(noticeOf(listId));
-    notifyDone(`${nameOf(deleted).replace(/^the/, 'The')} is back`);
+    notifyDone(`${nameOf(deleted).replace(/^the/, 'The')} is restored`);
     await Promise.all([refresh(lists), refresh(deletedLists)]);
     focusSoon(listFocus(listId));
   });
@@ -53,7 +53,7 @@ export function undeleteList(deleted: DeletedList): void {
 /** Brings the list back that was deleted last; says so where there is none. */
 export function undoDeletion(): void {
   const [last] = queryClient.getQueryData(deletedLists.queryKey) ?? [];
-  if (last === undefined) notifyDone('No deleted list is left to bring back.');
+  if (last === undefined) notifyDone('There is no deleted list to restore.');
   else undeleteList(last);
 }
 

@@ -35,7 +35,7 @@ test('a list that was only imported goes to its plan', () => {
 
 test.each([
   ['running', 'Running, 49%'],
-  ['waiting', 'Service not reached, 49%'],
+  ['waiting', 'Service unreachable, 49%'],
   ['paused', 'Paused, 49%'],
   ['stopped', 'Stopped, 49%'],
 ])('a run that is %s is opened', (state, title) => {
@@ -66,7 +66,7 @@ test('where runs share a key, it says which of them goes first', () => {
       { runId: other, place: 1 },
       { runId: listId, place: 2 },
     ]),
-  ).toBe('Waits its turn, 49%');
+  ).toBe('Waiting its turn, 49%');
   expect(shared([{ runId: listId, place: 1 }])).toBe('Running, 49%');
 });
 
@@ -82,7 +82,7 @@ test('an answered list goes to review with the rows that are left', () => {
 test('a list of which only some rows were tried goes back to its plan with the rest', () => {
   const tried = { ...imported, run, answered: 24, unplanned: 75 };
   expect(listStatus(tried, undefined, now)).toMatchObject({
-    title: 'Checked in part',
+    title: 'Partly checked',
     share: 0.25,
     detail: '24 answered, 75 not planned',
     next: { label: 'Plan 75 rows', step: 'plan' },

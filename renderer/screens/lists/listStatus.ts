@@ -42,7 +42,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
     const percent = share(done, 1);
     if (state === 'running' || state === 'planning') {
       const leftMs = progress?.leftMs ?? run.leftMs;
-      const detail = leftMs === null ? 'Working out how long it takes' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
+      const detail = leftMs === null ? 'Estimating time left' : `${leftText(leftMs)}, done at ${timeText(now + leftMs, now)}`;
       const speed =
         progress === undefined ? '' : rate(steadyRate(progress.rate, progress.workingRate)).replace(/ a second$/, ' calls a second');
       const title = state === 'planning' ? 'Planning' : `${placeWord(run.runId, progress?.priority ?? run.priority)}, ${percent}`;
@@ -51,10 +51,10 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
     if (state === 'waiting') {
       return {
         icon: 'offline',
-        title: `Service not reached, ${percent}`,
+        title: `Service unreachable, ${percent}`,
         share: done,
         tone: 'slate',
-        detail: 'Goes on by itself',
+        detail: 'Continues by itself',
         checked,
         next: open,
       };
@@ -65,7 +65,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
       title,
       share: done,
       tone: 'slate',
-      detail: 'Can go on at any time',
+      detail: 'Can be resumed at any time',
       checked,
       next: open,
     };
@@ -75,7 +75,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
   if (left > 0 && card.unplanned * 2 > left) {
     return {
       icon: 'rows',
-      title: 'Checked in part',
+      title: 'Partly checked',
       share: (card.rows - card.unplanned) / card.rows,
       tone: 'accent',
       detail: `${count(card.answered)} answered, ${count(card.unplanned)} not planned`,
@@ -113,7 +113,7 @@ function checkedLines(card: ListCard, now: number): readonly [string, string] {
 function placeWord(runId: string, turns: readonly PriorityEntry[]): string {
   const first = turns.length > 1 ? turns.find(({ place }) => place === 1) : undefined;
   if (first === undefined) return 'Running';
-  return first.runId === runId ? 'Running first' : 'Waits its turn';
+  return first.runId === runId ? 'Running first' : 'Waiting its turn';
 }
 
 const shareOf = ({ counts }: RunProgress): number => (counts.planned === 0 ? 1 : 1 - counts.pending / counts.planned);

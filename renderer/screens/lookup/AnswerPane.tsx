@@ -48,7 +48,7 @@ export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) 
         <Asking request={asking} />
       ) : lookup === null ? (
         <EmptyState title="Ask about one number, person or address">
-          The answer stands here for reading, and beside it as it came. It passes the same ledger, rate limit and cost counting as a run.
+          The answer appears here, with the raw response next to it. Look-ups use the same ledger, rate limit and cost tracking as runs.
         </EmptyState>
       ) : (
         <Answer lookup={lookup} repeated={repeated} phone={phone} />
@@ -106,7 +106,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
         </>
       )}
       {card === null && outcome === 'done' && (
-        <Notice tone="slate">This answer is not kept any more, or can’t be read as the service describes it.</Notice>
+        <Notice tone="slate">This answer is no longer kept, or doesn’t match the service’s specification.</Notice>
       )}
       <Known phone={phone} />
       <div className={css.answerFoot}>

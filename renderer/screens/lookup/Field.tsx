@@ -59,7 +59,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         error={problem}
         searchable={kind === 'country'}
         placeholder="–"
-        nothingFoundMessage="No country is called so"
+        nothingFoundMessage="No matching country"
         comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
         rightSection={<Icon name="chevron" size={14} />}
         // What is typed replaces the country that stands there.
@@ -73,7 +73,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
       id={id}
       value={value}
       error={problem}
-      placeholder={madeUp ? 'Made up where it is empty' : ''}
+      placeholder={madeUp ? 'Generated if empty' : ''}
       spellCheck={false}
       autoComplete="off"
       type={kind === 'phone' ? 'tel' : 'text'}

@@ -42,7 +42,7 @@ export function History() {
           {entries.length < total && entries.length < 500 && (
             <li>
               <Button variant="subtle" size="xs" fullWidth onClick={() => void showMore()}>
-                Show older ones
+                Show older
               </Button>
             </li>
           )}
@@ -65,7 +65,7 @@ function Search({ search }: { search: string }) {
       className={css.search ?? ''}
       size="xs"
       placeholder="Search"
-      aria-label="Search what was asked before"
+      aria-label="Search recent look-ups"
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -42,7 +42,7 @@ function Suppressed({ phone, known }: { phone: string; known: KnownPhone }) {
   if (known.suppressed) return <span className="small text-2">On your suppression list: must not be called, and runs don’t buy it</span>;
   const suppress = async (): Promise<void> => {
     await call('suppressions.import', { of: { text: phone } });
-    notifyDone(`${phoneText(phone)} is on your suppression list; the settings take it off again.`);
+    notifyDone(`${phoneText(phone)} is now on your suppression list. You can remove it in the settings.`);
   };
   return (
     <Button size="xs" variant="default" leftSection={<Icon name="lock" size={14} />} onClick={() => attempt(suppress)}>

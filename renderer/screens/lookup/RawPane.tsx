@@ -84,10 +84,9 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
 }
 
 function emptyWords(tab: RawTab, lookup: Lookup | null): string {
-  if (tab === 'curl')
-    return lookup === null ? 'Fill in what is required, and the request stands here.' : 'What was asked is not kept any more.';
-  if (lookup === null) return 'The answer stands here as it came, to the last byte.';
+  if (tab === 'curl') return lookup === null ? 'Fill in the required fields to see the request.' : 'The request is no longer kept.';
+  if (lookup === null) return 'The raw response appears here, byte for byte.';
   return lookup.outcome === 'done'
     ? 'The body was removed from this computer.'
-    : 'No answer is kept: only the service’s words, if it said any.';
+    : 'No answer was kept, only the service’s message, if there was one.';
 }

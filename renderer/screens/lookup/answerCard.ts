@@ -74,7 +74,7 @@ function headOf({ said, lookup: { request }, owner, operation }: Head): Pick<Ans
   switch (operation.about) {
     case 'feedback': {
       const status = facts.feedbackStatus?.value;
-      return { title: status === 'success' ? 'Feedback received' : `Status ${status ?? 'not told'}`, subtitle: requestTitle(request) };
+      return { title: status === 'success' ? 'Feedback received' : `Status ${status ?? 'unknown'}`, subtitle: requestTitle(request) };
     }
     case 'people':
       return { title: askedName(request) ?? 'People', subtitle: whereAsked(request.parameters) };

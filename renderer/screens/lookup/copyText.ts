@@ -4,6 +4,6 @@ import { notifyDone } from '../../app/notify.ts';
 export function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => notifyDone('Copied.'),
-    () => notifyDone('This window may not write to the clipboard.'),
+    () => notifyDone('Rollcall can’t access the clipboard.'),
   );
 }

@@ -29,7 +29,7 @@ export function AddCheck({ offered, environment, mapped, onAdd }: Props) {
           leftSection={<Icon name="plus" />}
           rightSection={<Key press="a" />}
           disabled={none}
-          title={none ? 'Every operation stands in the plan' : ''}
+          title={none ? 'Every operation is already in the plan' : ''}
         >
           Add a check
         </Button>

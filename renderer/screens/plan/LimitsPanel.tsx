@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const usual = 'usual';
 const ages = [
   { value: usual, label: 'Usual limits' },
-  { value: '0', label: 'Reuse none' },
+  { value: '0', label: 'Don’t reuse' },
   { value: String(7 * dayMs), label: '7 days old' },
   { value: String(30 * dayMs), label: '30 days old' },
   { value: String(90 * dayMs), label: '90 days old' },
@@ -63,7 +63,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
             choosePlan(listId, { budgetMicros: amount === null ? null : Math.round(amount * 1_000_000) });
           }}
         />
-        <label htmlFor="plan-calls">Calls at most</label>
+        <label htmlFor="plan-calls">Maximum calls</label>
         <NumberInput
           id="plan-calls"
           size="xs"
@@ -118,13 +118,14 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
       {over && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan {verb[0]} {money(needed.micros, environment.currency)}, more than the limit: the run stops there and can go on later.
+          This plan {verb[0]} {money(needed.micros, environment.currency)}, more than the limit: the run stops there and can be resumed
+          later.
         </p>
       )}
       {cutOff && (
         <p className={css.warning}>
           <Icon name="warning" size={14} />
-          This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can go on later.
+          This plan {verb[1]} {counted(needed.calls, 'call')}, more than the limit: the run stops there and can be resumed later.
         </p>
       )}
       {gap !== null && (

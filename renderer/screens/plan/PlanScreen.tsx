@@ -142,7 +142,7 @@ export function PlanScreen({ listId }: { listId: string }) {
         </Button>
         <span className="grow" />
         <span className={starting ? 'text-2 cut' : 'text-2 cut gives-way'}>
-          {starting ? 'Writing the plan to disk' : 'You can pause or stop at any time, answers are kept'}
+          {starting ? 'Saving the plan' : 'You can pause or stop at any time; answers are kept'}
         </span>
         {plan !== null && plan.rows > fewest && (
           <Button className={css.starts ?? ''} size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>

@@ -56,21 +56,21 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
       <p className="text-2">{keepQuestionText(countNoCallRows(question), question.rows.length)}</p>
       <TextInput
         mt={16}
-        label="Why keep"
+        label="Reason"
         placeholder="Signed our contract on 3 May"
         data-autofocus
         maxLength={500}
         value={reason}
-        error={asked && reason.trim() === '' ? 'Say why, or cancel' : null}
+        error={asked && reason.trim() === '' ? 'Enter a reason, or cancel' : null}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput
         mt={12}
         label="By"
-        description="Stands beside this and whatever is decided here from now on"
+        description="Recorded with this and every later decision here"
         maxLength={80}
         value={name}
-        error={asked && name.trim() === '' ? 'A decision needs an author' : null}
+        error={asked && name.trim() === '' ? 'Enter a name' : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={css.buttons}>

@@ -139,7 +139,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
               </Button>
             }
           >
-            Nothing was checked yet: grades, scores and litigators come with a run.
+            No checks yet. Grades, scores and litigators appear after a run.
           </Notice>
         </div>
       )}
@@ -218,7 +218,7 @@ function Nothing({ review }: { review: Review }) {
         <>
           {last !== undefined && (
             <Button onClick={() => review.show({ extra: without(extra, last.part) })}>
-              {last.part === 'text' ? 'Clear the search' : `Clear ${last.words}`}
+              {last.part === 'text' ? 'Clear search' : `Clear ${last.words}`}
             </Button>
           )}
           <Button onClick={() => review.show({ tab: 'all', extra: {} })}>{last === undefined ? 'Show all rows' : 'Clear all'}</Button>

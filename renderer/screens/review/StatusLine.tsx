@@ -44,7 +44,7 @@ export function StatusLine({ review, listId, onUndo, onKeys }: Props) {
       </span>
       {view !== null && passing !== null && passing !== view.count && (
         <button type="button" className={css.allKeys} onClick={() => review.show({})}>
-          <Icon name="refresh" size={12} /> Update the grid, which shows {count(view.count)}
+          <Icon name="refresh" size={12} /> Refresh the grid (showing {count(view.count)})
         </button>
       )}
       <Said review={review} onUndo={onUndo} />

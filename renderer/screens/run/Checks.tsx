@@ -73,7 +73,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
       <ProgressBar share={waits ? 0 : counts.planned === 0 ? 1 : made / counts.planned} label={title} tone={isOn ? 'accent' : 'slate'} />
       <span className="text-2">
         {waits
-          ? 'Rows not chosen yet'
+          ? 'Rows not selected yet'
           : counts.planned === 0
             ? 'No call needed'
             : `${count(made)} of ${count(counts.planned)}${isChoosing ? ' so far' : ''}`}

@@ -31,7 +31,7 @@ export function Figures({ run, environment, now }: Props) {
         {end.at}
       </Figure>
       <Figure
-        title={`${run.sandbox ? 'Would have cost' : 'Money'}${state === 'finished' ? '' : ' so far'}`}
+        title={`${run.sandbox ? 'Would have cost' : 'Cost'}${state === 'finished' ? '' : ' so far'}`}
         note={moneyLine(run.budgetMicros, cost, cost.complete ? 0 : unpriced, counts.billingUnknown)}
       >
         <Money cost={cost} sentence />

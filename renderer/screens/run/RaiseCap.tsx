@@ -44,7 +44,7 @@ export function RaiseCap({ run, pendingMicros, busy, onResume }: Props) {
         placeholder="No limit"
         value={value}
         error={tooLow}
-        title={tooLow ? 'That much is used already' : ''}
+        title={tooLow ? 'Already used' : ''}
         onChange={setValue}
       />
       <Button type="submit" variant="filled" disabled={tooLow || busy}>

@@ -69,7 +69,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
           </Button>
         }
       >
-        Nothing is lost and no attempt is used up. The run goes on by itself
+        Nothing is lost and no attempt is used up. The run continues by itself
         {next === null ? '.' : next === 0 ? ', trying now.' : `, next try in ${Math.ceil(next / 1000)} s.`}
       </Banner>
     );

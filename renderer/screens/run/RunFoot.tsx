@@ -29,7 +29,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
   return (
     <Foot className={css.foot ?? ''}>
       <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
-        {on ? 'Leave, it keeps running' : 'Back to lists'}
+        {on ? 'Leave, run continues' : 'Back to lists'}
       </Button>
       <span className="grow" />
       {state === 'finished' && canRetry(run) && (
@@ -46,7 +46,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
         <Button
           size="md"
           leftSection={<Icon name="stop" />}
-          title="What is under way still comes in. A stopped run can be resumed at any time."
+          title="Calls in progress still finish. You can resume a stopped run at any time."
           disabled={busy}
           onClick={onStop}
         >

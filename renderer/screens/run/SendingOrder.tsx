@@ -35,7 +35,7 @@ export function SendingOrder({ run, busy, onPutFirst }: Props) {
       )}
       {own !== 1 && (
         <Button size="xs" disabled={busy} onClick={() => onPutFirst(true)}>
-          Do this first
+          Run this first
         </Button>
       )}
     </div>

@@ -3,8 +3,8 @@ import type { AppState } from '../../../electron/contract/settings.ts';
 import css from './SettingsScreen.module.css';
 
 const hosts: Readonly<Record<AppState['host'], string>> = {
-  electron: 'In a window of its own',
-  browser: 'In your browser, served from this computer to this computer alone',
+  electron: 'As a desktop app',
+  browser: 'In your browser, served from this computer to this computer only',
   cli: 'From the command line',
 };
 

@@ -35,7 +35,7 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
       await refresh(environments);
       // One address is one environment: the same again leads to the one that is there.
       if (all.some(({ environmentId }) => environmentId === made.environmentId)) {
-        notifyDone(`That address is the environment “${made.name}” already.`);
+        notifyDone(`The environment “${made.name}” already uses this address.`);
       }
       onAdded(made.environmentId);
     } catch (error) {
@@ -69,7 +69,7 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
         />
         <TextInput
           label="Base URL"
-          description="It can’t be changed later: another address is another environment"
+          description="Can’t be changed later. For another address, add another environment"
           placeholder="https://api.example.com"
           value={baseUrl}
           maxLength={2000}

@@ -34,7 +34,7 @@ export function Backups() {
     work('making', async () => {
       const made = await call('backups.make', { lists });
       await refresh(backups);
-      notifyDone(`Backed up, ${fileSize(made.bytes)}, and looked at`);
+      notifyDone(`Backed up and verified, ${fileSize(made.bytes)}`);
     });
   const restore = (backupId: string): void =>
     work('restoring', async () => {
@@ -47,7 +47,7 @@ export function Backups() {
       <div className={css.listHead}>
         <h2>Backups</h2>
         <div className={css.keyLine}>
-          <Checkbox label="with every list" checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
+          <Checkbox label="Include lists" checked={lists} onChange={(event) => setLists(event.currentTarget.checked)} />
           <Button
             variant="default"
             size="xs"
@@ -75,7 +75,7 @@ export function Backups() {
       )}
       {known?.backups.length === 0 && <p className={css.nothing}>No backup so far.</p>}
       {known !== null && known.backups.length > 0 && (
-        <WideTable label="Backups that there are">
+        <WideTable label="List of backups">
           <thead>
             <tr>
               <th>Made</th>

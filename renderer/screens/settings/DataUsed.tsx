@@ -9,13 +9,13 @@ export function DataUsed() {
     <section aria-label="Data used">
       <h2>Data used</h2>
       <p className="text-2">What Rollcall finds in your rows for free rests on these. They came with the program and nothing is fetched.</p>
-      <WideTable label="The data, with origin and licence">
+      <WideTable label="The data, with source and license">
         <thead>
           <tr>
-            <th>What it tells</th>
+            <th>Used for</th>
             <th>Data</th>
             <th>Origin</th>
-            <th>Licence</th>
+            <th>License</th>
             <th data-number>Date</th>
           </tr>
         </thead>

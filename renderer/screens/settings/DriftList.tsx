@@ -15,7 +15,7 @@ import { WideTable } from './WideTable.tsx';
 export function DriftList() {
   const { data: entries, error } = useQuery(reading('drift.list', {}));
   return (
-    <section aria-label="What the service said that we did not know">
+    <section aria-label="Unrecognized response fields">
       <h2>Unrecognized response fields</h2>
       <p className="text-2">
         Services grow. What an answer holds beyond the specification is kept with the answer and counted here, without what it says of a
@@ -29,7 +29,7 @@ export function DriftList() {
 }
 
 const Entries = ({ entries }: { entries: readonly DriftEntry[] }) => (
-  <WideTable label="What was not known">
+  <WideTable label="Unrecognized fields">
     <thead>
       <tr>
         <th>Where</th>

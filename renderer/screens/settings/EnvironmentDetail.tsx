@@ -21,13 +21,13 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
           label="Name"
           value={name}
           maxLength={60}
-          check={(text) => (text === '' ? 'Give it a name' : null)}
+          check={(text) => (text === '' ? 'Enter a name' : null)}
           onKeep={(text) => change({ name: text })}
         />
         <div className={css.address}>
           <div className={css.label}>Base URL</div>
           <div className={`${css.url ?? ''} ${baseUrl === null ? 'text-2' : 'code'}`}>
-            {baseUrl ?? 'Built in: it listens on this computer alone'}
+            {baseUrl ?? 'Built in: it listens on this computer only'}
           </div>
         </div>
       </div>
@@ -53,7 +53,7 @@ export function EnvironmentDetail({ environment }: { environment: Environment })
             onKeep={(value) => change({ concurrency: value ?? concurrency })}
           />
           <CommitNumber
-            label="Time-out, in seconds"
+            label="Timeout in seconds"
             value={timeoutMs / 1000}
             least={1}
             most={120}

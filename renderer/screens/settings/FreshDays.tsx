@@ -18,7 +18,7 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
         <h2>Reuse answers for (days)</h2>
         {Object.keys(freshDays).length > 0 && (
           <Button variant="subtle" size="xs" onClick={() => attempt(() => changeSettings({ freshDays: {} }))}>
-            Back to the usual days
+            Restore defaults
           </Button>
         )}
       </div>
@@ -40,7 +40,7 @@ export function FreshDays({ freshDays }: Pick<Settings, 'freshDays'>) {
               least={0}
               most={mostDays}
               decimals={0}
-              empty={usual === null ? 'As its check' : counted(usual, 'day')}
+              empty={usual === null ? 'Same as its check' : counted(usual, 'day')}
               onKeep={(days) => changeSettings({ freshDays: withFreshDays(freshDays, id, days) })}
             />
           </li>

@@ -13,7 +13,7 @@ import css from './SettingsScreen.module.css';
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Same as system' },
 ] as const satisfies readonly { value: Settings['theme']; label: string }[];
 
 export function General({ settings, environments }: { settings: Settings; environments: readonly Environment[] }) {
@@ -26,17 +26,17 @@ export function General({ settings, environments }: { settings: Settings; enviro
         description="Recorded with every decision and export"
         value={settings.operator}
         maxLength={80}
-        check={(text) => (text === '' ? 'A record needs an author' : null)}
+        check={(text) => (text === '' ? 'Enter a name' : null)}
         onKeep={(operator) => changeSettings({ operator })}
       />
       <Select
         label="Local phone numbers"
-        description="The country that new lists are read in"
+        description="Country assumed for numbers in new lists"
         data={places}
         value={settings.country}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No country is called so"
+        nothingFoundMessage="No matching country"
         // What is typed replaces the country that stands there.
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => event.currentTarget.select()}
@@ -47,7 +47,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
       />
       <Select
         label="New plans start with"
-        description="The environment that is asked"
+        description="Environment for checks and look-ups"
         data={environments.map(({ environmentId, name }) => ({ value: environmentId, label: name }))}
         value={settings.environmentId}
         allowDeselect={false}

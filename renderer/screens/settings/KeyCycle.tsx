@@ -39,11 +39,11 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
   };
   return (
     <section aria-label="Billing cycle">
-      <h3>What the key may use in a billing cycle</h3>
+      <h3>Limits per billing cycle</h3>
       {key.set ? (
         <div className={css.cycle}>
           <CommitNumber
-            label="Calls in a cycle"
+            label="Calls per cycle"
             value={limits.quotaCalls}
             least={0}
             most={mostCalls}
@@ -53,7 +53,7 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
             onKeep={(quotaCalls) => keep({ quotaCalls })}
           />
           <CommitNumber
-            label="Money in a cycle"
+            label="Budget per cycle"
             value={limits.budgetMicros === null ? null : limits.budgetMicros / microsPerUnit}
             least={0}
             most={mostMoney}
@@ -63,7 +63,7 @@ export function KeyCycle({ environment: { environmentId, currency, key } }: { en
             onKeep={(amount) => keep({ budgetMicros: amount === null ? null : Math.round(amount * microsPerUnit) })}
           />
           <CommitNumber
-            label="Day it begins, in UTC"
+            label="First day of the cycle (UTC)"
             value={limits.cycleDay}
             least={1}
             most={31}

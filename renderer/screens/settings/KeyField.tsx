@@ -46,7 +46,7 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
     const typed = field?.value.trim() ?? '';
     if (field === null || typed === '' || busy) return;
     field.value = '';
-    void run(() => call('environments.setKey', { environmentId, key: typed }), `The key of ${name} is set`);
+    void run(() => call('environments.setKey', { environmentId, key: typed }), `Key of ${name} saved`);
   };
 
   return (
@@ -57,7 +57,9 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
         <div className={css.keyLine}>
           <Icon name="key" className="text-3" />
           <span className="code">{keyTitle(key)}</span>
-          <span className="text-2">{mode === 'forgetting' ? 'Forget it? It can’t be brought back, only set again.' : keyPlace(key)}</span>
+          <span className="text-2">
+            {mode === 'forgetting' ? 'Remove the key? Rollcall can’t restore it; you would have to set it again.' : keyPlace(key)}
+          </span>
           <span className="grow" />
           {mode === 'forgetting' ? (
             <>
@@ -66,12 +68,12 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
                 variant="filled"
                 data-danger
                 disabled={busy}
-                onClick={() => void run(() => call('environments.forgetKey', { environmentId }), `The key of ${name} is forgotten`)}
+                onClick={() => void run(() => call('environments.forgetKey', { environmentId }), `Key of ${name} removed`)}
               >
-                Forget this key
+                Remove key
               </Button>
               <Button size="xs" variant="subtle" onClick={leave}>
-                Keep it
+                Cancel
               </Button>
             </>
           ) : (
@@ -80,7 +82,7 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
                 Replace
               </Button>
               <Button size="xs" variant="subtle" onClick={() => setMode('forgetting')}>
-                Forget
+                Remove
               </Button>
             </>
           )}
@@ -108,7 +110,7 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
             type="password"
             className={css.keyInput ?? ''}
             aria-label={`New key of ${name}`}
-            placeholder={key.set ? 'The new key' : 'The key that the service gave you'}
+            placeholder={key.set ? 'New key' : 'The key from your service account'}
             autoComplete="off"
             spellCheck={false}
             maxLength={1000}

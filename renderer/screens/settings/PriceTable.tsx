@@ -24,7 +24,7 @@ export function PriceTable({ environment: { prices, currency }, onChange }: Prop
   return (
     <section aria-label="Prices">
       <div className={css.priceHead}>
-        <h3>Prices of a call</h3>
+        <h3>Prices per call</h3>
         <span className="small text-3">Empty: no price known, and totals say “at least”</span>
       </div>
       <ul>
@@ -46,7 +46,7 @@ export function PriceTable({ environment: { prices, currency }, onChange }: Prop
                 most={mostExpensive}
                 decimals={6}
                 prefix={currencySymbol(currency)}
-                empty="No price known"
+                empty="No price"
                 onKeep={(value) => onChange(withPrice(prices, kind, id, value === null ? null : Math.round(value * microsPerUnit)))}
               />
             </li>

@@ -85,7 +85,7 @@ export function Suppressions() {
         <div className={css.pasting}>
           <Textarea
             aria-label="Phones and e-mail addresses"
-            placeholder={'One a line, like\n(206) 555-0142\nann@example.com'}
+            placeholder={'One per line, like\n(206) 555-0142\nann@example.com'}
             minRows={4}
             maxRows={12}
             autosize
@@ -108,7 +108,7 @@ function Came({ came: { batch, known, unread, unreadSamples } }: { came: Suppres
     batch === null ? 'Nothing new.' : `Added ${entries(batch.phones, batch.emails)}.`,
     known > 0 ? `${count(known)} already on it.` : '',
     unread > 0
-      ? `${counted(unread, 'line')} held neither a phone nor an e-mail address: ${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`
+      ? `${counted(unread, 'line')} had neither a phone nor an e-mail address: ${unreadSamples.map((line) => `“${line}”`).join(', ')}${unread > unreadSamples.length ? ' …' : ''}`
       : '',
   ];
   return <Notice tone={unread > 0 ? 'amber' : 'slate'}>{words.filter(Boolean).join(' ')}</Notice>;

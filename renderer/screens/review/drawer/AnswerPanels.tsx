@@ -70,7 +70,7 @@ export function AnswerPanels({ answers }: { answers: RowDetail['answers'] }) {
 function copy(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => notifyDone('Copied, exactly as it came.'),
-    () => notifyDone('This window may not write to the clipboard.'),
+    () => notifyDone('Rollcall can’t access the clipboard.'),
   );
 }
 

@@ -67,9 +67,9 @@ export function DecisionPanel({
             type="button"
             className={css.link}
             onClick={() => review.decide(null)}
-            title="Take the decision back: the policy’s suggestion holds again"
+            title="Remove the decision: the policy’s suggestion applies again"
           >
-            Take back <Key press="0" />
+            Remove <Key press="0" />
           </button>
         )}
       </div>
@@ -100,7 +100,7 @@ function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls
       {decision.kept !== null && <p>{keptSentence(decision.kept)}</p>}
       {unsaid.length > 0 && (
         <p className="text-amber">
-          Nobody has said why it is kept: it stays out of files of kept rows.{' '}
+          Kept without a reason: it is excluded from files of kept rows.{' '}
           <button type="button" className={css.link} onClick={onSay}>
             Say why
           </button>
@@ -129,7 +129,7 @@ function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: stri
       maxLength={2000}
       size="xs"
       aria-label="Note"
-      description="Enter saves, Shift Enter begins a new line, Esc leaves it as it was"
+      description="Enter saves, Shift+Enter starts a new line, Esc cancels"
       inputWrapperOrder={['input', 'description']}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

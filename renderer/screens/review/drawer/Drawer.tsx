@@ -122,11 +122,11 @@ function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly s
 }
 
 const actionText = ({ kind, value, note, reason }: DecisionRecord): string => {
-  if (kind === 'decide' && reason !== null) return `Keep although it must not be called: ${reason}`;
+  if (kind === 'decide' && reason !== null) return `Kept although it must not be called: ${reason}`;
   if (kind === 'note') return note === '' ? 'Note removed' : `Note: ${note}`;
   if (kind === 'undo')
-    return `Undone: ${value === null ? 'the policy’s suggestion holds' : `back to ${decisionWord(value).toLowerCase()}`}`;
-  return value === null ? 'Taken back: the policy’s suggestion holds' : `${decisionWord(value)}${note === '' ? '' : `: ${note}`}`;
+    return `Undone: ${value === null ? 'the policy’s suggestion applies' : `back to ${decisionWord(value).toLowerCase()}`}`;
+  return value === null ? 'Decision removed: the policy’s suggestion applies' : `${decisionWord(value)}${note === '' ? '' : `: ${note}`}`;
 };
 
 function History({ history }: { history: RowDetail['history'] }) {

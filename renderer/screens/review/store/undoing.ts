@@ -27,7 +27,7 @@ export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<A
     if (view === null) return;
     const last = await call('review.undoable', { listId, viewId: view.viewId, seen: sight.rows() });
     if (last === null) {
-      notifyDone('There is nothing of yours to undo in this list.');
+      notifyDone('You have nothing to undo in this list.');
       return;
     }
     // While it was asked the rows may have moved on.

@@ -18,7 +18,7 @@ export function FilterPills({ review }: { review: Review }) {
           type="button"
           className={css.pill}
           title={capital(words)}
-          aria-label={`Take away the filter: ${words}`}
+          aria-label={`Remove filter: ${words}`}
           onClick={() => review.show({ extra: without(extra, part) })}
         >
           <span className="cut">{capital(words)}</span>
