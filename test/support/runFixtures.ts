@@ -61,7 +61,7 @@ export const latestAnswers: LatestAnswer[] = people.map(([grade, label, score, l
   verdict: label === 'Ignacio Thorne' ? verdict(null, null, 'notChecked', { status: 'failed' }) : verdict(grade, score, litigator),
 }));
 
-/** A quarter of an hour at a little under ten a second, with one request to slow down. */
+/** Fifteen minutes at a little under ten calls per second, with one request to slow down. */
 function history(end: number, offlineFor = 0): Run['history'] {
   const last = Math.floor(end / 1000);
   return Array.from({ length: 900 }, (_, index) => {
@@ -72,7 +72,7 @@ function history(end: number, offlineFor = 0): Run['history'] {
   });
 }
 
-/** A check that asks every row with a litigator check beside it. */
+/** A check that asks every row, with a litigator check. */
 const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'>): RunCheck => ({
   addOns: ['litigator_checks'],
   where: {},
@@ -89,7 +89,7 @@ const checkOf = (part: Partial<RunCheck> & Pick<RunCheck, 'operation' | 'counts'
 });
 
 const waits = { planned: 0, done: 0, partial: 0, failed: 0, refused: 0, pending: 0 };
-/** Phone validation is through, Real contact is under way, Reverse phone waits for it. */
+/** Phone validation is finished, Real contact is running, Reverse phone waits for it. */
 const threeChecks = (second: Partial<RunCheck> = {}, third: Partial<RunCheck> = {}): RunCheck[] => [
   checkOf({
     operation: 'phone_intel@3.0',
@@ -138,7 +138,7 @@ export const threeCheckRun = (part: Partial<Run> = {}): Run =>
     ...part,
   });
 
-/** The service does not let the key use the second of three checks: what could be done is done, and the run rests. */
+/** The service doesn't enable the key for the second of three checks: the rest is done, and the run is paused. */
 export const notEnabledRun = (): Run =>
   threeCheckRun({
     ...restedRun('notEnabled', {}, 'API key is not authorized for real_contact 2.0'),
@@ -207,7 +207,7 @@ export function runOf(part: Partial<Run> = {}): Run {
   };
 }
 
-/** Another list's run sends with the same key, and was put first. */
+/** Another list's run with the same key, which was put first. */
 export const secondRun = (): Run =>
   runOf({
     rate: 0.2,
@@ -217,7 +217,7 @@ export const secondRun = (): Run =>
     ],
   });
 
-/** The rows of a big list are still being chosen, and the first of them are asked. */
+/** The rows of a big list are still being chosen, and the first of them are already asked. */
 export const choosingRun = (): Run => {
   const counts = { planned: 214_000, done: 38, partial: 1, failed: 0, refused: 1, pending: 213_960 };
   return runOf({
@@ -262,7 +262,7 @@ export const finishedRun = (): Run =>
     sandbox: false,
   });
 
-/** The run that most people see first: the sample list, over in seconds. */
+/** The first run of most people: the sample list, finished within seconds. */
 export const shortRun = (): Run =>
   runOf({
     counts: { planned: 431, done: 268, partial: 9, failed: 0, refused: 0, pending: 154, sent: 277, inDoubt: 0, billingUnknown: 0 },
@@ -288,7 +288,7 @@ export const shortRun = (): Run =>
       .map((second, index) => ({ ...second, calls: index === 0 ? 31 : 46 + (index % 3), state: 'running' as const })),
   });
 
-/** Over before a rate could be told: 25 rows of the sandbox. */
+/** Finished before there was a rate: 25 rows of the sandbox. */
 export const instantRun = (): Run =>
   runOf({
     state: 'finished',

@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// About ten times what each takes on a slow two-core machine: they catch a lost index or a loop over everything, not a busy neighbour.
+// About ten times what each takes on a slow two-core machine: they catch a lost index or a loop over everything, not a busy neighbor.
 const cases: [name: string, mostMs: number, work: () => Promise<number>, expected: number][] = [
   ['reads the facts of all rows', 10_000, () => count({}), rows],
   ['filters and counts', 1_000, () => count({ grade: ['A'], scoreFrom: 70 }), 10_230],

@@ -32,7 +32,7 @@ export function isCompany(name: string): boolean {
 const address = /\S@[^\s@]{1,253}\.\p{L}{2}/u;
 const leastDigits = 7;
 
-/** Whether an e-mail address or a phone stands in a name. A year, a suffix or the number of a suite is shorter than any phone. */
+/** Whether a name contains an e-mail address or a phone. A year, a suffix or a suite number is shorter than any phone. */
 export function holdsContact(name: string): boolean {
   if (name.includes('@') && address.test(name)) return true;
   return /\d/.test(name) && name.replace(/[^0-9]/g, '').length >= leastDigits;

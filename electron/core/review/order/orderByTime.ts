@@ -1,4 +1,4 @@
-/** The order of a list by a time of its verdicts, as when they were checked. Verdicts change, so it is made anew each time. */
+/** The order of a list by a time in its verdicts, such as when rows were checked. Verdicts change, so it is sorted each time. */
 import type { ReadDb } from '../../store/database.ts';
 import { eachTime, type TimeField } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { ColumnOrder } from './orderColumn.ts';

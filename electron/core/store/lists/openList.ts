@@ -54,7 +54,7 @@ const toWrite =
 export function migrateList(db: WriteDb, path: string): void {
   migrate(db, listSchema, path);
   if (hasVerdictTable(db)) return;
-  // Verdicts follow from the ledger: those of before are derived anew.
+  // Verdicts are derived from the ledger, so the old ones are derived again.
   db.transaction(() => {
     makeVerdictTable(db);
     recountRows(db);
