@@ -131,6 +131,28 @@ describe('views', () => {
     expect(found.decision).toEqual({ keep: 0, hold: 0, drop: 0, none: 1 });
   });
 
+  it('tell the most frequent of thousands of texts one by one, those that are chosen, and the rest together', async () => {
+    // Carrier 0 has one row, carrier 1 two, up to 20; then from one again.
+    const carriers = Array.from({ length: 240 }, (_, at) => Array.from({ length: 1 + (at % 20) }, () => `Carrier ${at}`)).flat();
+    const many = makeList(
+      dataDir,
+      ['Name'],
+      carriers.map((carrier) => ({ cells: ['x'], verdict: { carrier } })),
+    );
+    const all = { by: 'row' as const, descending: false };
+    const { facets } = await tasks['review.open']({ listId: many, filter: {}, sort: all }, context);
+    expect(facets.carrier.values).toHaveLength(200);
+    expect(facets.carrier.values[0]?.rows).toBe(20);
+    expect(facets.carrier.others.values).toBe(40);
+    const told = facets.carrier.values.reduce((sum, { rows }) => sum + rows, 0);
+    expect(told + facets.carrier.others.rows).toBe(carriers.length);
+    const view = await tasks['review.open']({ listId: many, filter: { carrier: ['Carrier 0', 'Carrier 239'] }, sort: all }, context);
+    expect(view.count).toBe(21);
+    expect(view.facets.carrier.values).toContainEqual({ value: 'Carrier 0', rows: 1 });
+    expect(view.facets.carrier.others.values).toBe(39);
+    await tasks['review.close']({ listId: many }, context);
+  });
+
   it('put scores into 21 buckets of five, 100 alone in the last', async () => {
     const { facets } = await open({});
     expect(facets.score).toHaveLength(21);
