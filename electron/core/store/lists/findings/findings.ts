@@ -6,7 +6,7 @@ import type { ReadDb } from '../../database.ts';
 import { parseStored } from '../parseStored.ts';
 import { whereCounted } from '../rows/cells.ts';
 
-/** What the import found, whatever the mapping; in a list that was not looked through since the last version also what that version found. */
+/** A finding of the import, independent of the mapping. */
 interface ImportedFinding {
   row: number;
   rule: string;
