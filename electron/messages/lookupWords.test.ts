@@ -31,7 +31,7 @@ test('a line of the history counts in words', () => {
   ]);
 });
 
-test('identity scores fall into the bands of the field notes', () => {
+test('identity scores fall into the bands that the service documents', () => {
   expect([100, 80, 79, 60, 59, 50, 49, 30, 29, 0].map(identityBand)).toEqual([
     '80 to 100',
     '80 to 100',

@@ -15,7 +15,7 @@ export const damagedLists = shared('lists.damaged', {});
 export const deletedLists = shared('lists.deleted', {});
 export const backups = shared('backups.list', {});
 
-/** Key usage in their billing cycles; whoever shows it reads it when it opens. */
+/** Key usage per billing cycle; read when a screen that shows it opens. */
 export const keyUsage = reading('keys.usage', {});
 
 /** One list in full: mapping, findings, sources. Read when a screen opens; what was known of it stays in sight meanwhile. */

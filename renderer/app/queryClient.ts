@@ -1,6 +1,6 @@
 /**
  * The window's one cache of what the program answers. A key is a command and its parameters; nothing in it grows old by itself, but by the program's
- * events (keepFresh.ts) or by whoever has just changed it.
+ * events (keepFresh.ts) or by the code that has just changed it.
  */
 import { QueryCache, QueryClient, queryOptions, type QueryFilters } from '@tanstack/react-query';
 import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';

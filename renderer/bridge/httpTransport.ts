@@ -33,7 +33,7 @@ export function httpTransport(): Transport {
         keepalive,
       }),
     listen(receive) {
-      // EventSource connects again by itself; what was missed meanwhile is read anew by whoever hears 'open' (see listen.ts).
+      // EventSource connects again by itself; listeners for 'open' read again what they missed (see listen.ts).
       const source = new EventSource('/events');
       source.addEventListener('open', () => receive('bridge.opened', {}));
       for (const name of eventNames) source.addEventListener(name, (event) => receive(name, readJson(event.data)));

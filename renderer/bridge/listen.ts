@@ -1,4 +1,4 @@
-/** Hears what the program tells: one stream from the host, parsed at the door, handed to whoever listens. */
+/** Receives the program's events: one stream from the host, parsed at the door and passed to the listeners. */
 import type { ZodSafeParseResult } from 'zod';
 import { events, type EventName, type EventPayload } from '../../electron/contract/events.ts';
 import { isEventName } from './eventNames.ts';
@@ -39,7 +39,7 @@ export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<
   });
 }
 
-/** Calls `fn` whenever the stream opened, the first time and after each loss: what came between was not heard, so read anew. */
+/** Calls `fn` whenever the stream opens, first and after each loss. Events in between were missed, so read again. */
 export function listenOpened(fn: () => void): () => void {
   return add('bridge.opened', fn);
 }

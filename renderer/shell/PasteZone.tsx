@@ -14,7 +14,7 @@ export function PasteZone() {
       if (isTyping(event.target) || event.clipboardData === null) return;
       const files = [...event.clipboardData.files];
       const text = event.clipboardData.getData('text/plain');
-      // One word is no table: whoever pastes it meant something else.
+      // A single word isn't a table, so it wasn't meant as an import.
       const isTable = /[\t\r\n]/.test(text.trim());
       if (!isTable && files.length === 0) return;
       event.preventDefault();

@@ -13,7 +13,7 @@ const links = (): (string | null)[] => screen.getAllByRole('link').map(({ textCo
 test('there is no run to open before one was started, and whoever looks at it learns why', () => {
   showPart(<Stepper listId="a list" current="import" card={card} />);
   expect(links()).toEqual(['Import', 'Plan', 'Review', 'Export']);
-  expect(screen.getByTitle('No run was started yet').textContent).toBe('Run');
+  expect(screen.getByTitle('No run has been started yet').textContent).toBe('Run');
 });
 
 test('the current step is marked as such, and never as done', () => {

@@ -37,7 +37,7 @@ test('Enter before the first letter picks nothing, and what is not there is said
   await user.keyboard('{Enter}');
   expect(onPick).not.toHaveBeenCalled();
   await user.keyboard('qq');
-  expect(screen.getByText('Nothing is called “qq”')).toBeTruthy();
+  expect(screen.getByText('No match for “qq”')).toBeTruthy();
   await user.keyboard('{Enter}{Escape}');
   expect(onPick).not.toHaveBeenCalled();
 });

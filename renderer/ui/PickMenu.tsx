@@ -32,7 +32,7 @@ export function PickMenu({ title, icon, press, options, opened, onOpened, onPick
   const store = useCombobox({
     opened,
     onOpenedChange: onOpened,
-    // Whoever clicked elsewhere is where they want to be.
+    // After a click elsewhere, leave the focus there.
     onDropdownClose: (source) => source === 'keyboard' && leave(),
   });
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly nothing: string | null;
   /** Of the list. */
   readonly className?: string | undefined;
-  /** The list is gone, and the keyboard with it; whoever clicked elsewhere is where they want to be. */
+  /** The list closed and the focus with it; not called after a click elsewhere. */
   readonly onGone?: () => void;
   /** What was found. */
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 /** Lays JSON out for reading without interpreting it: every digit, escape and repeated key stays as it came, which parsing would lose. */
 
-/** A text, a sign, or anything else that stands together; white space between them is laid out anew. */
+/** A text, a sign, or anything else that stands together; white space between them is laid out again. */
 const token = /\s+|"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/gy;
 const step = '  ';
 

@@ -26,7 +26,7 @@ const floats = (): boolean =>
  */
 export function useKeys(bindings: KeyBindings, enabled = true): void {
   const latest = useRef(bindings);
-  // With what is drawn, and not a moment later: whoever sees that a key would act now may press it at once.
+  // With what is drawn, and not a moment later: a person who sees that a key would act may press it at once.
   useLayoutEffect(() => {
     latest.current = bindings;
   });

@@ -1,7 +1,7 @@
 /** The time of day for what counts in sight: seconds until the next try, minutes since the start, `20 min ago`, `done at`. */
 import { useEffect, useState } from 'react';
 
-/** Epoch milliseconds, anew every `everyMs` while `counting`. */
+/** Epoch milliseconds, updated every `everyMs` while `counting`. */
 export function useNow(everyMs = 20_000, counting = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

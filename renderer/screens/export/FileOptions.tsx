@@ -50,7 +50,7 @@ export const FileOptions = ({ options, sandbox, ending, nameless, onChange }: Pr
     </div>
     {options.format === 'csv' && (
       <div className={css.format}>
-        <span className="text-2">Between the cells</span>
+        <span className="text-2">Delimiter</span>
         <Select
           aria-label="Delimiter"
           w={140}

@@ -48,7 +48,7 @@ export function useExport(listId: string): Exporting {
       setState({ ...idle, result: { ...result, chosenName: destination.fileName } });
     } catch (error) {
       const failure = failureOf(error);
-      // Whoever cancelled knows it.
+      // The person who canceled knows.
       setState({ ...idle, failure: failure.code === 'export.cancelled' ? null : failure });
     }
   }

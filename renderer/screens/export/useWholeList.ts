@@ -5,7 +5,7 @@ import type { Facets } from '../../../electron/contract/facets.ts';
 import { reading } from '../../app/queryClient.ts';
 
 export interface WholeList {
-  /** Another one with every change of verdicts or decisions: whoever shows rows reads them again. */
+  /** Changes with every change of verdicts or decisions, so that screens read their rows again. */
   readonly viewId: string | null;
   readonly facets: Facets | null;
   readonly failure: Failure | null;

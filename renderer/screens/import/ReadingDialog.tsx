@@ -1,4 +1,4 @@
-/** How a file is to be read, with what would come of it in sight before anything is made anew. */
+/** Changes how a file is read, with a preview of the result before anything is imported again. */
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A list's name, to be written anew in its place. */
+/** Edits a list's name in place. */
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ListCard } from '../../../electron/contract/list.ts';

@@ -16,7 +16,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Takes the focus, and gives it back where it was when somebody cancels. `verb`: what the form's own button says. */
+/** Takes the focus and returns it on cancel. `verb`: the label of the form's own button. */
 export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: Props) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);

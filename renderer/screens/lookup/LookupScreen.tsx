@@ -40,7 +40,7 @@ export function LookupScreen() {
     const { activeElement } = document;
     await asking;
     if (useLookup.getState().question !== null) return;
-    // Whoever has gone on to another field meanwhile is left there.
+    // Don't move the focus if the person is already in another field.
     if ([activeElement, document.body].includes(document.activeElement)) document.getElementById(answerPaneId)?.focus();
   };
   // While another one is on its way, what came before would be taken for its answer.

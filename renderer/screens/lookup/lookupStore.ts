@@ -146,7 +146,7 @@ export async function open(lookupId: string): Promise<void> {
 
 let reading = 0;
 
-/** Reads the history anew, as far as it is shown. */
+/** Reads the shown part of the history again. */
 export async function readHistory(): Promise<void> {
   reading += 1;
   const mine = reading;

@@ -9,7 +9,7 @@ export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>):
   const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   const weightiest = byWeight.find((key) => values.has(key));
   const value = weightiest === undefined ? [...values.values()][0] : values.get(weightiest);
-  return value === undefined ? 'What was asked is not kept any more' : phoneText(value);
+  return value === undefined ? 'The request is no longer kept' : phoneText(value);
 }
 
 /** The name that was asked about, where one was. */

@@ -1,4 +1,4 @@
-/** Which rows a check asks: every row, or only those that its tokens let through; each token can be changed, taken away and joined by another. */
+/** Which rows a check asks: every row, or only those that its tokens let through; each token can be changed or removed, and others added. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '../../../electron/contract/condition.ts';
 import { Icon } from '../../ui/Icon.tsx';

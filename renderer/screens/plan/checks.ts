@@ -1,4 +1,4 @@
-/** The checks of a plan as they are added, changed, moved and taken away: pure, so that it can be tested. */
+/** Adds, changes, moves and removes the checks of a plan: pure, so that it can be tested. */
 import { askedBy, conditionKeys, type Condition, type ConditionField } from '../../../electron/contract/condition.ts';
 import type { OperationFacts } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';

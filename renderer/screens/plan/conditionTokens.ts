@@ -1,4 +1,4 @@
-/** A check's condition as tokens that can be changed, taken away and added: pure, so that it can be tested. */
+/** A check's condition as tokens that can be changed, removed and added: pure, so that it can be tested. */
 import {
   askedBy,
   conditionFields,

@@ -26,25 +26,25 @@ test('an empty reason is none, and a decision needs an author', async () => {
   const { user } = ask(one);
   expect(await screen.findByText('Keep Li Tigator?')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Keep/ }));
-  expect(screen.getByText('Say why, or cancel')).toBeTruthy();
-  await user.type(screen.getByLabelText('Why keep'), '   ');
+  expect(screen.getByText('Enter a reason, or cancel')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), '   ');
   await user.clear(screen.getByLabelText('By'));
   await user.keyboard('{Enter}');
-  expect(screen.getByText('Say why, or cancel')).toBeTruthy();
-  expect(screen.getByText('A decision needs an author')).toBeTruthy();
+  expect(screen.getByText('Enter a reason, or cancel')).toBeTruthy();
+  expect(screen.getByText('Enter a name')).toBeTruthy();
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
 test('a reason keeps, by Enter and without what stands around it', async () => {
   const { user, asked } = ask(one);
-  await user.type(await screen.findByLabelText('Why keep'), '  our own employee {Enter}');
+  await user.type(await screen.findByLabelText('Reason'), '  our own employee {Enter}');
   expect(onAnswer.mock.calls).toEqual([[{ keeps: 'all', reason: 'our own employee' }]]);
   expect(asked.filter(([name]) => name === 'settings.change')).toEqual([]);
 });
 
 test('another name is the author from here on, before anything is kept', async () => {
   const { user, asked } = ask(one, { 'settings.change': (part) => ({ ...settings, ...part }) });
-  await user.type(await screen.findByLabelText('Why keep'), 'Signed');
+  await user.type(await screen.findByLabelText('Reason'), 'Signed');
   await user.clear(screen.getByLabelText('By'));
   await user.type(screen.getByLabelText('By'), 'Ben{Enter}');
   await expect.poll(() => onAnswer.mock.calls).toHaveLength(1);
@@ -54,7 +54,7 @@ test('another name is the author from here on, before anything is kept', async (
 
 test('where the name can’t be changed nothing is kept', async () => {
   const { user, asked } = ask(one);
-  await user.type(await screen.findByLabelText('Why keep'), 'Signed');
+  await user.type(await screen.findByLabelText('Reason'), 'Signed');
   await user.type(screen.getByLabelText('By'), ' Ben{Enter}');
   await expect.poll(() => asked.some(([name]) => name === 'settings.change')).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -43,7 +43,7 @@ function Question({ question, onAnswer }: { question: KeepQuestion; onAnswer: Pr
     if (!complete) return;
     const answer = (): void => onAnswer({ keeps: 'all', reason: reason.trim() });
     if (name.trim() === me) answer();
-    // Whoever else sits here now decides from here on: the action bears their name.
+    // If somebody else is at the computer now, later decisions carry their name.
     else changeSettings({ operator: name.trim() }).then(answer, notifyFailure);
   };
   return (

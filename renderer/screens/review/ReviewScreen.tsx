@@ -1,4 +1,4 @@
-/** Review: facets, grid and the row at hand, all within reach of the keyboard. */
+/** Review: facets, grid and the current row, all operable by keyboard. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -11,7 +11,7 @@ import type { Panes } from './usePanes.ts';
 interface Reach {
   readonly review: Review;
   readonly scroll: RowScroll;
-  /** Acts only where the row at hand is in sight. */
+  /** Acts only if the current row is visible. */
   readonly onRow: (act: () => void) => void;
   readonly undo: () => void;
   readonly grid: RefObject<HTMLElement | null>;

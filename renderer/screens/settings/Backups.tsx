@@ -124,7 +124,7 @@ function Row({
       <td data-number>
         {asking ? (
           <span className={css.ask}>
-            <span className="text-2">What came after it is set aside.</span>
+            <span className="text-2">Later changes are set aside.</span>
             <Button variant="default" size="xs" onClick={() => setAsking(false)}>
               Cancel
             </Button>

@@ -1,4 +1,4 @@
-/** For how many days an answer serves again before it is bought anew, by check and add-on. */
+/** For how many days an answer is reused before it is bought again, by check and add-on. */
 import { Button } from '@mantine/core';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';

@@ -1,4 +1,4 @@
-/** The row at hand: who it is, the decision, the verdict with its reasons, and everything it rests on. */
+/** The current row: who it is, the decision, the verdict with its reasons, and all the data behind it. */
 import { ActionIcon } from '@mantine/core';
 import type { DecisionRecord } from '../../../../electron/contract/decision.ts';
 import type { List } from '../../../../electron/contract/list.ts';

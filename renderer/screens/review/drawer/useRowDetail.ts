@@ -1,9 +1,9 @@
-/** Everything about the row at hand, read a moment after the reviewer stops there. */
+/** Everything about the current row, read a moment after the reviewer stops there. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { pause, read } from '../../../app/queryClient.ts';
 
-/** Whoever holds down J passes rows faster than they can be read. */
+/** Holding down J passes rows faster than they can be read. */
 const pauseMs = 60;
 
 /** Null while it is being read; read again when the row in the view changes. */

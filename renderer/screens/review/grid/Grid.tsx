@@ -52,7 +52,7 @@ export function Grid({
     const before = stood.current;
     stood.current = { viewId, at, pressed: false };
     if (count === 0) return;
-    // Whoever goes row by row sees what comes before it is at hand, and so does whoever comes back to a row; a row that was pressed stays under the pointer.
+    // Moving row by row shows the rows ahead, and so does returning to a row; a clicked row stays under the pointer.
     const steps = before.viewId !== viewId || Math.abs(at - before.at) === 1;
     scroll.reveal(at, steps && !before.pressed ? rowsAhead : 0);
   }, [scroll, viewId, count, at]);

@@ -15,7 +15,7 @@ export interface Pages {
   numbersOf(first: number, last: number): number[];
   /** With a page as it was just read; rows that are as they were stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
-  /** Without the pages that are far from what is in sight, but for the one of the row at hand. */
+  /** Without pages far from the visible ones, except the current row's. */
   near(first: number, last: number, at: number): Pages;
   /** With these rows in the places where they stand. */
   patched(rows: readonly ViewRow[]): Pages;

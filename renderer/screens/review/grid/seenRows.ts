@@ -10,7 +10,7 @@ import type { Review } from '../store/reviewStore.ts';
 export interface SeenRows {
   /** Follows what is painted until the returned function is called. */
   start(): () => void;
-  /** Whether the row at hand is one of them, at this moment. */
+  /** Whether the current row is one of them right now. */
   atHand(): boolean;
   /** Their row numbers, at this moment, from the top. */
   rows(): number[];

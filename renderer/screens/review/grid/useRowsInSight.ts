@@ -1,4 +1,4 @@
-/** Keys that act on rows, as long as these are before the person's eyes. */
+/** Keys that act on rows, but only while these are visible. */
 import { useEffect, useState } from 'react';
 import { count } from '../../../../electron/messages/count.ts';
 import type { RowScroll } from '../../../ui/rowScroll.ts';
@@ -7,9 +7,9 @@ import type { Review } from '../store/reviewStore.ts';
 import { createSeenRows } from './seenRows.ts';
 
 export interface RowsInSight {
-  /** Acts at once where the row at hand is in sight; elsewhere does nothing but bring it there, and says so. */
+  /** Acts at once if the current row is visible; otherwise only scrolls it into view, and says so. */
   readonly onRow: (action: () => void) => void;
-  /** Takes the latest action back where it is in sight; elsewhere does nothing but bring it there, and says so. */
+  /** Undoes the latest action if it is visible; otherwise only scrolls it into view, and says so. */
   readonly undo: () => void;
 }
 

@@ -13,7 +13,7 @@ import { positionIn, rowAt, type ReviewStore } from './reviewState.ts';
 export type OnTheirWay = Map<number, ViewRow['decision']>;
 
 export interface Deciding {
-  /** Ticks the row at hand, or takes its tick away, and goes on to the next. */
+  /** Selects or deselects the current row and moves to the next. */
   tick(): void;
   untick(): void;
   /** Keeping rows that must not be called opens the question first. */

@@ -8,7 +8,7 @@ import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
 import { passingIn } from '../toolRow/usePassing.ts';
 
-/** Null: the whole list, in the order of its file. What leaves is what passes the filter now: a view that holds other rows is opened anew. */
+/** Null: the whole list, in the order of its file. The export contains what passes the filter now: a view with other rows is opened again. */
 async function exportChoiceOf(listId: string, state: ReviewState): Promise<ExportChoice | null> {
   const { view, shown } = state;
   // Of the rows in sight: what is asked meanwhile is still on its way.

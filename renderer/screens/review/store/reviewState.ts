@@ -26,7 +26,7 @@ export interface ReviewState {
   readonly pages: Pages;
   /** The reviewer's place: a position in the view, from 0. */
   readonly at: number;
-  /** Row numbers that are ticked: a decision goes to them instead of to the row at hand. */
+  /** Selected row numbers: a decision applies to them instead of to the current row. */
   readonly ticked: ReadonlySet<number>;
   /** Rows that are about to be kept although they must not be called: a person is asked why. */
   readonly question: KeepQuestion | null;
@@ -61,7 +61,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>):
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
 /** Rows behind the one at hand that are remembered, for when that one has left the view by then. */
 const rowsBehind = 20;
-/** Where one stands, to be found again in a view that is opened anew. */
+/** The current position, to find it again in a view that is opened again. */
 export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cursor => ({
   rows: Array.from({ length: rowsBehind + 1 }, (_, index) => pages.row(at + index)?.row).filter((row) => row !== undefined),
   position: at,

@@ -40,7 +40,7 @@ export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<A
     }
     const { rows } = await call('review.undo', { listId, recordId: last.recordId });
     const [first] = rows;
-    // Something was decided elsewhere in the moment between: nothing was undone, and what is the latest now is asked anew.
+    // Something was decided elsewhere in between: nothing was undone, so ask again for the latest action.
     if (first === undefined) return undo(sight);
     const pages = get().pages.patched(rows);
     const position = pages.positionOf(first.row);

@@ -1,4 +1,4 @@
-/** What is filtered beside the view, part by part: each can be taken away. */
+/** The filters besides the view, part by part, each with a button to remove it. */
 import { Button } from '@mantine/core';
 import { Icon } from '../../../ui/Icon.tsx';
 import { capital, filterParts, without } from '../store/filter.ts';

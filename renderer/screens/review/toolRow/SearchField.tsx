@@ -1,4 +1,4 @@
-/** Finds a text in any cell: each letter asks anew, and the question before it is given up. Enter asks at once. */
+/** Searches all cells: each letter starts a new search and cancels the one before. Enter searches at once. */
 import { TextInput } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
