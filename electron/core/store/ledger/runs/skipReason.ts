@@ -3,8 +3,8 @@ import type { SkippedRows } from '../../../../contract/plan.ts';
 import type { PlannedRow } from './runs.ts';
 
 /**
- * What the user wants skipped is written down as suppressed: with the finding that was ticked, or with `suppressed` for whom their own list
- * names (before there were findings to tick, with nothing).
+ * Rows that the user wants skipped are stored as suppressed: with the selected finding, or with `suppressed` or nothing for people on the
+ * suppression list.
  */
 export const skipReason = (
   disposition: Exclude<PlannedRow['disposition'], 'call'>,

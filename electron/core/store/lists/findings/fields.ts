@@ -94,7 +94,7 @@ export function fieldColumns(db: ReadDb): FieldName[] {
   return fieldNames.filter((name) => names.has(name));
 }
 
-/** A list without rules has not been screened by this version: it only has fields. */
+/** Rows without a record of findings have no rules. */
 const selectWithRules = (fields: readonly FieldName[]): string =>
   `${['fields.row', 'coalesce(row_findings.rules, 0)', ...fields.map((name) => `fields."${name}"`)].join(', ')}
    FROM fields LEFT JOIN row_findings ON row_findings.row = fields.row`;
