@@ -8,7 +8,7 @@ import type { Condition } from '../electron/contract/condition.ts';
 import type { Check, PlanRequest } from '../electron/contract/plan.ts';
 import type { Run } from '../electron/contract/run.ts';
 import { bandOf, unplannedVerdict, type RowStatus } from '../electron/contract/verdict.ts';
-import { matches, isEmpty, type ConditionFacts } from '../electron/core/verdict/matches.ts';
+import { matches, isEmpty, type ConditionValues } from '../electron/core/verdict/matches.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { isAtRest, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport, type ScriptedCall, type ScriptedTransport } from './support/scriptedTransport.ts';
@@ -287,7 +287,7 @@ async function interrupt({ core: room, service }: Room, runId: string, afterCall
 function naively(rows: { phone: number | null; name: string }[], checks: Check[], scriptOf: (phone: string) => Script): Set<string> {
   const requests = new Set<string>();
   for (const { phone, name } of rows) {
-    const known: Omit<ConditionFacts, 'status' | 'band'> = {
+    const known: Omit<ConditionValues, 'status' | 'band'> = {
       ...unplannedVerdict,
       litigator: 'notChecked',
       grade: null,

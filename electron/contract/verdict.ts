@@ -119,5 +119,5 @@ export const unplannedVerdict: Verdict = verdictSchema.parse(
 );
 
 /** A verdict without its lists: everything that a row of the grid, a facet or a condition can use. */
-export const verdictFactsSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });
-export type VerdictFacts = z.infer<typeof verdictFactsSchema>;
+export const verdictValuesSchema = verdictSchema.omit({ reasons: true, warnings: true, checkedWith: true, answerIds: true });
+export type VerdictValues = z.infer<typeof verdictValuesSchema>;

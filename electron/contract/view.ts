@@ -6,12 +6,12 @@ import { facetsSchema } from './facets.ts';
 import { findingSchema } from './finding.ts';
 import { idSchema, rowNumberSchema, timeSchema } from './ids.ts';
 import { noCallSchema } from './noCall.ts';
-import { verdictFactsSchema, verdictSchema } from './verdict.ts';
+import { verdictValuesSchema, verdictSchema } from './verdict.ts';
 
 export const viewRowSchema = z.object({
   row: rowNumberSchema,
   cells: z.array(z.string()),
-  verdict: verdictFactsSchema,
+  verdict: verdictValuesSchema,
   decision: decisionSchema,
   /** Why the row must not be called; empty if there is no reason. */
   noCalls: z.array(noCallSchema),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Filter, Sort } from '../../electron/contract/facets.ts';
 import type { View } from '../../electron/contract/view.ts';
-import { factsLayout } from '../../electron/core/review/facets/packedFacts.ts';
-import { missingPieces } from '../../electron/core/store/lists/findings/keptFacts.ts';
+import { indexLayout } from '../../electron/core/review/facets/packedIndex.ts';
+import { missingPieces } from '../../electron/core/store/lists/findings/keptIndex.ts';
 import { withList } from '../../electron/core/store/lists/openList.ts';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { ms, whole, type Line } from './line.ts';
@@ -55,7 +55,7 @@ async function waitsOf(rows: number): Promise<Waits> {
   const second = await openTestCore({ dataDir, host: 'browser' });
   const [firstUnkept] = await timed(() => lookAt(second, listId));
   await second.handlers['review.open']({ listId, filter: { text: 'nowhere to be found' }, sort: byRow });
-  while (withList(dataDir, listId, (db) => missingPieces(db, rows, factsLayout)).length > 0) await setTimeout(100);
+  while (withList(dataDir, listId, (db) => missingPieces(db, rows, indexLayout)).length > 0) await setTimeout(100);
   await second.close();
 
   const core = await openTestCore({ dataDir, host: 'browser' });

@@ -1,25 +1,25 @@
 /** Compares the facts stored in a list's file with those of its rows. */
 import { expect } from 'vitest';
-import { emptyFacts, readFacts, type ListFacts } from '../../electron/core/review/facets/listFacts.ts';
-import { unpackFacts } from '../../electron/core/review/facets/packedFacts.ts';
-import { keepMissing } from '../../electron/core/review/facets/keepFacts.ts';
+import { emptyIndex, readIndex, type FacetIndex } from '../../electron/core/review/facets/facetIndex.ts';
+import { unpackIndex } from '../../electron/core/review/facets/packedIndex.ts';
+import { keepMissing } from '../../electron/core/review/facets/keepIndex.ts';
 import type { ReadDb } from '../../electron/core/store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/findings/keptFacts.ts';
+import { findPiece, rowsIn, rowsOfPiece } from '../../electron/core/store/lists/findings/keptIndex.ts';
 import { readList } from '../../electron/core/store/lists/list.ts';
 import { openListToWrite, withList } from '../../electron/core/store/lists/openList.ts';
 
 /** Returns the stored pieces; fails if one differs from its rows. */
 export function keptPiecesHold(db: ReadDb, rows: number): number[] {
   const pieces: number[] = [];
-  const [kept, asTheyAre] = [emptyFacts(rows), emptyFacts(rows)];
+  const [kept, asTheyAre] = [emptyIndex(rows), emptyIndex(rows)];
   for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
     const [first, last] = rowsIn(piece, rows);
     const found = findPiece(db, piece);
-    if (!found || !unpackFacts(db, found, kept, first, last)) continue;
-    readFacts(db, asTheyAre, first, last);
+    if (!found || !unpackIndex(db, found, kept, first, last)) continue;
+    readIndex(db, asTheyAre, first, last);
     pieces.push(piece);
   }
-  const all = ({ codes, findings, keptDespite }: ListFacts) => ({ ...codes, findings, keptDespite });
+  const all = ({ codes, findings, keptDespite }: FacetIndex) => ({ ...codes, findings, keptDespite });
   const differ = Object.entries(all(kept)).filter(([name, codes]) => {
     const now = Object.entries(all(asTheyAre)).find(([one]) => one === name)?.[1];
     return codes.some((code, at) => code !== now?.[at]);

@@ -3,14 +3,14 @@ import { madeFacets } from './madeFacets.ts';
 import type { CommandHandlers } from '../../electron/contract/commands.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { RowDetail, ViewRow } from '../../electron/contract/view.ts';
-import { unplannedVerdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
+import { unplannedVerdict, verdictValuesSchema } from '../../electron/contract/verdict.ts';
 import { ids, solarList, windowHandlers } from './windowFixtures.ts';
 
 const facetsOf = (rows: number): Facets =>
   madeFacets({
     status: { answered: rows, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 },
   });
-const nothingSaid = verdictFactsSchema.parse(unplannedVerdict);
+const nothingSaid = verdictValuesSchema.parse(unplannedVerdict);
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 /** The name in a row. */

@@ -6,7 +6,14 @@ import { defaultPrices } from '../../electron/contract/operations/defaultPrices.
 import type { FileCounts } from '../../electron/contract/export.ts';
 import { noneHeldBack } from '../../electron/contract/noCall.ts';
 import type { LatestAnswer, Run, RunCheck, StopCause } from '../../electron/contract/run.ts';
-import { bandOf, type Grade, type Litigator, type Verdict, unplannedVerdict, verdictFactsSchema } from '../../electron/contract/verdict.ts';
+import {
+  bandOf,
+  type Grade,
+  type Litigator,
+  type Verdict,
+  unplannedVerdict,
+  verdictValuesSchema,
+} from '../../electron/contract/verdict.ts';
 import type { Facets } from '../../electron/contract/facets.ts';
 import type { ViewRow } from '../../electron/contract/view.ts';
 import { ids, previewRows } from './windowFixtures.ts';
@@ -345,7 +352,7 @@ export const viewRows: ViewRow[] = previewRows.slice(0, 5).map(({ row, cells }, 
   return {
     row,
     cells,
-    verdict: verdictFactsSchema.parse(said),
+    verdict: verdictValuesSchema.parse(said),
     decision: {
       value: (['keep', 'keep', 'drop', null, 'hold'] as const)[index] ?? null,
       by: index === 3 ? null : index === 0 ? 'person' : 'policy',

@@ -9,7 +9,7 @@ import {
 } from '../../contract/exportColumns.ts';
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { answerColumns, type AnswerOfRow } from '../answers/answerColumns.ts';
-import type { RowFacts } from '../store/lists/rows/exportPages.ts';
+import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
 import { keptTexts, reasonText } from './reasonText.ts';
 
 export interface LeavingAnswer extends AnswerOfRow {
@@ -21,7 +21,7 @@ export interface LeavingAnswer extends AnswerOfRow {
 /** A row to be exported, and its answers, newest first. */
 export interface LeavingRow {
   listId: string;
-  row: RowFacts & { row: number };
+  row: ReviewedRow & { row: number };
   answers: readonly LeavingAnswer[];
 }
 

@@ -12,7 +12,7 @@ import { openTable, plainLines, type Lines, type TableColumn } from './table.ts'
 /** A page of lines, and the rows they show; rejected lines are not rows. */
 export interface Page {
   lines: Lines;
-  rows: Pick<ExportPage, 'rows' | 'facts'>;
+  rows: Pick<ExportPage, 'rows' | 'byRow'>;
 }
 
 export interface Part {
@@ -37,20 +37,20 @@ export interface Parts {
 /** Rows per page; fewer for wide rows, to save memory. */
 const mostAtOnce = { rows: 500, cells: 30_000 };
 
-export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: PartOptions): Parts {
-  const table = openTable(list, ledger, facts, options);
+export function partsOf(list: ReadDb, ledger: ReadDb, details: List, options: PartOptions): Parts {
+  const table = openTable(list, ledger, details, options);
   // Computed once for all parts, because it scans the whole list.
-  const pageRows = rowsPerPage(list, facts.columns.length, mostAtOnce);
+  const pageRows = rowsPerPage(list, details.columns.length, mostAtOnce);
   const part = (segment: ExportSegment | null, order: RowOrder): Part => ({
     segment,
     columns: table.columns,
-    count: order === null ? facts.rows : order.length,
+    count: order === null ? details.rows : order.length,
     *pages() {
       for (const page of pagesOf(table.pages, pageRows, order)) yield { rows: page, lines: table.lines(page) };
     },
   });
   if (options.split) {
-    const { heldBack, ...segments } = splitRows(list, facts.rows);
+    const { heldBack, ...segments } = splitRows(list, details.rows);
     // Empty parts included: writing the same folder again never leaves rows from the first time.
     const parts = [
       part('keep', segments.keep),
@@ -58,13 +58,13 @@ export function partsOf(list: ReadDb, ledger: ReadDb, facts: List, options: Part
       part('drop', segments.drop),
       part('undecided', segments.undecided),
       part('litigator', segments.litigator),
-      rejectedPart(list, facts),
+      rejectedPart(list, details),
     ];
     return { parts, heldBack };
   }
   const { only, keepsOnly = false } = options;
   const within = options.rows === null ? null : Uint32Array.from(options.rows);
-  const { order, heldBack } = selectRows(list, facts.rows, { only, within, keepsOnly });
+  const { order, heldBack } = selectRows(list, details.rows, { only, within, keepsOnly });
   return { parts: [part(null, order)], heldBack };
 }
 
@@ -72,20 +72,20 @@ const rejectedColumns = ['rollcall.file', 'rollcall.line', 'rollcall.reason', 'r
 const pageLines = 1_000;
 
 /** Lines of data that didn't become rows, with line number and reason. */
-function rejectedPart(list: ReadDb, facts: List): Part {
+function rejectedPart(list: ReadDb, details: List): Part {
   return {
     segment: 'rejected',
     columns: rejectedColumns.map((heading) => ({ heading, kind: 'text', original: false, free: true })),
-    count: facts.rejected,
+    count: details.rejected,
     *pages() {
       for (let after = 0; ;) {
         const lines = rejectedAfter(list, after, pageLines);
         if (lines.length === 0) return;
         after = lines.at(-1)?.position ?? 0;
         yield {
-          rows: { rows: [], facts: new Map() },
+          rows: { rows: [], byRow: new Map() },
           lines: plainLines(
-            lines.map(({ source, line, reason, whole }) => [facts.sources[source]?.name ?? '', String(line), reason, whole]),
+            lines.map(({ source, line, reason, whole }) => [details.sources[source]?.name ?? '', String(line), reason, whole]),
           ),
         };
       }

@@ -3,7 +3,7 @@
  * it, so it is stable: the words of the code, its parameters, then after a colon the service's or the check's own words.
  */
 import type { NotCheckedReason, Reason, ReasonCode, ReasonParams } from '../../contract/verdict.ts';
-import type { RowFacts } from '../store/lists/rows/exportPages.ts';
+import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
 
 const whyNotChecked: Record<NotCheckedReason, string> = {
   notAsked: 'not asked',
@@ -59,7 +59,7 @@ export function reasonText<C extends ReasonCode>({ code, params }: Reason<C>): s
  * Comes first in `rollcall.reasons` of a kept row that must not be called: `litigator kept by Ana: signed up in our shop`, or `litigator:
  * keep not confirmed` if no reason was given.
  */
-export function keptTexts({ decision, kept, heldBack }: Pick<RowFacts, 'decision' | 'kept' | 'heldBack'>): string[] {
+export function keptTexts({ decision, kept, heldBack }: Pick<ReviewedRow, 'decision' | 'kept' | 'heldBack'>): string[] {
   if (decision !== 'keep') return [];
   const told = kept?.despite.map((one) => `${one} kept by ${kept.by}: ${kept.reason}`) ?? [];
   return [...heldBack.map((one) => `${one}: keep not confirmed`), ...told];

@@ -11,7 +11,7 @@ import {
   openExportPages,
   type ExportPage,
   type ExportPages,
-  type RowFacts,
+  type ReviewedRow,
 } from '../store/lists/rows/exportPages.ts';
 import { layOut, type Slot } from './layOut.ts';
 import type { CellKind } from '../../contract/exportColumns.ts';
@@ -58,11 +58,11 @@ export const plainLines = (lines: readonly (readonly string[])[]): Lines => ({ c
 export type TableOptions = Pick<ExportRequest, 'columns' | 'headings'>;
 
 /** Throws Failed('command.badParams') if no column is left to write. */
-export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: chosen, headings = 'machine' }: TableOptions): Table {
+export function openTable(list: ReadDb, ledger: ReadDb, details: List, { columns: chosen, headings = 'machine' }: TableOptions): Table {
   const wanted = chosen?.ours;
-  const ours = ourColumns(operationsOfList(ledger, facts.listId)).filter(({ name }) => !wanted || wanted.includes(name));
+  const ours = ourColumns(operationsOfList(ledger, details.listId)).filter(({ name }) => !wanted || wanted.includes(name));
   const names = ours.map(({ name }) => (headings === 'plain' ? plainHeading(name) : name));
-  const slots = layOut(facts.columns, names, carriesOwnRows(list, facts, headings === 'plain')).filter(
+  const slots = layOut(details.columns, names, carriesOwnRows(list, details, headings === 'plain')).filter(
     ({ original, ours: index }) => index !== null || !chosen?.originals || (original !== null && chosen.originals.includes(original)),
   );
   if (slots.length === 0)
@@ -76,8 +76,8 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
   // The first of our columns.
   const named = ours[0]?.name === 'rollcall.row';
   const others = named ? ours.slice(1) : ours;
-  const oursOf = (row: number, known: RowFacts, answers: readonly LeavingAnswer[]): string[] =>
-    others.map((column) => column.text({ listId: facts.listId, row: { row, ...known }, answers }));
+  const oursOf = (row: number, known: ReviewedRow, answers: readonly LeavingAnswer[]): string[] =>
+    others.map((column) => column.text({ listId: details.listId, row: { row, ...known }, answers }));
   const untouched = oursOf(0, nothingKnown, []);
   // Refilled columns of an earlier export interrupt the run of originals.
   const asTheyStand = read.length > 0 && slots.slice(0, read.length).every(({ ours: index }) => index === null);
@@ -85,7 +85,7 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
     columns,
     pages,
     lines(page) {
-      const { rows, bytes, facts: known } = page;
+      const { rows, bytes, byRow: known } = page;
       const answerIds = [...known.values()].flatMap(({ verdict }) => verdict?.answerIds ?? []);
       const answers = answerIds.length === 0 ? null : leavingAnswers(ledger, answerIds);
       const restOf = (line: number): readonly string[] => {
@@ -93,7 +93,7 @@ export function openTable(list: ReadDb, ledger: ReadDb, facts: List, { columns: 
         const fact = known.get(row);
         return fact ? oursOf(row, fact, fact.verdict?.answerIds.flatMap((id) => answers?.get(id) ?? []) ?? []) : untouched;
       };
-      const nameOf = (line: number): string | null => (named ? `${facts.listId}:${rows[line] ?? 0}` : null);
+      const nameOf = (line: number): string | null => (named ? `${details.listId}:${rows[line] ?? 0}` : null);
       return {
         count: rows.length,
         asBytes: asTheyStand ? { originals: bytes, columns: read.length, nameOf, restOf } : null,

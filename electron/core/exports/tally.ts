@@ -2,7 +2,7 @@
 import { decisionValues, type DecisionValue } from '../../contract/decision.ts';
 import { unplannedVerdict } from '../../contract/verdict.ts';
 import { choicesOf, fieldsWith, type Choice, type FieldsOfType, type FieldsWith } from '../../contract/verdictFields.ts';
-import type { RowFacts } from '../store/lists/rows/exportPages.ts';
+import type { ReviewedRow } from '../store/lists/rows/exportPages.ts';
 
 /** The fields that the summary counts value by value. */
 export type SummaryField = Extract<FieldsWith<'summary'>, FieldsOfType<'choice'>>;
@@ -28,7 +28,7 @@ export function newTally(): Tally {
 }
 
 /** `rows`: the number of rows with the same data. */
-export function count(tally: Tally, { verdict, decision }: Pick<RowFacts, 'verdict' | 'decision'>, rows = 1): void {
+export function count(tally: Tally, { verdict, decision }: Pick<ReviewedRow, 'verdict' | 'decision'>, rows = 1): void {
   tally.rows += rows;
   tally.sandbox ||= verdict?.sandbox ?? false;
   for (const field of summaryFields) {

@@ -83,12 +83,12 @@ export function exportTasks(dataDir: string): TaskHandlers<ExportTasks> {
 const mostTold = 200;
 
 async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context: ExportContext): Promise<WrittenExport> {
-  const facts = readList(list);
+  const details = readList(list);
   const actionsSeq = cursorAt(list, 'actions');
   const isSandbox = hasSandboxVerdicts(list);
-  const { parts, heldBack } = partsOf(list, ledger, facts, params);
+  const { parts, heldBack } = partsOf(list, ledger, details, params);
   const of = parts.reduce((sum, part) => sum + part.count, 0);
-  const codes = new Uint8Array(facts.rows);
+  const codes = new Uint8Array(details.rows);
   const undecided = writtenCode(null);
   const files: ExportedFile[] = [];
   let wrote = 0;
@@ -101,7 +101,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
     for (const part of parts) {
       const fileName = partName(part, params, isSandbox);
       await target.file(fileName, async (into) => {
-        const tally = await writePart(into, part, facts, formatOf(ledger, facts, params, { part, heldBack }, isSandbox), {
+        const tally = await writePart(into, part, details, formatOf(ledger, details, params, { part, heldBack }, isSandbox), {
           signal: context.signal,
           wrote: (lines) => {
             wrote += lines;
@@ -109,7 +109,7 @@ async function write(list: ReadDb, ledger: ReadDb, params: ExportParams, context
             told = wrote;
             context.progress({ rows: wrote, of });
           },
-          rows: ({ rows: page, facts: known }) => {
+          rows: ({ rows: page, byRow: known }) => {
             for (const row of page) codes[row - 1] = undecided;
             for (const [row, { decision }] of known) codes[row - 1] = writtenCode(decision);
           },
@@ -141,7 +141,7 @@ const partName = ({ segment }: Part, { fileName, format, labelSandbox }: ExportP
 
 function formatOf(
   ledger: ReadDb,
-  facts: List,
+  details: List,
   params: ExportParams,
   { part, heldBack }: { part: Part; heldBack: NoCallCounts },
   isSandbox: boolean,
@@ -157,6 +157,6 @@ function formatOf(
     delimiter,
     bom,
     escapeFormulas,
-    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, facts, params, what), at },
+    workbook: { sandbox: isSandbox, provenance: provenanceOf(ledger, details, params, what), at },
   };
 }

@@ -34,8 +34,8 @@ export async function writePart(into: ByteSink, part: Part, list: List, options:
   let writing: Promise<void> = Promise.resolve();
   for (const { lines, rows } of part.pages()) {
     if (context.signal.aborted) throw new Failed('export.cancelled');
-    count(tally, { verdict: null, decision: null }, rows.rows.length - rows.facts.size);
-    for (const facts of rows.facts.values()) count(tally, facts);
+    count(tally, { verdict: null, decision: null }, rows.rows.length - rows.byRow.size);
+    for (const row of rows.byRow.values()) count(tally, row);
     context.rows(rows);
     await writing;
     context.wrote(lines.count);

@@ -3,7 +3,7 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 
 /** What the numbering plans say about a number, without a call. */
-export interface PhoneFacts {
+export interface PhoneProperties {
   /** ISO-3166 alpha-2; null if the range is unassigned, or shared by several countries, as with toll-free numbers. */
   country: string | null;
   /** False: no country has assigned this range. */
@@ -14,7 +14,7 @@ export interface PhoneFacts {
 export interface ReadPhone {
   /** E.164. */
   number: string;
-  facts: PhoneFacts;
+  facts: PhoneProperties;
 }
 
 /** Null if the text isn't a number. `country` (ISO-3166 alpha-2): the number's country, if it isn't the list's. */
@@ -97,7 +97,7 @@ function northAmericanText(text: string): string {
 /** Only the E.164 number. */
 export const normalisePhone = (cell: string, country: string): string | null => readPhone(cell, country)?.number ?? null;
 
-function toFacts(number: PhoneNumber): PhoneFacts {
+function toFacts(number: PhoneNumber): PhoneProperties {
   const type = number.getType();
   const assigned = number.isValid();
   return {
@@ -109,8 +109,8 @@ function toFacts(number: PhoneNumber): PhoneFacts {
 }
 
 /** Facts by the first six of ten digits. */
-function openRanges(): (digits: string) => PhoneFacts {
-  const kinds: PhoneFacts[] = [];
+function openRanges(): (digits: string) => PhoneProperties {
+  const kinds: PhoneProperties[] = [];
   // Position in `kinds`, plus one; two bytes for each of the million possible ranges.
   const known = new Uint16Array(1_000_000);
   const codes = new Map<string, number>();
@@ -120,7 +120,7 @@ function openRanges(): (digits: string) => PhoneFacts {
     const facts = kinds[code - 1];
     if (facts) return facts;
     const parsed = parsePhoneNumberFromString(`+1${digits}`);
-    const made: PhoneFacts = parsed ? toFacts(parsed) : { country: null, assigned: false, kind: 'other' };
+    const made: PhoneProperties = parsed ? toFacts(parsed) : { country: null, assigned: false, kind: 'other' };
     const name = `${made.country} ${made.assigned} ${made.kind}`;
     const place = codes.get(name) ?? kinds.push(made);
     codes.set(name, place);

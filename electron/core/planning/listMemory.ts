@@ -9,7 +9,7 @@ import { fieldColumns } from '../store/lists/findings/fields.ts';
 import { readList } from '../store/lists/list.ts';
 import { listPath } from '../store/lists/paths.ts';
 import { CheckMemory } from './checkMemory.ts';
-import { FactsMemory } from './factsMemory.ts';
+import { VerdictMemory } from './verdictMemory.ts';
 import { IdentityMemory } from './identityMemory.ts';
 import { RowReading, type ReadRow, type RowKeeper } from './rowReading.ts';
 
@@ -38,7 +38,7 @@ export class ListMemory {
   readonly #reading: RowReading;
   readonly #checks = new Map<string, CheckMemory>();
   readonly #identities = new Map<string, IdentityMemory>();
-  #facts: { stamp: string; memory: FactsMemory } | null = null;
+  #verdicts: { stamp: string; memory: VerdictMemory } | null = null;
 
   constructor(list: ReadDb, version: string) {
     this.version = version;
@@ -63,9 +63,9 @@ export class ListMemory {
   }
 
   /** `stamp`: from `stampOf`; verdicts read under another one are discarded. */
-  facts(stamp: string): FactsMemory {
-    if (this.#facts?.stamp !== stamp) this.#facts = { stamp, memory: new FactsMemory(this.rows) };
-    return this.#facts.memory;
+  verdicts(stamp: string): VerdictMemory {
+    if (this.#verdicts?.stamp !== stamp) this.#verdicts = { stamp, memory: new VerdictMemory(this.rows) };
+    return this.#verdicts.memory;
   }
 
   /** Reads one page for these keepers; returns whether any of them was before row `until`. */

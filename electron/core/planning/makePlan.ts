@@ -38,7 +38,7 @@ export function questionOf(request: PlanRequest, check: Check, days: FreshDays, 
 /** The first check sees existing verdicts. What later ones will see is still to be bought, so all rows are counted as the maximum. */
 export const isExact = (request: PlanRequest, check: Check): boolean => check === request.checks[0] || isEmpty(check.where);
 
-export interface PlanFacts {
+export interface PlanInputs {
   request: PlanRequest;
   environment: Environment;
   /** One per check of the request. */
@@ -49,7 +49,7 @@ export interface PlanFacts {
   obstacle: Failure | null;
 }
 
-export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanFacts): Plan {
+export function makePlan({ request, environment, tallies, refused, cycle, obstacle }: PlanInputs): Plan {
   const checks = request.checks.map((check, position) =>
     plannedCheck(check, isExact(request, check), environment, refused, tallies[position]),
   );

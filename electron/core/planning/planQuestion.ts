@@ -11,7 +11,7 @@ import { lastAnswerWasSandbox, type FreshQuery } from '../store/ledger/answers/f
 import { plannedBefore, type PlannedBefore } from '../store/ledger/runs/plannedBefore.ts';
 import type { CheckMemory } from './checkMemory.ts';
 import { Decisions, type PlannedEarlier } from './decideRows.ts';
-import type { FactsMemory } from './factsMemory.ts';
+import type { VerdictMemory } from './verdictMemory.ts';
 import type { IdentityMemory } from './identityMemory.ts';
 import type { ListMemory } from './listMemory.ts';
 import type { RowKeeper } from './rowReading.ts';
@@ -56,7 +56,7 @@ export class OpenQuestion {
   readonly check: CheckMemory;
   readonly addOns: readonly AddOnName[];
   readonly #sources: Sources;
-  readonly #facts: FactsMemory | null;
+  readonly #verdicts: VerdictMemory | null;
   readonly #identities: IdentityMemory | null;
   readonly #fresh: FreshQuery | null;
   readonly #before: PlannedBefore | undefined;
@@ -81,14 +81,14 @@ export class OpenQuestion {
     const asksIdentities = this.#fresh !== null || this.#before !== undefined;
     this.#identities = asksIdentities ? memory.identities(this.check, environmentId, identityOf) : null;
     this.#hasReadAnswers = this.#fresh === null;
-    this.#facts = isEmpty(where) ? null : memory.facts(stamp);
+    this.#verdicts = isEmpty(where) ? null : memory.verdicts(stamp);
     const drawn = limit === null || sampleSeed === null ? null : sampleRows(memory.rows, limit, sampleSeed);
     this.#until = Math.min(memory.rows, drawn?.at(-1) ?? limit ?? memory.rows);
     this.#decisions = new Decisions(memory.rows, {
       check: this.check,
       found: memory.found.of,
       which: drawn ?? limit,
-      passes: this.#facts?.passing(where, sandbox) ?? null,
+      passes: this.#verdicts?.passing(where, sandbox) ?? null,
       skip: question.skip,
       findAnswer: this.#fresh === null ? null : (row) => this.#findAnswer(row),
       before: this.#earlier(),
@@ -112,7 +112,7 @@ export class OpenQuestion {
    */
   decide(most: number, plan?: Parameters<Decisions['advance']>[2]): boolean {
     if (!this.#hasReadAnswers) return false;
-    const reached = Math.min(this.#until, ...this.#keepers().map(({ through }) => through), this.#facts?.through ?? Infinity);
+    const reached = Math.min(this.#until, ...this.#keepers().map(({ through }) => through), this.#verdicts?.through ?? Infinity);
     return this.#decisions.advance(reached, most, plan);
   }
 
@@ -153,8 +153,8 @@ export class OpenQuestion {
       this.#hasReadAnswers = !this.#identities.readAnswers(this.#sources.ledger);
       return true;
     }
-    if (this.#facts === null || this.#facts.through >= this.#until) return false;
-    this.#facts.readPage(this.#sources.list);
+    if (this.#verdicts === null || this.#verdicts.through >= this.#until) return false;
+    this.#verdicts.readPage(this.#sources.list);
     return true;
   }
 }

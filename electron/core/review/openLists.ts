@@ -4,21 +4,21 @@
  */
 import { Failed } from '../../contract/failure.ts';
 import type { WriteDb } from '../store/database.ts';
-import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/findings/keptFacts.ts';
+import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/findings/keptIndex.ts';
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
-import { createFactsKeeper } from './facets/keepFacts.ts';
+import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
-import { emptyFacts, readFacts, type ListFacts } from './facets/listFacts.ts';
+import { emptyIndex, readIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
 import { orderColumn, type ColumnOrder } from './order/orderColumn.ts';
-import { unpackFacts } from './facets/packedFacts.ts';
+import { unpackIndex } from './facets/packedIndex.ts';
 import { openSlices, type Slices } from './slices.ts';
 
 /** What facets are counted from, and the counts so far. */
-export interface CountedFacts {
-  facts: ListFacts;
+export interface CountedIndex {
+  index: FacetIndex;
   counts: KeptCounts;
 }
 
@@ -29,7 +29,7 @@ export interface OpenList {
   readonly columns: number;
   readonly text: ListText;
   /** The facts of its rows, read on first use. */
-  facts(): Promise<CountedFacts>;
+  index(): Promise<CountedIndex>;
   /** Reads these rows' facts again, if any are in memory. */
   refresh(rows: readonly number[] | 'all'): Promise<void>;
   /** The sort order of one of its columns; the last few are kept. Throws Failed('view.superseded'). */
@@ -78,9 +78,9 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
   const text = openListText({ dataDir, listId, rows, columns });
   // The first one is the least recently used.
   const orders = new Map<number, ColumnOrder>();
-  let reading: Promise<CountedFacts> | null = null;
-  const read = async (): Promise<CountedFacts> => {
-    const facts = emptyFacts(rows);
+  let reading: Promise<CountedIndex> | null = null;
+  const read = async (): Promise<CountedIndex> => {
+    const index = emptyIndex(rows);
     const slices = openSlices();
     let isKept = true;
     for (let piece = 0; piece * rowsOfPiece < rows; piece++) {
@@ -89,12 +89,12 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
       if (!db.open) throw new Failed('list.notFound', { listId });
       const [first, last] = rowsIn(piece, rows);
       const kept = findPiece(db, piece);
-      if (kept && unpackFacts(db, kept, facts, first, last)) continue;
-      readFacts(db, facts, first, last);
+      if (kept && unpackIndex(db, kept, index, first, last)) continue;
+      readIndex(db, index, first, last);
       isKept = false;
     }
     if (!isKept) keepSoon();
-    return { facts, counts: createKeptCounts(facts) };
+    return { index, counts: createKeptCounts(index) };
   };
   return {
     listId,
@@ -102,7 +102,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
     rows,
     columns,
     text,
-    facts: () =>
+    index: () =>
       (reading ??= read().catch((error: unknown) => {
         reading = null;
         throw error;
@@ -114,11 +114,11 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
         reading = null;
         return;
       }
-      const { facts, counts } = await reading;
+      const { index, counts } = await reading;
       // The list may have been closed meanwhile; then nobody needs it.
       if (!db.open) return;
       for (const [first, last] of together(changed.toSorted((a, b) => a - b)))
-        counts.follow(first, last, () => readFacts(db, facts, first, last));
+        counts.follow(first, last, () => readIndex(db, index, first, last));
     },
     async orderOf(column, slices) {
       const order = orders.get(column) ?? (await orderColumn(db, column, rows, slices));
@@ -178,6 +178,6 @@ export function createOpenLists(dataDir: string, keepsFacts = false): OpenLists 
       close(listId);
     },
   };
-  const keeper = createFactsKeeper((listId, work) => lists.use(listId, work));
+  const keeper = createIndexKeeper((listId, work) => lists.use(listId, work));
   return lists;
 }

@@ -40,7 +40,7 @@ afterAll(() => {
 
 // About ten times what each takes on a slow two-core machine: they catch a lost index or a loop over everything, not a busy neighbor.
 const cases: [name: string, mostMs: number, work: () => Promise<number>, expected: number][] = [
-  ['reads the facts of all rows', 10_000, () => count({}), rows],
+  ['reads the facets of all rows', 10_000, () => count({}), rows],
   ['filters and counts', 1_000, () => count({ grade: ['A'], scoreFrom: 70 }), 10_230],
   [
     'sorts by score',

@@ -127,7 +127,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.countFile': ({ listId, only, viewId, split = false }) =>
       lists.use(listId, async (list) => {
         await catchUp(list);
-        return countFile((await list.facts()).facts, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
+        return countFile((await list.index()).index, { only, split, view: viewId === undefined ? null : views.rows(viewId) });
       }),
     'review.row': ({ listId, row }) =>
       lists.use(listId, ({ db }) => {

@@ -160,7 +160,7 @@ describe('views', () => {
     expect(facets.score.reduce((sum, rows) => sum + rows, 0)).toBe(5);
   });
 
-  it('sort by facts, rows without one last either way', async () => {
+  it('sort by fields, rows without one last either way', async () => {
     expect(await rowsOf({}, { by: 'grade', descending: false })).toEqual([1, 2, 3, 5, 4, 6, 7, 8]);
     expect(await rowsOf({}, { by: 'grade', descending: true })).toEqual([4, 5, 3, 2, 1, 6, 7, 8]);
     expect(await rowsOf({}, { by: 'score', descending: true })).toEqual([1, 2, 4, 3, 5, 6, 7, 8]);

@@ -51,8 +51,8 @@ export function createViews(lists: OpenLists): Views {
   };
   return {
     async open(list, filter, sort, slices) {
-      const { facts } = await slices.join(list.facts());
-      const putInOrder = await prepareOrder(list, facts, sort, slices);
+      const { index } = await slices.join(list.index());
+      const putInOrder = await prepareOrder(list, index, sort, slices);
       const text = filter.text?.trim() ?? '';
       const textHits = text === '' ? null : await list.text.search(text, slices);
       const counted = await count(list, filter, textHits, slices);
@@ -91,8 +91,8 @@ async function count(
   textHits: Uint8Array | null,
   slices: Slices,
 ): Promise<{ passes: Uint8Array; count: number; facets: Facets }> {
-  const { facts, counts } = await slices.join(list.facts());
+  const { index, counts } = await slices.join(list.index());
   const whole = await counts.of({}, null, slices);
   const found = await counts.of(filter, textHits, slices);
-  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, facts.texts, filter) };
+  return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index.texts, filter) };
 }

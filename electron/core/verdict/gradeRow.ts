@@ -54,13 +54,13 @@ export function gradeRow({ answers, findings, state, now, litigatorMs }: RowToGr
 
 type AnsweredField = FieldsWith<'fromAnswers'>;
 /** What the answers alone say, and the bands that follow. */
-export type AnsweredFacts = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
+export type AnsweredFields = Pick<Verdict, AnsweredField | FieldsWith<'bandOf'>>;
 const answeredFields = fieldNames.filter((field): field is AnsweredField => entryOf(field).fromAnswers === true);
 
 /** The newest value of each field that an answer carries under its name. */
-function factsOf(used: readonly ReadAnswer[]): AnsweredFacts {
+function factsOf(used: readonly ReadAnswer[]): AnsweredFields {
   // Put together key by key, in one order: it runs for every row of a list.
-  const facts: Partial<Record<keyof AnsweredFacts, unknown>> = {};
+  const facts: Partial<Record<keyof AnsweredFields, unknown>> = {};
   for (const field of answeredFields) {
     facts[field] = null;
     for (const answer of used) {
@@ -70,7 +70,7 @@ function factsOf(used: readonly ReadAnswer[]): AnsweredFacts {
       break;
     }
   }
-  const said = facts as Omit<AnsweredFacts, 'band'>;
+  const said = facts as Omit<AnsweredFields, 'band'>;
   return { ...said, band: bandOf(said.score) };
 }
 

@@ -4,7 +4,7 @@ import type { Verdict } from '../../contract/verdict.ts';
 import { entryOf } from '../../contract/verdictFields.ts';
 
 /** What conditions test. */
-export type ConditionFacts = Pick<Verdict, ConditionField>;
+export type ConditionValues = Pick<Verdict, ConditionField>;
 
 /** Every row matches, even one without a verdict. */
 export const isEmpty = (when: Condition): boolean => Object.values(when).every((wanted) => wanted === undefined);
@@ -37,7 +37,7 @@ function askedOf(when: Condition): { field: ConditionField; wanted: unknown; tes
 }
 
 /** All given conditions must be true. `when` must not change after its first use. */
-export function matches(when: Condition, verdict: ConditionFacts): boolean {
+export function matches(when: Condition, verdict: ConditionValues): boolean {
   for (const { field, wanted, test } of askedOf(when)) if (!test(verdict[field], wanted)) return false;
   return true;
 }

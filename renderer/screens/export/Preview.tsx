@@ -7,7 +7,7 @@ import {
   type ExportColumn,
   type ExportedField,
 } from '../../../electron/contract/exportColumns.ts';
-import { verdictFactsSchema, type VerdictFacts } from '../../../electron/contract/verdict.ts';
+import { verdictValuesSchema, type VerdictValues } from '../../../electron/contract/verdict.ts';
 import { entryOf } from '../../../electron/contract/verdictFields.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
@@ -151,7 +151,7 @@ function Ours({ column, row: { verdict, decision, noCalls } }: { column: ExportC
       return <td className={css.ours}>{isExportedField(column) && isFact(column) ? exportText(column, verdict[column]) : ''}</td>;
   }
 }
-const isFact = (column: ExportedField): column is Extract<ExportedField, keyof VerdictFacts> => column in verdictFactsSchema.shape;
+const isFact = (column: ExportedField): column is Extract<ExportedField, keyof VerdictValues> => column in verdictValuesSchema.shape;
 
 const Names = ({ names }: { names: readonly string[] }) => (
   <>

@@ -7,13 +7,13 @@ import { operationTitle, pricedTitle, versionTitle } from '../../../electron/mes
 import { formatRoute, goToStep } from '../../app/router.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { unfoundFacts } from './checks.ts';
+import { unmetFields } from './checks.ts';
 import css from './PlanScreen.module.css';
 import type { StepProps } from './stepProps.ts';
 import { unservedFields } from './unserved.ts';
 
 export function StepNotes({ step, planned }: { step: StepProps; planned: PlannedCheck | undefined }) {
-  const unfound = unfoundFacts(step.checks, step.index);
+  const unfound = unmetFields(step.checks, step.index);
   return (
     <>
       <Unserved step={step} />

@@ -4,7 +4,7 @@ import { getOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { conditionParts } from '../../../electron/messages/conditionWords.ts';
-import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unfoundFacts } from './checks.ts';
+import { addCheck, changeCheck, moveCheck, removeCheck, replaceOperation, unmetFields } from './checks.ts';
 
 const info = (id: string): OperationInfo => {
   const { name, version, method, path, overLists, addOns } = getOperation(id);
@@ -65,9 +65,9 @@ describe('an operation that takes another’s place', () => {
 });
 
 test('a condition on what no check before it finds is told', () => {
-  expect([0, 1, 2].map((index) => unfoundFacts(three, index))).toEqual([[], [], []]);
-  expect(unfoundFacts(changeCheck(three, 0, { where: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
+  expect([0, 1, 2].map((index) => unmetFields(three, index))).toEqual([[], [], []]);
+  expect(unmetFields(changeCheck(three, 0, { where: { scoreAtMost: 30, grade: ['A', 'none'] } }), 0)).toEqual(['score']);
   // Whatever was not checked passes, so nothing is missing.
-  expect(unfoundFacts(changeCheck(three, 0, { where: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
-  expect(unfoundFacts(changeCheck(three, 0, { where: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
+  expect(unmetFields(changeCheck(three, 0, { where: { litigator: ['clear', 'notChecked'] } }), 0)).toEqual([]);
+  expect(unmetFields(changeCheck(three, 0, { where: { litigator: ['clear'], status: ['failed'] } }), 0)).toEqual(['litigator check']);
 });

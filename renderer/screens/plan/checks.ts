@@ -86,7 +86,7 @@ const takesUnknown = (field: ConditionField, wanted: readonly unknown[]): boolea
   wanted.includes(unplannedVerdict[field]) || wanted.includes('none');
 
 /** What a check's condition asks for and no check before it finds, in words: only answers of an earlier run can meet it. */
-export function unfoundFacts(checks: readonly Check[], index: number): string[] {
+export function unmetFields(checks: readonly Check[], index: number): string[] {
   const where = checks[index]?.where ?? {};
   const before = checks.slice(0, index);
   const sought = conditionKeys.flatMap((key) => {

@@ -87,7 +87,7 @@ export function isOneSlip(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-export interface DomainFacts {
+export interface DomainProperties {
   meant: string | null;
   kind: 'disposable' | 'free' | 'other';
 }
@@ -95,13 +95,13 @@ export interface DomainFacts {
 const rememberedDomains = 50_000;
 
 /** A reader of domains for one list: each is checked once, as long as it is among the last ones seen. */
-export function openDomains(): (domain: string) => DomainFacts {
-  let remembered = new Map<string, DomainFacts>();
+export function openDomains(): (domain: string) => DomainProperties {
+  let remembered = new Map<string, DomainProperties>();
   return (domain) => {
     const known = remembered.get(domain);
     if (known) return known;
     if (remembered.size >= rememberedDomains) remembered = new Map();
-    const facts: DomainFacts = {
+    const facts: DomainProperties = {
       meant: meantDomain(domain),
       kind: isDisposable(domain) ? 'disposable' : freeProviders.has(domain) ? 'free' : 'other',
     };

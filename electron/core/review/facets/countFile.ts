@@ -2,7 +2,7 @@
 import type { FileChoice, FileCounts } from '../../../contract/export.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { countNoCall, heldBackBy, noCallsOfRow } from '../../../contract/noCall.ts';
-import { codeOf, type ListFacts } from './listFacts.ts';
+import { codeOf, type FacetIndex } from './facetIndex.ts';
 import type { ChosenRows } from '../views.ts';
 
 const suppressedBit = 1 << findingRules.indexOf('suppressed');
@@ -17,7 +17,7 @@ export interface CountedChoice extends Pick<FileChoice, 'only'> {
   view: ChosenRows | null;
 }
 
-export function countFile(facts: ListFacts, { only, split, view }: CountedChoice): FileCounts {
+export function countFile(index: FacetIndex, { only, split, view }: CountedChoice): FileCounts {
   const counts: FileCounts = {
     ...{ rows: 0, litigators: 0, suppressed: 0, notChecked: 0, unanswered: 0 },
     heldBack: { litigators: 0, suppressed: 0 },
@@ -25,15 +25,15 @@ export function countFile(facts: ListFacts, { only, split, view }: CountedChoice
   const wanted = only === null ? null : codeOf('decision', only);
   const holdsBack = only === 'keep' || view?.keepsOnly === true;
   const add = (at: number): void => {
-    const decision = facts.codes.decision[at];
+    const decision = index.codes.decision[at];
     if (wanted !== null && decision !== wanted) return;
-    const litigator = facts.codes.litigator[at];
+    const litigator = index.codes.litigator[at];
     const isLitigator = litigator === litigatorCode;
-    const isSuppressed = ((facts.findings[at] ?? 0) & suppressedBit) !== 0;
+    const isSuppressed = ((index.findings[at] ?? 0) & suppressedBit) !== 0;
     const held = heldBackBy(
       decision === keep,
       noCallsOfRow(isLitigator ? 'litigator' : 'notChecked', isSuppressed),
-      facts.keptDespite[at] ?? 0,
+      index.keptDespite[at] ?? 0,
     );
     if (holdsBack && held !== 0) return countNoCall(counts.heldBack, held);
     // In a split export, litigators have their own file whatever was decided.
@@ -42,9 +42,9 @@ export function countFile(facts: ListFacts, { only, split, view }: CountedChoice
     counts.litigators += Number(isLitigator);
     counts.suppressed += Number(isSuppressed);
     counts.notChecked += Number(litigator === notCheckedCode);
-    counts.unanswered += Number(!answeredCodes.includes(facts.codes.status[at] ?? 0));
+    counts.unanswered += Number(!answeredCodes.includes(index.codes.status[at] ?? 0));
   };
   if (view) for (const row of view.rows) add(row - 1);
-  else for (let at = 0; at < facts.rows; at++) add(at);
+  else for (let at = 0; at < index.rows; at++) add(at);
   return counts;
 }

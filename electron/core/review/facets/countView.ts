@@ -13,7 +13,7 @@ import {
 } from '../../../contract/facets.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
-import type { ListFacts } from './listFacts.ts';
+import type { FacetIndex } from './facetIndex.ts';
 
 /** One part of the filter on one facet: which codes pass, and how many rows per code pass the other parts. */
 interface Part {
@@ -44,9 +44,9 @@ function textPart(codes: Codes, texts: readonly string[], chosen: readonly strin
   return { codes, allowed, counts };
 }
 
-function partOf(facts: ListFacts, filter: Filter, facet: RowFacet): Part {
-  const codes = facts.codes[facet];
-  if (isTextFacet(facet)) return textPart(codes, facts.texts[facet], filter[facet] ?? []);
+function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
+  const codes = index.codes[facet];
+  if (isTextFacet(facet)) return textPart(codes, index.texts[facet], filter[facet] ?? []);
   if (isChoiceFacet(facet)) return choicePart(codes, facetChoices(facet), filter[facet] ?? []);
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
@@ -62,22 +62,22 @@ export interface ViewCount {
   readonly counts: Counts;
   /** Counts up to row `last`; later rows aren't counted yet. */
   countTo(last: number): void;
-  /** Removes a row from the counts, before its facts change. */
+  /** Removes a row from the counts, before its index change. */
   leave(row: number): void;
-  /** Counts a removed row again with its current facts. */
+  /** Counts a removed row again with its current index. */
   enter(row: number): void;
   /** Whether there are new texts that these counts have no room for, or that the filter names: then everything must be counted again. */
   isOutgrown(): boolean;
 }
 
 /** Starts with empty counts: see `countTo`. `textHits`: one byte per row, if the filter searches for a text. */
-export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array | null): ViewCount {
-  const parts = rowFacets.map((facet) => partOf(facts, filter, facet));
+export function countView(index: FacetIndex, filter: Filter, textHits: Uint8Array | null): ViewCount {
+  const parts = rowFacets.map((facet) => partOf(index, filter, facet));
   /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
   const wanted = (filter.findings ?? []).reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
   const findings = new Uint32Array(findingRules.length);
-  const passes = new Uint8Array(facts.rows);
+  const passes = new Uint8Array(index.rows);
   const counts = { ...Object.fromEntries(rowFacets.map((facet, at) => [facet, parts[at]?.counts])), findings } as Counts;
   let count = 0;
   let counted = 0;
@@ -95,7 +95,7 @@ export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array
   /** Adds a row to its counts, or subtracts it (`by` −1). */
   const countRow = (at: number, by: 1 | -1): void => {
     if (textHits && !textHits[at]) return;
-    const found = facts.findings[at] ?? 0;
+    const found = index.findings[at] ?? 0;
     let failed = wanted !== 0 && (found & wanted) === 0 ? 1 : 0;
     let failing: Part | null = null;
     for (const one of strict) {
@@ -113,10 +113,10 @@ export function countView(facts: ListFacts, filter: Filter, textHits: Uint8Array
   };
 
   const texts = rowFacets.filter((facet): facet is TextFacet => isTextFacet(facet));
-  const known = texts.map((facet) => facts.texts[facet].length);
+  const known = texts.map((facet) => index.texts[facet].length);
   const isOutgrown = (): boolean =>
     texts.some((facet, at) => {
-      const now = facts.texts[facet];
+      const now = index.texts[facet];
       const since = now.slice(known[at]);
       return now.length > counts[facet].length || (since.length > 0 && since.some((text) => filter[facet]?.includes(text)));
     });

@@ -1,7 +1,7 @@
 /** Keeps the counts of a list's filters while its rows change: a decision changes a few numbers instead of recounting a million rows. */
 import type { Filter } from '../../../contract/facets.ts';
 import { countView, type ViewCount } from './countView.ts';
-import type { ListFacts } from './listFacts.ts';
+import type { FacetIndex } from './facetIndex.ts';
 import type { Slices } from '../slices.ts';
 
 export interface KeptCounts {
@@ -16,7 +16,7 @@ const mostKept = 8;
 const rowsAtOnce = 4_096;
 
 /** For one reading of the list's facts; another reading needs new counts. */
-export function createKeptCounts(facts: ListFacts): KeptCounts {
+export function createKeptCounts(index: FacetIndex): KeptCounts {
   // The first one is the least recently used.
   const kept = new Map<string, ViewCount>();
   /** Counts still in progress are updated, too. */
@@ -38,12 +38,12 @@ export function createKeptCounts(facts: ListFacts): KeptCounts {
           kept.set(key, known);
           return known;
         }
-        const made = countView(facts, filter, textHits);
+        const made = countView(index, filter, textHits);
         counting.add(made);
         try {
-          for (let last = 0; last < facts.rows;) {
+          for (let last = 0; last < index.rows;) {
             if (slices.due()) await slices.turn();
-            last = Math.min(facts.rows, last + rowsAtOnce);
+            last = Math.min(index.rows, last + rowsAtOnce);
             made.countTo(last);
           }
         } finally {

@@ -3,7 +3,7 @@ import { Failed } from '../../../contract/failure.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, type Sort } from '../../../contract/facets.ts';
 import { entryOf, type FieldsOfType, type FieldsWith } from '../../../contract/verdictFields.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
-import type { ListFacts } from '../facets/listFacts.ts';
+import type { FacetIndex } from '../facets/facetIndex.ts';
 import type { OpenList } from '../openLists.ts';
 import { orderByTime } from './orderByTime.ts';
 import type { ColumnOrder } from './orderColumn.ts';
@@ -16,7 +16,7 @@ export type PutInOrder = (passes: Uint8Array, count: number) => Uint32Array;
  * Does the long part first, so that the rows that pass can then be sorted in one step. Throws Failed('command.badParams') for an unknown
  * column, and Failed('view.superseded').
  */
-export async function prepareOrder(list: OpenList, facts: ListFacts, { by, descending }: Sort, slices: Slices): Promise<PutInOrder> {
+export async function prepareOrder(list: OpenList, index: FacetIndex, { by, descending }: Sort, slices: Slices): Promise<PutInOrder> {
   if (typeof by === 'object') {
     const problem = `the list has ${list.columns} columns`;
     if (by.column >= list.columns) throw new Failed('command.badParams', { name: 'review.open', where: 'sort.by.column', problem });
@@ -29,7 +29,7 @@ export async function prepareOrder(list: OpenList, facts: ListFacts, { by, desce
   }
   if (by === 'row') return (passes, count) => inFileOrder(passes, count, descending);
   return (passes, count) => {
-    const { codes, order, last } = keyOf(facts, by);
+    const { codes, order, last } = keyOf(index, by);
     return byCode(codes, [...(descending ? order.toReversed() : order), ...(last === null ? [] : [last])], passes, count);
   };
 }
@@ -47,7 +47,7 @@ type TimeSort = Extract<FieldsWith<'sort'>, FieldsOfType<'time'>>;
 const isTime = (field: FieldsWith<'sort'>): field is TimeSort => entryOf(field).type === 'time';
 const positions = (length: number): number[] => Array.from({ length }, (_, position) => position);
 
-function keyOf({ codes, texts }: ListFacts, by: CodeKey): Key {
+function keyOf({ codes, texts }: FacetIndex, by: CodeKey): Key {
   if (isTextFacet(by)) return { codes: codes[by], order: alphabetical(texts[by]), last: 0 };
   if (!isChoiceFacet(by)) return { codes: codes[by], order: positions(noScore), last: noScore };
   const choices: readonly string[] = facetChoices(by);

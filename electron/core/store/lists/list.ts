@@ -1,4 +1,4 @@
-/** The list's own facts: one row of JSON in the contract's shapes. */
+/** The list's own details: one row of JSON in the contract's shapes. */
 import { z } from 'zod';
 import { columnFitSchema, columnGuessSchema, mappingSchema, sourceSchema } from '../../../contract/list.ts';
 import { findingCountSchema } from '../../../contract/finding.ts';

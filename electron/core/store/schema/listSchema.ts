@@ -144,7 +144,7 @@ CREATE TABLE decision_history (
   PRIMARY KEY (row, seq)
 ) STRICT, WITHOUT ROWID;
 
--- How many rows have each combination of facts, changed with the rows themselves (rowCounts.ts): a million rows are counted in microseconds, and
+-- How many rows have each combination of values, changed with the rows themselves (rowCounts.ts): a million rows are counted in microseconds, and
 -- every screen is told the same. Rows of which nothing is known are in none.
 CREATE TABLE row_counts (
   status TEXT NOT NULL,
@@ -162,13 +162,13 @@ CREATE TABLE row_counts (
 ) STRICT, WITHOUT ROWID;
 
 -- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any
--- of its rows (keptFacts.ts), and may be missing.
-CREATE TABLE kept_facts (
+-- of its rows (keptIndex.ts), and may be missing.
+CREATE TABLE facet_index (
   -- 0: the first so many rows; 1: those after them; and so on.
   piece INTEGER PRIMARY KEY,
   -- Says how the bytes are to be read; what was written otherwise counts as missing.
   layout TEXT NOT NULL,
-  facts BLOB NOT NULL
+  codes BLOB NOT NULL
 ) STRICT;
 `;
 

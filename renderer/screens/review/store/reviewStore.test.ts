@@ -2,7 +2,7 @@ import { madeFacets } from '../../../../test/support/madeFacets.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, type Cursor } from '../../../../electron/contract/place.ts';
 import type { Facets } from '../../../../electron/contract/facets.ts';
-import { unplannedVerdict, verdictFactsSchema } from '../../../../electron/contract/verdict.ts';
+import { unplannedVerdict, verdictValuesSchema } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { setTransport } from '../../../bridge/chooseTransport.ts';
 import { workingWords } from './askView.ts';
@@ -20,7 +20,7 @@ const rowOf = (row: number): ViewRow => ({
   row,
   cells: [`Person ${row}`],
   verdict: {
-    ...verdictFactsSchema.parse(unplannedVerdict),
+    ...verdictValuesSchema.parse(unplannedVerdict),
     status: 'answered',
     grade: 'C',
     score: 50,

@@ -4,7 +4,7 @@ import type { ColumnFit, Mapping } from '../../../../contract/list.ts';
 import { statement, type WriteDb } from '../../database.ts';
 import { deleteInPieces } from '../rows/deleteInPieces.ts';
 import { countFindings } from './findings.ts';
-import { forgetAllFacts } from './keptFacts.ts';
+import { forgetWholeIndex } from './keptIndex.ts';
 import { setScreened } from '../list.ts';
 import { fromRuleBits, ruleBit } from './ruleBits.ts';
 
@@ -125,7 +125,7 @@ function takePlace(db: WriteDb, mapping: Mapping): void {
   db.exec('DROP VIEW fields');
   db.exec('ALTER TABLE row_findings RENAME TO row_findings_old; ALTER TABLE row_findings_next RENAME TO row_findings');
   db.exec(`CREATE VIEW fields AS SELECT ${['row_findings.row', ...columns].join(', ')} FROM row_findings JOIN cells USING (row)`);
-  forgetAllFacts(db);
+  forgetWholeIndex(db);
 }
 
 /** Dropped at once, a million rows would be overwritten in one transaction, and the list's log would grow by all of them. */

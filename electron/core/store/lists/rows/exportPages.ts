@@ -9,7 +9,7 @@ import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts'
 import { ruleBit } from '../findings/ruleBits.ts';
 
 /** What is known of a row. */
-export interface RowFacts {
+export interface ReviewedRow {
   verdict: Verdict | null;
   /** The person's latest, else the policy's suggestion. */
   decision: DecisionValue | null;
@@ -21,7 +21,7 @@ export interface RowFacts {
 }
 
 /** For a row about which nothing is known. */
-export const nothingKnown: RowFacts = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
+export const nothingKnown: ReviewedRow = { verdict: null, decision: null, note: '', kept: null, heldBack: [] };
 
 /** Rows to be exported. */
 export interface ExportPage {
@@ -32,7 +32,7 @@ export interface ExportPage {
    */
   bytes: Buffer;
   /** By row; rows about which nothing is known are absent. */
-  facts: ReadonlyMap<number, RowFacts>;
+  byRow: ReadonlyMap<number, ReviewedRow>;
   /** The cells of each row, separately. */
   cells(): string[][];
 }
@@ -47,10 +47,10 @@ export interface ExportPages {
 /** Reads these columns of the list. */
 export function openExportPages(db: ReadDb, columns: readonly number[]): ExportPages {
   const cells = openJoinedCells(db, columns);
-  const pageOf = ({ bytes, rows }: JoinedPage, facts: ExportPage['facts']): ExportPage => ({
+  const pageOf = ({ bytes, rows }: JoinedPage, byRow: ExportPage['byRow']): ExportPage => ({
     rows,
     bytes,
-    facts,
+    byRow,
     cells: () => apart(bytes.toString('utf8'), rows.length, columns.length) ?? rows.map(cells.cellsOf),
   });
   return {
@@ -86,13 +86,13 @@ interface DecisionRow extends Pick<ManualDecision, 'note' | 'keptReason' | 'kept
 }
 
 /** `which`: the rows, as an SQL condition with its parameters. */
-function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, RowFacts> {
-  const facts = new Map<number, RowFacts>();
+function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> {
+  const byRow = new Map<number, ReviewedRow>();
   for (const { row, verdict, suggested } of statement<(number | string)[], VerdictRow>(
     db,
     `SELECT row, verdict, suggested FROM verdicts WHERE row ${which}`,
   ).all(...params))
-    facts.set(row, {
+    byRow.set(row, {
       ...nothingKnown,
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
       decision: valueOf(suggested),
@@ -101,19 +101,19 @@ function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]
     db,
     `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
   ).all(...params)) {
-    const known = facts.get(row) ?? nothingKnown;
+    const known = byRow.get(row) ?? nothingKnown;
     // Only the policy's suggestion is known so far.
     const decision = effectiveDecision(valueOf(value), known.decision).value;
-    facts.set(row, { ...known, decision, note, kept: keptDespite(kept) });
+    byRow.set(row, { ...known, decision, note, kept: keptDespite(kept) });
   }
-  if ([...facts.values()].some(({ decision }) => decision === 'keep')) {
+  if ([...byRow.values()].some(({ decision }) => decision === 'keep')) {
     const suppressed = suppressedRows(db, which, params);
-    for (const [row, known] of facts) {
+    for (const [row, known] of byRow) {
       const against = noCallsOfRow(known.verdict?.litigator ?? 'notChecked', suppressed.has(row));
       known.heldBack = noCallsOf(heldBackBy(known.decision === 'keep', against, noCallBits(known.kept?.despite ?? [])));
     }
   }
-  return facts;
+  return byRow;
 }
 
 /** Which of the rows are on the suppression list. */

@@ -1,6 +1,6 @@
 /** Rows for the review: original cells, verdict, and effective decision. */
 import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
-import { storedVerdictSchema, unplannedVerdict, verdictFactsSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
+import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -50,7 +50,7 @@ export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
     return {
       row,
       cells,
-      verdict: verdictFactsSchema.parse(verdict),
+      verdict: verdictValuesSchema.parse(verdict),
       decision,
       noCalls,
     };

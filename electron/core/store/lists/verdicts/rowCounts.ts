@@ -6,7 +6,7 @@ import { effectiveDecision, decisionValueSchema, type DecisionValue } from '../.
 import type { RowCounts } from '../../../../contract/list.ts';
 import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
-import { forgetAllFacts, forgetFacts } from '../findings/keptFacts.ts';
+import { forgetWholeIndex, forgetIndex } from '../findings/keptIndex.ts';
 import { readList } from '../list.ts';
 
 export interface ListCounts extends RowCounts {
@@ -28,12 +28,12 @@ interface StoredCount {
 }
 
 const key = 'status, grade, litigator, answered, sandbox, suggested, decided';
-const facts = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
+const values = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
   coalesce(sandbox, 0), coalesce(suggested, 'none'), coalesce(decisions.value, 'none')`;
 
 /** Rows about which something is known; `@sign` adds them to the counts or subtracts them. */
 const tallySql = `INSERT INTO row_counts (${key}, rows)
-  SELECT ${facts}, @sign * count(*)
+  SELECT ${values}, @sign * count(*)
   FROM json_each(@rows) AS named LEFT JOIN verdicts ON verdicts.row = named.value LEFT JOIN decisions ON decisions.row = named.value
   WHERE verdicts.row IS NOT NULL OR decisions.row IS NOT NULL
   GROUP BY 1, 2, 3, 4, 5, 6, 7
@@ -41,7 +41,7 @@ const tallySql = `INSERT INTO row_counts (${key}, rows)
 
 /**
  * Lets `write` change verdicts, suggestions or decisions of these rows, and no others; keeps the counts exact, and removes the rows' stored
- * facts. All in the caller's transaction.
+ * values. All in the caller's transaction.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
   const tally = statement<[{ rows: string; sign: 1 | -1 }]>(db, tallySql);
@@ -50,15 +50,15 @@ export function countAround(db: WriteDb, rows: readonly number[], write: () => v
   tally.run({ rows: named, sign: -1 });
   write();
   tally.run({ rows: named, sign: 1 });
-  forgetFacts(db, rows);
+  forgetIndex(db, rows);
 }
 
-/** Recounts all rows and removes their stored facts, after all verdicts or decisions were discarded. In the caller's transaction. */
+/** Recounts all rows and removes their stored values, after all verdicts or decisions were discarded. In the caller's transaction. */
 export function recountRows(db: WriteDb): void {
-  forgetAllFacts(db);
+  forgetWholeIndex(db);
   db.exec(
     `DELETE FROM row_counts;
-     INSERT INTO row_counts (${key}, rows) SELECT ${facts}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+     INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
   );
 }
 

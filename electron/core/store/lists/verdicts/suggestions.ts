@@ -16,13 +16,13 @@ const judgedColumns = storedFields.filter((field) => entryOf(field).condition !=
 
 interface JudgedRow {
   row: number;
-  facts: string;
+  judged: string;
   suggested: DecisionValue | null;
   rule: number | null;
 }
 
 /**
- * Calls `suggest` once per distinct set of facts (all that a policy sees of a verdict). Returns a function that updates the rows from
+ * Calls `suggest` once per distinct set of judged (all that a policy sees of a verdict). Returns a function that updates the rows from
  * `first` to `last` in one transaction, and returns those that changed. Unchanged rows aren't written.
  */
 export function prepareSuggestions(
@@ -32,17 +32,17 @@ export function prepareSuggestions(
   const judged = statement<[number, number], JudgedRow>(
     db,
     `SELECT row, suggested, suggested_rule AS rule,
-       json_array(${judgedColumns.join(', ')}, json_array_length(verdict, '$.answerIds') > 0) AS facts
+       json_array(${judgedColumns.join(', ')}, json_array_length(verdict, '$.answerIds') > 0) AS judged
      FROM verdicts WHERE row BETWEEN ? AND ?`,
   );
   const verdictOf = statement<[number], { verdict: string }>(db, 'SELECT verdict FROM verdicts WHERE row = ?');
   const write = statement(db, 'UPDATE verdicts SET suggested = ?, suggested_rule = ? WHERE row = ?');
   const known = new Map<string, StoredSuggestion | null>();
-  const suggestionFor = ({ row, facts }: JudgedRow): StoredSuggestion | null => {
-    const before = known.get(facts);
+  const suggestionFor = ({ row, judged }: JudgedRow): StoredSuggestion | null => {
+    const before = known.get(judged);
     if (before !== undefined) return before;
     const made = suggest(storedVerdictSchema.parse(JSON.parse(verdictOf.get(row)?.verdict ?? 'null')));
-    known.set(facts, made);
+    known.set(judged, made);
     return made;
   };
   return db.transaction((first: number, last: number) => {

@@ -7,9 +7,9 @@ import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 export const rowsOfPiece = 4_096;
 
 export interface KeptPiece {
-  /** How `facts` is encoded. */
+  /** How `codes` is encoded. */
   layout: string;
-  facts: Uint8Array;
+  codes: Uint8Array;
 }
 
 /** The piece of a row. */
@@ -23,27 +23,27 @@ export function rowsIn(piece: number, rows: number): readonly [first: number, la
 
 /** Undefined if the piece isn't stored. */
 export function findPiece(db: ReadDb, piece: number): KeptPiece | undefined {
-  return statement<[number], KeptPiece>(db, 'SELECT layout, facts FROM kept_facts WHERE piece = ?').get(piece);
+  return statement<[number], KeptPiece>(db, 'SELECT layout, codes FROM facet_index WHERE piece = ?').get(piece);
 }
 
 /** The pieces of a list of `rows` rows that aren't stored in this layout, in order. */
 export function missingPieces(db: ReadDb, rows: number, layout: string): number[] {
-  const kept = new Set(statement<[string], number>(db, 'SELECT piece FROM kept_facts WHERE layout = ?').pluck().all(layout));
+  const kept = new Set(statement<[string], number>(db, 'SELECT piece FROM facet_index WHERE layout = ?').pluck().all(layout));
   return Array.from({ length: Math.ceil(rows / rowsOfPiece) }, (_, piece) => piece).filter((piece) => !kept.has(piece));
 }
 
 /** Stores a piece. The caller's transaction must include reading its rows: otherwise changes in between would be missed. */
-export function putPiece(db: WriteDb, piece: number, { layout, facts }: KeptPiece): void {
-  statement(db, 'INSERT OR REPLACE INTO kept_facts (piece, layout, facts) VALUES (?, ?, ?)').run(piece, layout, facts);
+export function putPiece(db: WriteDb, piece: number, { layout, codes }: KeptPiece): void {
+  statement(db, 'INSERT OR REPLACE INTO facet_index (piece, layout, codes) VALUES (?, ?, ?)').run(piece, layout, codes);
 }
 
 /** Removes the pieces of these rows, in the transaction that changes them. */
-export function forgetFacts(db: WriteDb, rows: readonly number[]): void {
-  const forget = statement<[number]>(db, 'DELETE FROM kept_facts WHERE piece = ?');
+export function forgetIndex(db: WriteDb, rows: readonly number[]): void {
+  const forget = statement<[number]>(db, 'DELETE FROM facet_index WHERE piece = ?');
   for (const piece of new Set(rows.map(pieceOf))) forget.run(piece);
 }
 
 /** Removes all pieces, in the transaction that changes any number of rows. */
-export function forgetAllFacts(db: WriteDb): void {
-  statement(db, 'DELETE FROM kept_facts').run();
+export function forgetWholeIndex(db: WriteDb): void {
+  statement(db, 'DELETE FROM facet_index').run();
 }

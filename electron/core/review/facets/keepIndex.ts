@@ -1,15 +1,15 @@
 /** Stores the facts of a list's rows in its file after a quiet period, so that the next process needn't read a million verdicts. */
 import { Failed } from '../../../contract/failure.ts';
 import { withoutWaiting, type WriteDb } from '../../store/database.ts';
-import { missingPieces, putPiece, rowsIn, rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
-import { emptyFacts, readFacts } from './listFacts.ts';
-import { factsLayout, packFacts } from './packedFacts.ts';
+import { missingPieces, putPiece, rowsIn, rowsOfPiece } from '../../store/lists/findings/keptIndex.ts';
+import { emptyIndex, readIndex } from './facetIndex.ts';
+import { indexLayout, packIndex } from './packedIndex.ts';
 import { turn } from '../slices.ts';
 
 /** A run, or a person at work, keeps changing rows: storing is only worthwhile when that stops. */
 const quietMs = 1_000;
 
-export interface FactsKeeper {
+export interface IndexKeeper {
   /** Something changed, or pieces are missing: they are stored after a quiet period. Returns at once. */
   due(listId: string): void;
   /** Call this before the list's row numbers change, or it is deleted. */
@@ -17,9 +17,9 @@ export interface FactsKeeper {
 }
 
 /** `use` runs work with the list, opened if needed. */
-export function createFactsKeeper(
+export function createIndexKeeper(
   use: (listId: string, work: (list: { db: WriteDb; rows: number }) => Promise<void>) => Promise<void>,
-): FactsKeeper {
+): IndexKeeper {
   const waiting = new Map<string, NodeJS.Timeout>();
   const keep = (listId: string): void => {
     waiting.delete(listId);
@@ -43,13 +43,13 @@ export function createFactsKeeper(
 
 /** Stores the missing pieces, one transaction each, until `stop` returns true because rows changed again. */
 export async function keepMissing(db: WriteDb, rows: number, stop: () => boolean): Promise<void> {
-  const facts = emptyFacts(Math.min(rows, rowsOfPiece));
+  const index = emptyIndex(Math.min(rows, rowsOfPiece));
   const keepPiece = db.transaction((piece: number) => {
     const [first, last] = rowsIn(piece, rows);
-    readFacts(db, facts, first, last, first);
-    putPiece(db, piece, packFacts(facts, last - first + 1));
+    readIndex(db, index, first, last, first);
+    putPiece(db, piece, packIndex(index, last - first + 1));
   });
-  for (const piece of missingPieces(db, rows, factsLayout)) {
+  for (const piece of missingPieces(db, rows, indexLayout)) {
     await turn();
     if (stop() || !db.open) return;
     // Only if there is no other writer: waiting would block requests to this thread.

@@ -21,7 +21,7 @@ import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts'
 import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 
 /** Index of each array: row number - 1. */
-export interface ListFacts {
+export interface FacetIndex {
   readonly rows: number;
   /**
    * A code per row for each facet: for a choice the position among its choices, for a score the score or `noScore`, for a text its code in
@@ -51,30 +51,30 @@ const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as con
 const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
 /** Facts of a list without any verdicts. */
-export function emptyFacts(rows: number): ListFacts {
+export function emptyIndex(rows: number): FacetIndex {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
-  const facts: ListFacts = {
+  const index: FacetIndex = {
     rows,
     codes: Object.fromEntries(arrays) as Record<RowFacet, Codes>,
     keptDespite: new Uint8Array(rows),
     findings: new Uint32Array(rows),
     texts: noTexts(),
   };
-  clear(facts, 0, rows);
-  return facts;
+  clear(index, 0, rows);
+  return index;
 }
 
-function clear({ codes, keptDespite, findings }: ListFacts, start: number, end: number): void {
+function clear({ codes, keptDespite, findings }: FacetIndex, start: number, end: number): void {
   for (const [facet, code] of unknownCodes) codes[facet].fill(code, start, end);
   keptDespite.fill(0, start, end);
   findings.fill(0, start, end);
 }
 
 /** Reads the rows from `first` to `last` again. `base`: the first row of the arrays. */
-export function readFacts(db: ReadDb, facts: ListFacts, first: number, last: number, base = 1): void {
-  const { codes, keptDespite, findings } = facts;
-  clear(facts, first - base, last - base + 1);
-  const page = readCodes(db, [...verdictFacets, 'suggested'], first, last, facts.texts);
+export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
+  const { codes, keptDespite, findings } = index;
+  clear(index, first - base, last - base + 1);
+  const page = readCodes(db, [...verdictFacets, 'suggested'], first, last, index.texts);
   for (const facet of verdictFacets) page.copy(facet, codes[facet], base);
 
   const suggested = new Uint8Array(last - first + 1).fill(noDecision);

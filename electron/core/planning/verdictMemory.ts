@@ -2,7 +2,7 @@
 import { conditionFields, type Condition } from '../../contract/condition.ts';
 import { bandOf } from '../../contract/verdict.ts';
 import { entryOf } from '../../contract/verdictFields.ts';
-import { matches, type ConditionFacts } from '../verdict/matches.ts';
+import { matches, type ConditionValues } from '../verdict/matches.ts';
 import type { ReadDb } from '../store/database.ts';
 import { codedValue, codesOf, readCodes, type CodedField } from '../store/lists/verdicts/verdictCodes.ts';
 import { noTexts } from '../store/lists/verdicts/verdictTexts.ts';
@@ -13,11 +13,11 @@ const isCoded = (field: (typeof conditionFields)[number]): field is Exclude<type
 /** What conditions look at. */
 const columns: readonly CodedField[] = [...conditionFields.filter(isCoded), 'sandbox'];
 
-interface Known extends ConditionFacts {
+interface Known extends ConditionValues {
   sandbox: boolean;
 }
 
-export class FactsMemory {
+export class VerdictMemory {
   /** Rows up to this one are known. */
   through = 0;
   readonly #rows: number;
@@ -25,7 +25,7 @@ export class FactsMemory {
   readonly #which: Uint32Array;
   /** By the row's codes, one behind the other. */
   readonly #known = new Map<string, number>();
-  readonly #facts: Known[] = [];
+  readonly #verdicts: Known[] = [];
   readonly #texts = noTexts();
   readonly #page = columns.map(() => new Uint16Array(pageRows));
 
@@ -45,7 +45,7 @@ export class FactsMemory {
       const row = page.row(index);
       const key = this.#keyOf(row - first);
       let which = this.#known.get(key);
-      if (which === undefined) this.#known.set(key, (which = this.#facts.push(this.#factsOf(row - first))));
+      if (which === undefined) this.#known.set(key, (which = this.#verdicts.push(this.#valuesOf(row - first))));
       this.#which[row] = which;
     }
     this.through = last;
@@ -63,20 +63,20 @@ export class FactsMemory {
     return `${key}${number}`;
   }
 
-  #factsOf(at: number): Known {
-    const values = columns.map((column, index) => [column, codedValue(column, this.#page[index]?.[at] ?? 0, this.#texts)] as const);
-    const facts = Object.fromEntries(values) as unknown as Omit<Known, 'band'>;
-    return { ...facts, band: bandOf(facts.score) };
+  #valuesOf(at: number): Known {
+    const entries = columns.map((column, index) => [column, codedValue(column, this.#page[index]?.[at] ?? 0, this.#texts)] as const);
+    const values = Object.fromEntries(entries) as unknown as Omit<Known, 'band'>;
+    return { ...values, band: bandOf(values.score) };
   }
 
   /** Which rows pass. Sandbox answers say nothing about a row when real calls are bought. */
   passing(where: Condition, sandbox: boolean): (row: number) => boolean {
     const passes: boolean[] = [];
-    const judge = (facts: Known): boolean => (!facts.sandbox || sandbox) && matches(where, facts);
+    const judge = (values: Known): boolean => (!values.sandbox || sandbox) && matches(where, values);
     return (row) => {
       const which = this.#which[row] ?? 0;
-      const facts = this.#facts[which - 1];
-      return facts !== undefined && (passes[which] ??= judge(facts));
+      const values = this.#verdicts[which - 1];
+      return values !== undefined && (passes[which] ??= judge(values));
     };
   }
 }

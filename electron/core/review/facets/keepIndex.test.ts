@@ -10,11 +10,11 @@ import type { WriteDb } from '../../store/database.ts';
 import { cursorAt, mirrorAction } from '../../store/lists/verdicts/decisions.ts';
 import { forgetDerived } from '../../store/lists/forgetDerived.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
-import { rowsOfPiece } from '../../store/lists/findings/keptFacts.ts';
+import { rowsOfPiece } from '../../store/lists/findings/keptIndex.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
 import { prepareSuggestions } from '../../store/lists/verdicts/suggestions.ts';
 import { forgetVerdicts } from '../../store/lists/verdicts/verdicts.ts';
-import { keepMissing } from './keepFacts.ts';
+import { keepMissing } from './keepIndex.ts';
 
 const rows = 2 * rowsOfPiece + 100;
 const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US' };
