@@ -113,7 +113,7 @@ describe('a row that must not be called', () => {
     await page.keyboard.press('Home');
     await untilFrame(page);
     for (const key of ['j', ' ', ' ', ' ']) await page.keyboard.press(key);
-    await page.getByText('3 ticked').waitFor();
+    await page.getByText('3 selected').waitFor();
     await untilFrame(page);
     await page.keyboard.press('1');
     await dialog().getByText('Keep 3 rows?').waitFor();

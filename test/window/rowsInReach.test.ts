@@ -55,7 +55,7 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
   await page.keyboard.press('3');
   await untilPainted(page, 1);
   expect([review.decided, await page.getByRole('textbox', { name: 'Note' }).count()]).toEqual([[], 0]);
-  expect(await page.getByText('ticked').count()).toBe(0);
+  expect(await page.getByText(/^\d+ selected$/).count()).toBe(0);
 
   await page.keyboard.press('3');
   await expect.poll(() => review.decided).toEqual([[1]]);
@@ -144,7 +144,7 @@ it('decides ticked rows wherever one looks: they were chosen in sight', { timeou
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
-  await page.getByText('2 ticked').waitFor();
+  await page.getByText('2 selected').waitFor();
   await dragThumb(page, 0.7);
   await page.keyboard.press('2');
   await expect.poll(() => review.decided).toEqual([[1, 3]]);
@@ -157,7 +157,7 @@ it('shows the longest row number whole, with its tick', { timeout: 60_000 }, asy
   await page.keyboard.press('End');
   await untilStandingOn(page, longRows);
   await page.keyboard.press(' ');
-  await page.getByText('1 ticked').waitFor();
+  await page.getByText('1 selected').waitFor();
   const room = await rowOf(page, longRows).evaluate((row) => {
     const cell = row.querySelector('[role=gridcell]');
     const tick = cell?.querySelector('svg');

@@ -142,7 +142,7 @@ function Conflicts({
   return (
     <section aria-label="Conflicts" className={css.conflicts}>
       <h3>{counted(all, 'row')} decided here since the export</h3>
-      <p className="small text-3">The list’s word stays; tick a row to take the file’s</p>
+      <p className="small text-3">The list’s decision stays; select a row to use the file’s decision</p>
       <ul className={css.changes}>
         {conflicts.map(({ row, label, before, after, operator }) => (
           <li key={row}>
@@ -159,7 +159,7 @@ function Conflicts({
           </li>
         ))}
         {all > conflicts.length && (
-          <li className="text-3">and {counted(all - conflicts.length, 'more row')}, where the list’s word stays</li>
+          <li className="text-3">and {counted(all - conflicts.length, 'more row')}, where the list’s decision stays</li>
         )}
       </ul>
     </section>

@@ -44,7 +44,7 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
       ))}
       {places.length > 0 && (
         <section className={css.section}>
-          <h3>Addresses beside it</h3>
+          <h3>Other addresses</h3>
           <ul>
             {places.map(({ line, hint }, index) => (
               <li key={index} className={css.place}>

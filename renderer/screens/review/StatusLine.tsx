@@ -48,7 +48,7 @@ export function StatusLine({ review, listId, onUndo, onKeys }: Props) {
         </button>
       )}
       <Said review={review} onUndo={onUndo} />
-      {ticked > 0 && <span>{count(ticked)} ticked</span>}
+      {ticked > 0 && <span>{count(ticked)} selected</span>}
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />

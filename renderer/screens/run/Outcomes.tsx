@@ -30,7 +30,7 @@ export function Outcomes({ run: { counts, state, checks, sandbox } }: { run: Run
         ))}
         <span
           data-none={counts.inDoubt === 0 || undefined}
-          title={`Attempts without a whole answer: ${sandbox ? 'a service might have billed them' : 'they may have been billed'}`}
+          title={`Attempts without a complete answer: ${sandbox ? 'a service might have billed them' : 'they may have been billed'}`}
         >
           <svg width="9" height="9" viewBox="0 0 9 9">
             <path d="M4.5.5l4 4-4 4-4-4z" fill="none" stroke="var(--amber)" strokeWidth="1.3" />
