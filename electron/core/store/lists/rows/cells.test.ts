@@ -37,7 +37,7 @@ it('rows come in their order: one that does not is refused, because its number w
   createCells(db, 1);
   const writer = openCellWriter(db, 1);
   writer.add(1, 2, 0, ['a']);
-  expect(() => writer.add(3, 4, 0, ['b'])).toThrow('row 3 in the place of row 2');
+  expect(() => writer.add(3, 4, 0, ['b'])).toThrow('row 3 in place of row 2');
 });
 
 it('every row is written as it came, however many there are, however wide, and however much they weigh', () => {
