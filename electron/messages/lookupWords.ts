@@ -4,7 +4,7 @@ import type { DriftEntry } from '../contract/drift.ts';
 import { count, counted } from './count.ts';
 import { fieldTitle } from './names.ts';
 import { causeSentence, unreachedText } from './runWords.ts';
-import { quoted } from './said.ts';
+import { quoted } from './quoted.ts';
 
 const inputTitles: Record<string, string> = {
   'phone.country_hint': 'Country',

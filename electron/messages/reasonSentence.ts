@@ -12,7 +12,7 @@ import {
 import { count, counted } from './count.ts';
 import { findingSentence, skipTitle } from './findingWords.ts';
 import { fieldTitle, gradeWord, lineTypeTitle } from './names.ts';
-import { quoted } from './said.ts';
+import { quoted } from './quoted.ts';
 
 const notCheckedSentences: Record<NotCheckedReason, string> = {
   notAsked: 'No check that detects litigators was requested, so nothing is known. It is not the same as clear.',

@@ -2,7 +2,7 @@
 import type { Run, RunCause, RunCheck, RunState, StopCause, Stopped } from '../contract/run.ts';
 import { count, counted } from './count.ts';
 import { stateWord } from './names.ts';
-import { quoted } from './said.ts';
+import { quoted } from './quoted.ts';
 
 const causes: Record<StopCause, string> = {
   person: 'you asked it to',
