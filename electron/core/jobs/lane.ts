@@ -117,16 +117,16 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     outage.probing = false;
     wakeAll();
   };
-  const reactTo = (outcome: LaneOutcome, passage: SendPermit): void => {
+  const reactTo = (outcome: LaneOutcome, permit: SendPermit): void => {
     if (outcome.kind === 'unsent') return;
     if (outcome.kind === 'offline') {
       wentOffline();
       return;
     }
     wentOnline();
-    if (outcome.kind === 'rateLimited') passage.onRateLimited(outcome.retryAfterMs);
+    if (outcome.kind === 'rateLimited') permit.onRateLimited(outcome.retryAfterMs);
     else if (outcome.kind === 'blocked') finish({ kind: 'ended', by: outcome.by, message: outcome.message });
-    else passage.onAccepted();
+    else permit.onAccepted();
   };
 
   /** Waits while offline, except to send one probe at a time. Resolves to the outage that this worker probes, else to null. */
@@ -147,26 +147,26 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
     finish({ kind: 'closed' });
   };
 
-  /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `heard` is called before that. */
-  const perform = async (job: J, isBarred: () => boolean, heard: () => void): Promise<void> => {
-    let passage: SendPermit | null = null;
+  /** Performs a claimed job, or returns it if it must not be sent. Resolves when its end is on disk; `known` is called before that. */
+  const perform = async (job: J, isBarred: () => boolean, known: () => void): Promise<void> => {
+    let permit: SendPermit | null = null;
     try {
-      passage = isBarred() ? null : await rate.pass(stop.signal);
-      if (passage === null || isBarred()) await ports.withdraw(job);
+      permit = isBarred() ? null : await rate.pass(stop.signal);
+      if (permit === null || isBarred()) await ports.withdraw(job);
       else {
-        const passed = passage;
+        const passed = permit;
         const react = (outcome: LaneOutcome): void => {
           reactTo(outcome, passed);
-          heard();
+          known();
         };
         await ports.perform(job, { stop: stop.signal, cut: cut.signal, onSent: passed.onSent, onOutcome: react });
       }
     } catch (error) {
       fail(error);
     } finally {
-      passage?.onDropped();
+      permit?.onDropped();
       inFlight -= 1;
-      heard();
+      known();
       wakeAll();
     }
   };
@@ -189,8 +189,8 @@ export function openLane<J>({ ports, rate, concurrency, clock, onNetwork }: Lane
       inFlight += 1;
       const claim = await ports.claim().finally(() => last);
       if (claim.kind === 'job') {
-        await new Promise<void>((heard) => {
-          last = perform(claim.job, isBarred, heard);
+        await new Promise<void>((known) => {
+          last = perform(claim.job, isBarred, known);
         });
         if (probed) probeIsBack(probed);
         continue;

@@ -21,14 +21,14 @@ function takeAll(share: RateShare, clock: FakeClock, { workers = 3, writeMs = ()
     while (!stopped && (await share.take(never))) {
       const ms = writeMs();
       if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve));
-      const passage = await share.pass(never);
-      if (passage === null) return;
+      const permit = await share.pass(never);
+      if (permit === null) return;
       const connectMs = goMs();
       if (connectMs > 0) await new Promise<void>((resolve) => clock.after(connectMs, resolve));
-      passage.onSent();
+      permit.onSent();
       taking.times.push(clock.monotonic());
-      taking.last = passage;
-      passage.onAccepted();
+      taking.last = permit;
+      permit.onAccepted();
     }
   };
   for (let started = 0; started < workers; started += 1) void worker();
@@ -41,11 +41,11 @@ const open = (cap: number): { clock: FakeClock; limiter: RateLimiter; share: Rat
   return { clock, limiter, share: limiter.join({ callsPerSecond: cap }) };
 };
 
-/** The passage of a call that can go at once. */
+/** The permit of a call that can go at once. */
 async function pass(share: RateShare): Promise<SendPermit> {
-  const passage = await share.pass(never);
-  if (passage === null) throw new Error('it did not pass');
-  return passage;
+  const permit = await share.pass(never);
+  if (permit === null) throw new Error('it did not pass');
+  return permit;
 }
 
 async function run(clock: FakeClock, ms: number, step = 1): Promise<void> {
@@ -197,16 +197,16 @@ describe('the rate limiter', () => {
     const calls: { at: number; isRefused: boolean }[] = [];
     const worker = async (): Promise<void> => {
       while (taken.length < rows && (await share.take(never))) {
-        const passage = await share.pass(never);
-        if (passage === null) return;
-        passage.onSent();
+        const permit = await share.pass(never);
+        if (permit === null) return;
+        permit.onSent();
         const at = clock.monotonic();
         const isRefused = refuses(taken, at, calls.length);
         calls.push({ at, isRefused });
         if (!isRefused) taken.push(at);
         await new Promise<void>((resolve) => clock.after(60, resolve));
-        if (isRefused) passage.onRateLimited(null);
-        else passage.onAccepted();
+        if (isRefused) permit.onRateLimited(null);
+        else permit.onAccepted();
       }
     };
     for (let workers = 0; workers < 50; workers += 1) void worker();

@@ -119,20 +119,20 @@ async function sendOnce(
       at: clock.now(),
     });
     const writeEnd = (end: LookupEnd): Promise<unknown> => keepEnd(options, { ...end, attemptSeq, job: null, cause: null });
-    const passage = await rate.pass(stop);
-    if (passage === null) {
+    const permit = await rate.pass(stop);
+    if (permit === null) {
       await writeEnd(withdrawnEnd(context));
       throw new Failed('program.ends');
     }
-    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: passage.onSent });
+    const { outcome, exchange, end } = await callService(context, built, { signal: cut, unsentSignal: stop, onSent: permit.onSent });
     if (wasCutShort(exchange)) {
-      passage.onDropped();
+      permit.onDropped();
       await writeEnd(exchange.kind === 'cut' ? inDoubtEnd(end) : withdrawnEnd(context));
       throw new Failed('program.ends');
     }
-    if (outcome.kind === 'rateLimited') passage.onRateLimited(outcome.retryAfterMs);
-    else if (outcome.kind !== 'offline') passage.onAccepted();
-    passage.onDropped();
+    if (outcome.kind === 'rateLimited') permit.onRateLimited(outcome.retryAfterMs);
+    else if (outcome.kind !== 'offline') permit.onAccepted();
+    permit.onDropped();
     if (outcome.kind === 'blocked')
       options.block({ environmentId: environment.environmentId, keyFingerprint }, causeOf(outcome), outcome.serviceMessage);
     await writeEnd(end);

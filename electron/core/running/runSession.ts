@@ -123,7 +123,7 @@ export function openRunSession(options: SessionOptions): RunSession {
     return claimed;
   };
   const perform = async (job: ClaimedJob, call: LaneCall): Promise<void> => {
-    const heard = (outcome: LaneOutcome): void => {
+    const onOutcome = (outcome: LaneOutcome): void => {
       call.onOutcome(outcome);
       if (outcome.kind !== 'unsent') history.ended();
       if (outcome.kind === 'rateLimited') history.note('slowed');
@@ -131,7 +131,7 @@ export function openRunSession(options: SessionOptions): RunSession {
       else if (outcome.kind === 'blocked' && isStopCause(outcome.by)) options.onBlocked(outcome.by, outcome.message);
     };
     try {
-      await performJob(keeping, job, { ...call, onOutcome: heard });
+      await performJob(keeping, job, { ...call, onOutcome });
     } catch (error) {
       // A bug: nobody knows whether this call was billed, and it must not stay claimed. If its end has been written already, this write is
       // refused.
