@@ -51,9 +51,9 @@ test('a limit of money says for what it can’t hold', () => {
   expect(gap(null, null, ['litigator_checks'])).toBeNull();
   expect(gap(50_000_000, null, [])).toBeNull();
   expect(gap(50_000_000, null, ['litigator_checks'], ['litigator_checks'])).toBe(
-    'There is no price for Litigator check, so the limit of $50.00 can’t limit what it costs. Set the price in the settings, or limit the calls as well.',
+    'There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the calls as well.',
   );
   expect(gap(50_000_000, 90_000_000, ['cnam@3.1'], ['litigator_checks'])).toMatch(
-    /^There are no prices for .+ and Litigator check, so the limit of \$50.00 and the key’s budget of \$90.00 can’t limit what they cost\. Set the prices/,
+    /^There are no prices for .+ and Litigator check, so the limit of \$50.00 and the key’s budget of \$90.00 can’t cap what they cost\. Set the prices/,
   );
 });

@@ -34,7 +34,7 @@ const listWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
  * Says that a budget can't limit calls without a price; null if there is no budget, or every price is known:
- * `There is no price for Litigator check, so the limit of $50.00 can’t limit what it costs. Set the price in the settings, or limit the calls as well.`
+ * `There is no price for Litigator check, so the limit of $50.00 can’t cap what it costs. Set the price in the settings, or limit the calls as well.`
  */
 export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request' | 'checks' | 'cycle' | 'cost'>): string | null {
   const unpriced = [...new Set(checks.flatMap((check) => check.unpriced))];
@@ -46,5 +46,5 @@ export function budgetGap({ request, checks, cycle, cost }: Pick<Plan, 'request'
   ];
   if (unpriced.length === 0 || limits.length === 0) return null;
   const missing = unpriced.length === 1 ? 'price' : 'prices';
-  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t limit what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the calls as well.`;
+  return `There ${unpriced.length === 1 ? 'is no price' : 'are no prices'} for ${listWords.format(unpriced.map(pricedTitle))}, so ${listWords.format(limits)} can’t cap what ${unpriced.length === 1 ? 'it costs' : 'they cost'}. Set the ${missing} in the settings, or limit the calls as well.`;
 }

@@ -274,7 +274,7 @@ describe('beside a run', () => {
 describe('the other commands', () => {
   test('a plan says that a limit of money can’t hold what has no price', limit, async () => {
     const unpriced = await room.run(['plan', sample, '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
-    expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t stop what that costs/);
+    expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t cap what it costs/);
   });
 
   test('a look-up prints one JSON object', limit, async () => {

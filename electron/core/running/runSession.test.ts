@@ -303,7 +303,7 @@ describe('a session', () => {
     await until(() => session.isOver);
     await session.ended;
     expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'internal' } });
-    expect(log).toEqual(['a run came to rest because of a bug']);
+    expect(log).toEqual(['a run stopped because of a bug']);
     expect(counts()).toMatchObject({ pending: jobs, inDoubt: 1 });
     expect(made.read.prepare("SELECT count(*) FROM jobs WHERE state = 'leased'").pluck().get()).toBe(0);
   });
