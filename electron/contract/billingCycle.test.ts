@@ -16,7 +16,7 @@ test.each([
   expect(billingCycle(day(at), cycleDay)).toEqual({ from: day(from), until: day(until) });
 });
 
-test('cycles follow one another without a gap, and each moment lies in its own', () => {
+test('cycles follow one another without a gap, and each moment belongs to exactly one', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

@@ -25,7 +25,7 @@ it.each([
   expect(guardFormula(text)).toBe(guarded);
 });
 
-it('lets nothing out that begins like a formula and is no plain number', () => {
+it('guards everything that begins like a formula and isn’t a plain number', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const out = guardFormula(text);
@@ -34,7 +34,7 @@ it('lets nothing out that begins like a formula and is no plain number', () => {
   );
 });
 
-it('takes off the guard that it put on, and no apostrophe of the text’s own', () => {
+it('removes the guard that it added, but no apostrophe of the text’s own', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -13,12 +13,12 @@ function held(): { work: () => Promise<string>; begun: () => boolean; end: (how:
     end: (how) => (how === 'well' ? resolve('done') : reject(new Error('it broke'))),
   };
 }
-/** What can be done without waiting for anybody is done by then. */
+/** Resolves when everything that needn’t wait has been done. */
 async function soon(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-test('pieces of one key follow one another, each with its own result, and a piece that fails holds up nobody', async () => {
+test('tasks of one key run one after another, each with its own result, and a failing task blocks no other', async () => {
   const inTurn = createInTurn();
   const [first, second, third] = [held(), held(), held()];
   const results = Promise.allSettled([first, second, third].map(({ work }) => inTurn('a list', work)));
@@ -34,7 +34,7 @@ test('pieces of one key follow one another, each with its own result, and a piec
   expect(await results).toMatchObject([{ status: 'rejected' }, { value: 'done' }, { value: 'done' }]);
 });
 
-test('another key does not wait, and a key that came to rest begins at once', async () => {
+test('another key doesn’t wait, and an idle key starts at once', async () => {
   const inTurn = createInTurn();
   const [first, other] = [held(), held()];
   void inTurn('a list', first.work);

@@ -15,7 +15,7 @@ test('a place is read as it was written', () => {
   expect(readPlace(placeSchema.parse(whole))).toEqual(whole);
 });
 
-test('what another version wrote and this one does not know is left out, and the rest stays', () => {
+test('unknown parts written by another version are dropped, and the rest stays', () => {
   const other = {
     ...whole,
     tab: 'mine',

@@ -11,7 +11,7 @@ import { phoneIntel30 } from './phoneIntel30.ts';
 import { realContact11 } from './realContact11.ts';
 import { realContact20 } from './realContact20.ts';
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('finds an operation by name@version, or the newest of a name', () => {
     expect(findOperation('phone_intel@3.0')).toBe(phoneIntel30);
     expect(findOperation('real_contact')).toBe(realContact20);
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     expect(getOperation('real_contact@2.0')).toBe(realContact20);
   });
 
-  it('holds every operation and version of the specification, by method and path', () => {
+  it('has every operation and version of the specification, with its method and path', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'GET /1.0/decision_signals',
       'GET /1.1/real_contact',
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     expect(operations.filter(({ overLists }) => !overLists).map(({ name }) => name)).toEqual(['phone_feedback']);
   });
 
-  it('lets both versions of an operation fill the same columns', () => {
+  it('fills the same columns with both versions of an operation', () => {
     const names = ({ columns }: Operation) => columns.map(({ name }) => name);
     expect(names(realContact11)).toEqual(names(realContact20));
     expect(names(callerId31)).toEqual(expect.arrayContaining(names(callerId30)));
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect(operations.filter(isEarlierVersion).map(({ id }) => id)).toEqual(['real_contact@1.1', 'caller_id@3.0', 'location@3.0']);
   });
 
-  it('knows what is asked where nobody has chosen, and what needs a phone alone', () => {
+  it('knows the default operation, and the one that only needs a phone', () => {
     expect([mainOperation.id, phoneOperation?.id]).toEqual(['real_contact@2.0', 'phone_intel@3.0']);
     expect(findOperation(mainOperation.name)).toBe(mainOperation);
   });
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(names.map(fieldOfParameter)).toEqual(['address.city', 'address.city', 'phone.name_hint', 'primary.phone', 'name', 'fax']);
   });
 
-  it('says what it knows when asked for anything else', () => {
+  it('lists the known operations when asked for an unknown one', () => {
     expect(() => getOperation('phone_intel')).toThrow(
       expect.objectContaining({
         failure: { code: 'operation.unknown', params: { operation: 'phone_intel', known: operations.map(({ id }) => id).join(', ') } },
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     const { id, name, version, path, parameters, columns } = operation;
     expect([id, path]).toEqual([`${name}@${version}`, `/${version}/${name}`]);
     for (const names of [parameters.map((one) => one.name), columns.map((one) => one.name)]) expect(new Set(names).size).toBe(names.length);
-    // Whatever a row may bring has a field that a column can be mapped to.
+    // Every parameter that a row may supply has a field that a column can be mapped to.
     const known: readonly string[] = fieldNames;
     if (operation.overLists) for (const field of parameters.flatMap(sourcesOf).flat()) expect(known).toContain(field);
   });
@@ -91,7 +91,7 @@ describe('unservedParameters', () => {
     expect(unserved(phoneIntel30)).toEqual(['phone']);
   });
 
-  it('takes one parameter instead of another, and wants something to ask even where nothing is required', () => {
+  it('accepts one parameter instead of another, and needs something to ask even if nothing is required', () => {
     const either: Operation = {
       ...phoneIntel30,
       parameters: [

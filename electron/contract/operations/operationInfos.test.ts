@@ -5,7 +5,7 @@ import { operationInfos } from './operationInfos.ts';
 const parametersOf = (id: string) => operationInfos.find((info) => info.id === id)?.parameters ?? [];
 const parameter = (id: string, name: string) => parametersOf(id).find((one) => one.name === name);
 
-it('tells a form everything that a look-up needs: kinds, limits, requiredness, values, alternatives and spellings', () => {
+it('gives a form everything that a look-up needs: kinds, limits, requiredness, values, alternatives and spellings', () => {
   expect(operationInfos).toHaveLength(operations.length);
   expect(parameter('phone_intel@3.0', 'source_id')).toMatchObject({ kind: 'text', required: false, maxLength: 255, madeUp: false });
   expect(parameter('location@3.1', 'city')).toMatchObject({ maxLength: 500, sentAs: 'address.city' });

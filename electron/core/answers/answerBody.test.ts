@@ -18,7 +18,7 @@ describe('valueAt', () => {
     expect(valueAt({ owners: [{ name: 'Ann' }, { name: 'Bo' }] }, ['owners', '1', 'name'])).toBe('Bo');
   });
 
-  it('finds nothing where there is nothing, and nothing that only the language put there', () => {
+  it('finds nothing where there is nothing, and ignores properties inherited from JavaScript', () => {
     for (const path of [['owners', '0'], ['phone', 'is_valid'], ['constructor'], ['toString', 'name'], ['name', 'length']])
       expect(valueAt({ owners: [], phone: null, name: 'Ann' }, path)).toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe('columnText', () => {
     expect(at({ city: 'Boise' })).toBe('{"city":"Boise"}');
   });
 
-  it('looks in the other place where a value is known to stand in two', () => {
+  it('looks in the other place if a value is known to occur in two', () => {
     const column = { name: 'city', path: ['current_address', 'city'], otherPath: ['current_addresses', '0', 'city'] };
     expect(columnText({ current_address: { city: 'Boise' } }, column)).toBe('Boise');
     expect(columnText({ current_addresses: [{ city: 'Salem' }] }, column)).toBe('Salem');
@@ -43,7 +43,7 @@ describe('columnText', () => {
 });
 
 describe('warnings and errors', () => {
-  it('are lists, whatever they came as', () => {
+  it('are lists, whatever form they came in', () => {
     const lists = [['a', 'b'], 'a', null, undefined, '', [null, 'a'], [{ message: 'a' }], { x: 1 }, 7].map((warnings) =>
       warningsOf({ warnings }),
     );
@@ -59,7 +59,7 @@ describe('warnings and errors', () => {
       expect(partialErrorWords({ error: none, errors: none })).toEqual([]);
   });
 
-  it('recognise the few warnings that change a verdict, behind a prefix too', () => {
+  it('recognize the few warnings that change a verdict, behind a prefix too', () => {
     const said = (says: (warning: string) => boolean): string[] => realContactWarnings.filter(says);
     expect(said(saysLitigator)).toEqual(['Lead is a Litigator. Must not be contacted.']);
     expect(said(saysLitigatorTimedOut)).toEqual(['TimeoutError: Timeout getting response for litigator check. Partial response returned.']);
@@ -72,7 +72,7 @@ describe('warnings and errors', () => {
   });
 });
 
-it('names the columns of both Real Contact versions alike: dots where 2.0 has underscores', () => {
+it('names the columns of both Real Contact versions the same: dots where 2.0 has underscores', () => {
   expect(realContact20.columns.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'add_ons.litigator_checks.phone.is_litigator_risk',
@@ -82,7 +82,7 @@ it('names the columns of both Real Contact versions alike: dots where 2.0 has un
   );
 });
 
-it('reads a body behind a byte order mark, and nothing where it was purged or is no object', () => {
+it('reads a body after a byte order mark, and nothing if it was purged or isn’t an object', () => {
   expect(readBody('phone_intel@3.0', '\uFEFF{"is_valid":true}')).toMatchObject({ is_valid: true });
   for (const text of [null, '', '<html>', '[1]', '{"is_valid":']) expect(readBody('phone_intel@3.0', text)).toBeNull();
   expect(readBody('other@1.0', '{"is_valid":"true"}')).toEqual({ is_valid: 'true' });

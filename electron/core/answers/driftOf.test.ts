@@ -35,7 +35,7 @@ describe('driftOf', () => {
     expect(drift('location@3.1', at('CityState'))).toEqual([['lat_long.accuracy', 'CityState', 'unknownValue']]);
   });
 
-  it('marks unknown fields and wrong types without keeping what they say: it may tell of a person', () => {
+  it('marks unknown fields and wrong types without keeping their content, which may be personal', () => {
     expect(drift('cnam@3.1', { belongs_to: { name: ['Ann Lee'], nickname: 'Annie' }, orbit: { height: 550 }, is_valid: 'true' })).toEqual([
       ['belongs_to.name', 'array', 'wrongType'],
       ['belongs_to.nickname', 'string', 'unknownField'],
@@ -48,7 +48,7 @@ describe('driftOf', () => {
     ]);
   });
 
-  it('says each difference once, however often it stands there', () => {
+  it('reports each difference once, however often it occurs', () => {
     expect(drift('phone@3.2', { owners: [{ x: 1 }, { x: 2 }, { x: null }] })).toEqual([
       ['owners[].x', 'number', 'unknownField'],
       ['owners[].x', 'null', 'unknownField'],
@@ -63,7 +63,7 @@ describe('driftOf', () => {
     ]);
   });
 
-  it('leaves open what the specification leaves open, and falls for no name of the language', () => {
+  it('allows what the specification leaves open, and isn’t fooled by names of JavaScript’s own', () => {
     expect(drift('person@3.1', { person: [{ found_at_address: 'anything' }, { found_at_address: { city: 1 } }] })).toEqual([]);
     expect(drift('decision_signals@1.0', { upcoming_identity_score: 'soon', errors: 'x', warnings: { a: 1 } })).toEqual([]);
     expect(drift('cnam@3.1', JSON.parse('{"constructor":1,"__proto__":2}'))).toEqual([

@@ -34,7 +34,7 @@ describe('findResponseId', () => {
     ).toBe(id);
   });
 
-  it('finds nothing in what only looks like one', () => {
+  it('isn’t fooled by what only looks like one', () => {
     for (const text of [
       '',
       '{}',

@@ -3,7 +3,7 @@ import { callingWindow } from './callingWindow.ts';
 import { differingZones, zonesOfRow } from './zonesOfRow.ts';
 
 describe('where somebody can be', () => {
-  test('a ZIP code tells before an area code, a state before it too', () => {
+  test('a ZIP code takes precedence over an area code, and so does a state', () => {
     expect(zonesOfRow({ postalCode: '98101', phone: '+12065550100' })).toEqual({ zones: ['America/Los_Angeles'], by: 'zip', differ: null });
     expect(zonesOfRow({ state: 'NY', phone: '+12125550100' })).toMatchObject({ zones: ['America/New_York'], by: 'state' });
     expect(zonesOfRow({ phone: '+13125550100' })).toEqual({ zones: ['America/Chicago'], by: 'areaCode', differ: null });
@@ -11,7 +11,7 @@ describe('where somebody can be', () => {
     expect(zonesOfRow({ postalCode: 'V6B 1A1' })).toMatchObject({ by: 'zip' });
   });
 
-  test('where a moved number disagrees both count', () => {
+  test('if a ported number disagrees, both count', () => {
     expect(zonesOfRow({ postalCode: '10001', phone: '+12065550100' })).toEqual({
       zones: ['America/New_York', 'America/Los_Angeles'],
       by: 'zip',
@@ -21,7 +21,7 @@ describe('where somebody can be', () => {
     expect(differingZones({ postalCode: '10001' })).toBeNull();
   });
 
-  test('a state with two zones is told more exactly by a number of one of them', () => {
+  test('a number narrows down a state with two zones', () => {
     expect(zonesOfRow({ state: 'FL' }).zones).toEqual(['America/New_York', 'America/Chicago']);
     expect(zonesOfRow({ state: 'FL', phone: '+13055550100' }).zones).toEqual(['America/New_York']);
   });
@@ -58,11 +58,11 @@ describe('when somebody may be called', () => {
     });
   });
 
-  test('nothing is said where nothing is known', () => {
+  test('nothing is said if nothing is known', () => {
     expect(callingWindow([], 0)).toBeNull();
   });
 
-  test('the end of a window is no longer in it', () => {
+  test('a window doesn’t include its end', () => {
     const zones = ['America/New_York'];
     expect(callingWindow(zones, at('2026-01-16T02:00:00Z'))?.from).toBe(at('2026-01-16T13:00:00Z'));
     expect(callingWindow(zones, at('2026-01-16T01:59:59Z'))?.open).toBe(true);

@@ -4,7 +4,7 @@ import type { Reserve } from './reserve.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { reservedWrites } from './reservedWrites.ts';
 
-/** A disk with room for so many writes, and for so many more once its reserve is given up. */
+/** A disk with room for this many writes, and for this many more once its reserve is released. */
 let room = 0;
 let kept = 3;
 let state: Reserve['state'] = 'kept';
@@ -23,7 +23,7 @@ const reserve: Reserve = {
   },
 };
 let givenUp = 0;
-/** What is written is not looked at. */
+/** The content of writes doesn't matter here. */
 const nothing = (): never => {
   throw new Error('not asked for');
 };
@@ -47,13 +47,13 @@ beforeEach(() => {
   written.length = 0;
 });
 
-it('writes down what came back on a full disk, and lets nothing new be bought until there is a reserve again', async () => {
+it('records what came back on a full disk, and allows no new calls until there is a reserve again', async () => {
   await claim();
   await claim();
   await expect(claim()).rejects.toMatchObject(full);
   await Promise.all([end(), end()]);
   expect([givenUp, state, room]).toEqual([1, 'givenUp', 1]);
-  // There is room, but it is for what was bought.
+  // There is room, but it is reserved for answers.
   await expect(claim()).rejects.toMatchObject(full);
   await end();
   await expect(end()).rejects.toMatchObject(full);
@@ -63,7 +63,7 @@ it('writes down what came back on a full disk, and lets nothing new be bought un
   expect(written.filter((name) => name === 'attempts.end')).toHaveLength(3);
 });
 
-it('passes on whatever else goes wrong', async () => {
+it('passes on any other failure', async () => {
   const broken = reservedWrites(
     () => Promise.reject(new Error('a bug')),
     reserve,

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const context = { progress: () => undefined, signal: new AbortController().signal };
-/** The rows that were told of, each once. */
+/** The rows that were announced, each once. */
 const derive = async (at = now, fromScratch = false, litigatorMs = litigatorFreshMs) => {
   const told: (number | 'all')[] = [];
   const tasks = deriveTasks(dataDir, async (_, rows) => void told.push(...(rows === 'all' ? (['all'] as const) : rows)));
@@ -64,7 +64,7 @@ const runOfAll = () =>
     rows: { 1: 'call', 2: { sameAs: 1 }, 3: 'call', 4: 'call', 5: { invalid: 'phone' } },
   });
 
-describe('a run that began', () => {
+describe('a run that has started', () => {
   it('makes its rows pending or skipped, and leaves the others unplanned', async () => {
     runOfAll();
     expect(await derive()).toEqual([1, 2, 3, 4, 5]);
@@ -81,7 +81,7 @@ describe('a run that began', () => {
     expect(withList(dataDir, listId, countList)).toMatchObject({ answered: 0, unplanned: 1 });
   });
 
-  it('is not there until it has a row, and is not forgotten when a later one began first', async () => {
+  it('doesn’t appear until it has a row, and isn’t forgotten if a later one started first', async () => {
     const slow = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows: { 6: 'call' }, plannedThrough: 0 });
     runOfAll();
     await derive();
@@ -91,12 +91,12 @@ describe('a run that began', () => {
     expect(stored(6)).toMatchObject({ status: 'pending' });
   });
 
-  it('shows the rows that are chosen while the others still are, each with what is known of it', async () => {
+  it('shows the rows chosen so far while the others are still being chosen, each with what is known of it', async () => {
     const earlier = makeRun(made.ledger, { listId, environmentId: live, startedAt: startedAt - day, rows: { 4: 'call' } });
     const { answerSeq } = earlier.answer(4, good, { arrivedAt: startedAt - day });
     const rows = { 1: 'call', 2: 'call', 3: { fresh: answerSeq }, 5: { invalid: 'phone' }, 6: 'call' } as const;
     const run = makeRun(made.ledger, { listId, environmentId: live, startedAt, rows, plannedThrough: 3 });
-    // Answered before anything was ever derived: its end is passed over, and its row must not be.
+    // Answered before anything was derived: its end is skipped, but its row must not be.
     run.answer(1, good, { arrivedAt: startedAt });
     expect(await derive()).toEqual([4, 1, 2, 3]);
     expect(stored(1)).toMatchObject({ status: 'answered', litigator: 'clear' });
@@ -111,8 +111,8 @@ describe('a run that began', () => {
   });
 });
 
-describe('jobs that ended', () => {
-  it('give all rows that they serve their verdict, and touch no other row', async () => {
+describe('finished jobs', () => {
+  it('give every row they serve its verdict, and touch no other row', async () => {
     const run = runOfAll();
     await derive();
     run.answer(1, good, { arrivedAt: startedAt });
@@ -121,7 +121,7 @@ describe('jobs that ended', () => {
     expect(await derive()).toEqual([]);
   });
 
-  it('say partial, failed and refused with the words there are', async () => {
+  it('report partial, failed and refused in the service’s words', async () => {
     const run = runOfAll();
     run.answer(
       1,
@@ -136,7 +136,7 @@ describe('jobs that ended', () => {
     expect(stored(4)).toMatchObject({ status: 'failed', reasons: [{ code: 'refused', params: { serviceMessage: 'Invalid phone' } }] });
   });
 
-  it('of another list are passed over', async () => {
+  it('of another list are ignored', async () => {
     const other = makeList(dataDir, ['Name'], [{ cells: ['x'] }]);
     makeRun(made.ledger, { listId: other, environmentId: live, startedAt, rows: { 1: 'call' } }).answer(1, good, { arrivedAt: startedAt });
     const run = runOfAll();
@@ -146,7 +146,7 @@ describe('jobs that ended', () => {
     expect(stored(1)).toMatchObject({ status: 'pending' });
   });
 
-  it('are all found where one job serves more rows than a page holds', async () => {
+  it('are all found if one job serves more rows than a page holds', async () => {
     const many = 2_500;
     listId = makeList(
       dataDir,
@@ -182,7 +182,7 @@ describe('several runs', () => {
     expect(stored(6)).toMatchObject({ status: 'answered', grade: 'A' });
   });
 
-  it('let the newest run say what became of a row, and every answer what is known of it', async () => {
+  it('take a row’s status from the newest run, and its facts from every answer', async () => {
     runOfAll().answer(3, good, { arrivedAt: startedAt });
     const second = makeRun(made.ledger, {
       listId,
@@ -205,7 +205,7 @@ describe('several runs', () => {
     });
   });
 
-  it('never mix sandbox and live: a live run that covers the row silences what a sandbox said', async () => {
+  it('never mix sandbox and live: a live run that covers the row overrides sandbox answers', async () => {
     const invented = makeRun(made.ledger, { listId, sandbox: true, startedAt, rows: { 1: 'call', 2: 'call' } });
     invented.answer(1, good, { arrivedAt: startedAt });
     invented.answer(2, good, { arrivedAt: startedAt });
@@ -218,7 +218,7 @@ describe('several runs', () => {
   });
 });
 
-it('finds clear answers that grew too old, without a new answer', async () => {
+it('finds clear answers that have expired, without a new answer', async () => {
   const run = runOfAll();
   run.answer(1, good, { arrivedAt: startedAt });
   await derive();
@@ -227,7 +227,7 @@ it('finds clear answers that grew too old, without a new answer', async () => {
   expect(stored(1)).toMatchObject({ litigator: 'notChecked', notChecked: 'expired', suggested: 'hold' });
 });
 
-it('tells of what another mapping found, without a new answer', async () => {
+it('announces what another mapping found, without a new answer', async () => {
   runOfAll().answer(1, good, { arrivedAt: startedAt });
   await derive();
   const list = openListToWrite(dataDir, listId);
@@ -239,7 +239,7 @@ it('tells of what another mapping found, without a new answer', async () => {
   expect(await derive()).toEqual([]);
 });
 
-it('suggests by the policy that was last applied', async () => {
+it('suggests by the policy applied last', async () => {
   runOfAll().answer(1, good, { arrivedAt: startedAt });
   const policy = { name: 'Nobody', version: 1, rules: [], otherwise: 'drop' as const };
   await made.write('policies.append', { recordId: uuidv7(), listId, policy, by: 'tester', at: now });
@@ -247,7 +247,7 @@ it('suggests by the policy that was last applied', async () => {
   expect(stored(1)).toMatchObject({ suggested: 'drop' });
 });
 
-it('comes to the same from scratch, and after a crash between any two pages', async () => {
+it('gives the same result from scratch, and after a crash between any two pages', async () => {
   const run = runOfAll();
   run.answer(1, good, { arrivedAt: startedAt });
   run.fail(3, 'timedOut');

@@ -61,7 +61,7 @@ function command(more: Partial<ExportNeeds> = {}) {
 }
 const request = () => ({ listId, destinationId: 'd', format: 'csv' as const, only: null, rows: null, escapeFormulas: false, bom: false });
 
-it('catches up, writes the file, records that it went out, and says what came of it', async () => {
+it('catches up, writes the file, records the export, and reports the result', async () => {
   const result = exportResultSchema.parse(await command()(request()));
   expect(said).toEqual(['catchUp', 'exports.write', 'exports.progressed', 'exports.append', 'lists.changed']);
   expect(result).toMatchObject({ fileName: 'out.csv', rows: 1, bytes: statSync(path).size, sandbox: true, download: '/download/1' });
@@ -75,7 +75,7 @@ it('writes beside the process that owns the folder too, without a record', async
   await expect(command({ write: refused })(request())).resolves.toMatchObject({ rows: 1 });
 });
 
-it('writes nothing to a place that was not granted', async () => {
+it('writes nothing to a path that wasn’t granted', async () => {
   const files = {
     destination: () => {
       throw new Failed('export.notGranted', { destinationId: 'd' });

@@ -3,7 +3,7 @@ import { layOut } from './layOut.ts';
 
 const headings = (...args: Parameters<typeof layOut>): string[] => layOut(...args).map(({ heading }) => heading);
 
-it('puts ours after the originals', () => {
+it('puts Rollcall’s columns after the originals', () => {
   expect(layOut(['a'], ['x', 'y'], false)).toEqual([
     { heading: 'a', original: 0, ours: null },
     { heading: 'x', original: null, ours: 0 },
@@ -11,7 +11,7 @@ it('puts ours after the originals', () => {
   ]);
 });
 
-it('replaces ours in place where the file came from this list, and appends what it has not', () => {
+it('replaces Rollcall’s columns in place if the file came from this list, and appends the missing ones', () => {
   expect(layOut(['x', 'a', 'y'], ['x', 'y', 'z'], true)).toEqual([
     { heading: 'x', original: 0, ours: 0 },
     { heading: 'a', original: 1, ours: null },
@@ -20,7 +20,7 @@ it('replaces ours in place where the file came from this list, and appends what 
   ]);
 });
 
-it('keeps the columns of another list, and gives all of ours the first free suffix', () => {
+it('keeps the columns of another list, and gives all of Rollcall’s the first free suffix', () => {
   expect(headings(['x', 'a'], ['x', 'y'], false)).toEqual(['x', 'a', 'x.2', 'y.2']);
   expect(headings(['x', 'y.2'], ['x', 'y'], false)).toEqual(['x', 'y.2', 'x.3', 'y.3']);
 });

@@ -103,8 +103,8 @@ async function answered(): Promise<void> {
   );
 }
 
-describe('a file on its way out', () => {
-  it('carries the originals untouched, then ours, byte for byte', async () => {
+describe('an exported file', () => {
+  it('has the original columns untouched, then Rollcall’s, byte for byte', async () => {
     list(['Name', 'Notes, old'], [['Rosalind "Roz" Teague', '=1+1'], ['Ann', ' 0049 '], ['Short']]);
     await answered();
     decide(1, 'keep', '-call back\n"soon"');
@@ -130,7 +130,7 @@ describe('a file on its way out', () => {
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it("keeps the source's line end, and takes CR LF for a bare CR", async () => {
+  it("keeps the source's line ending, and uses CR LF instead of a bare CR", async () => {
     list(['a'], [['1']], '\r\n');
     await write();
     expect(written().split('\r\n')).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('a file on its way out', () => {
     expect(written()).toMatch(/^\uFEFFa,rollcall\.row,.*\r\n1,.*\r\n$/);
   });
 
-  it('gives back every cell as it came in, whatever stands in it', async () => {
+  it('returns every cell as it was read, whatever it contains', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', ' ', '"', ',', '\t', '\r\n', '"a","b"', '=1', '\uFEFF', "'", 'a\u001Fb', '\u001E'),
@@ -159,7 +159,7 @@ describe('a file on its way out', () => {
     );
   });
 
-  it('guards the originals too where that is asked for, headings included', async () => {
+  it('guards the originals, too, if asked to, headings included', async () => {
     list(['=Name', 'Phone'], [['@SUM(1)', '+12065550142']]);
     await write({ escapeFormulas: true });
     expect(parsed().map((line) => line.slice(0, 2))).toEqual([
@@ -170,7 +170,7 @@ describe('a file on its way out', () => {
 });
 
 describe('rows', () => {
-  it('are those of one decision: the person’s, else the suggested one', async () => {
+  it('are those with one decision: the person’s, otherwise the suggested one', async () => {
     list(
       ['n'],
       [
@@ -186,7 +186,7 @@ describe('rows', () => {
     expect(column('rollcall.decision')).toEqual(['keep', 'keep']);
   });
 
-  it('are exactly those that were named, in their order', async () => {
+  it('are exactly the requested ones, in their order', async () => {
     list(
       ['n'],
       Array.from({ length: 2_500 }, (_, index) => [`p${index + 1}`]),
@@ -196,7 +196,7 @@ describe('rows', () => {
     expect(column('n')).toEqual(['p2400', 'p1', 'p77']);
   });
 
-  it('are all there where a recovered list misses some, and where it is as wide as a list may be', async () => {
+  it('are all written if a recovered list lacks some, and if it is as wide as a list may be', async () => {
     const wide = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
     list(
       wide,
@@ -213,7 +213,7 @@ describe('rows', () => {
     }
   });
 
-  it('carry the columns that were chosen, and nothing else', async () => {
+  it('have the chosen columns and nothing else', async () => {
     list(
       ['a', 'b', 'c'],
       [
@@ -233,7 +233,7 @@ describe('rows', () => {
     }
   });
 
-  it('are all there, in their order, with the progress told, where they fill several pages', async () => {
+  it('are all written, in order and with progress, if they fill several pages', async () => {
     const names = Array.from({ length: 2_500 }, (_, index) => `p${index + 1}`);
     list(
       ['n'],
@@ -246,8 +246,8 @@ describe('rows', () => {
   });
 });
 
-describe('a file that already carries our columns', () => {
-  it('has them replaced in place where it is of this list', async () => {
+describe('a file that already has Rollcall’s columns', () => {
+  it('has them replaced in place if it came from this list', async () => {
     list(['n', 'rollcall.row', 'mine', 'rollcall.grade'], [{ cells: ['a', '', 'x', 'Z'], verdict: {} }]);
     const db = openListToWrite(dataDir, listId);
     db.prepare("UPDATE cells SET c1 = ? || ':1'").run(listId);
@@ -257,7 +257,7 @@ describe('a file that already carries our columns', () => {
     expect(parsed()[1]?.slice(0, 5)).toEqual(['a', `${listId}:1`, 'x', 'A', 'answered']);
   });
 
-  it('keeps them where it is of another, and ours get a suffix', async () => {
+  it('keeps them if it came from another, and the new ones get a suffix', async () => {
     list(['n', 'rollcall.row', 'rollcall.grade'], [{ cells: ['a', `${uuidv7()}:1`, 'C'], verdict: {} }]);
     await write();
     expect(parsed()[0]?.slice(0, 5)).toEqual(['n', 'rollcall.row', 'rollcall.grade', 'rollcall.row.2', 'rollcall.status.2']);
@@ -266,7 +266,7 @@ describe('a file that already carries our columns', () => {
   });
 });
 
-it('leaves an existing file as it was, and nothing beside it, when it is cancelled', async () => {
+it('leaves an existing file as it was, and nothing else, if it is canceled', async () => {
   list(
     ['n'],
     Array.from({ length: 2_500 }, () => ['x']),
@@ -280,7 +280,7 @@ it('leaves an existing file as it was, and nothing beside it, when it is cancell
   expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it('says in words that a place cannot be written to', async () => {
+it('says in a clear sentence that a path can’t be written to', async () => {
   list(['n'], [['x']]);
   path = join(dataDir, 'no', 'such', 'out.csv');
   await expect(write()).rejects.toMatchObject({ failure: { code: 'export.cannotWrite' } });

@@ -14,7 +14,7 @@ interface Bench {
 
 type Perform = (job: number, signal: AbortSignal, clock: FakeClock) => Promise<LaneOutcome>;
 
-/** A lane over the jobs 1…count; what a job comes to is the test's to say, a job that is to be tried again goes back to the end. */
+/** A lane over the jobs 1…count; the test decides each job's outcome; a job to be retried goes back to the end. */
 function bench(
   count: number,
   perform: Perform,
@@ -49,7 +49,7 @@ function bench(
         const outcome = await perform(job, call.cut, clock);
         if (outcome.kind !== 'settled') jobs.push(job);
         call.onOutcome(outcome);
-        // What is written down takes a while, and nobody may wait for it.
+        // Writing takes a while, and nothing may wait for it.
         await after(clock, commitMs);
       },
     },
@@ -66,14 +66,14 @@ const settled: LaneOutcome = { kind: 'settled' };
 const after = (clock: FakeClock, ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
 
 describe('a lane', () => {
-  it('performs every job once and finishes', async () => {
+  it('runs every job once and finishes', async () => {
     const { lane, sent, run } = bench(20, () => Promise.resolve(settled));
     await run(1_000);
     expect(await lane.ended).toEqual({ kind: 'finished' });
     expect(sent.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('never has more jobs under way than its concurrency', async () => {
+  it('never has more jobs in flight than its concurrency', async () => {
     let now = 0;
     let most = 0;
     const { lane, run } = bench(30, async (_job, _signal, clock) => {
@@ -87,7 +87,7 @@ describe('a lane', () => {
     expect(most).toBe(3);
   });
 
-  it('sends nothing new once it is closed, and gives back what was claimed and not sent', async () => {
+  it('sends nothing new once it is closed, and returns what was claimed but not sent', async () => {
     const { lane, sent, run, withdrawn } = bench(1_000, async (_job, _signal, clock) => {
       await after(clock, 50);
       return settled;
@@ -101,7 +101,7 @@ describe('a lane', () => {
     expect(before + withdrawn.length).toBeLessThan(100);
   });
 
-  it('claims the next job while the end of the last one is written down, and sends it only once that stands', async () => {
+  it('claims the next job while the end of the last one is being written, and sends it only once that is stored', async () => {
     const claimed: number[] = [];
     const { lane, sent, run } = bench(4, () => Promise.resolve(settled), {
       concurrency: 1,
@@ -123,7 +123,7 @@ describe('a lane', () => {
     expect(sent).toEqual([1, 2, 3, 4]);
   });
 
-  it('has not ended before the last end is written down, even where a claim failed', async () => {
+  it('hasn’t ended before the last end is written, even if a claim failed', async () => {
     const { lane, run } = bench(3, () => Promise.resolve(settled), {
       concurrency: 1,
       commitMs: 1_000,
@@ -141,7 +141,7 @@ describe('a lane', () => {
     await rejected;
   });
 
-  it('cuts what has not ended when the drain is over', async () => {
+  it('cuts off what hasn’t ended when the drain is over', async () => {
     let cut = 0;
     const { lane, run } = bench(
       3,
@@ -172,7 +172,7 @@ describe('a lane', () => {
     expect(sent.length).toBeLessThanOrEqual(10 + 3);
   });
 
-  it('probes sparingly while there is no network, loses nothing, and goes on by itself', async () => {
+  it('probes sparingly while there is no network, loses nothing, and continues by itself', async () => {
     let online = true;
     const { lane, sent, run, network } = bench(40, async (_job, _signal, clock) => {
       await after(clock, 5);
@@ -192,7 +192,7 @@ describe('a lane', () => {
     expect(new Set(sent).size).toBe(40);
   });
 
-  it('goes on by itself, however often the network goes: every 2 s for a minute', async () => {
+  it('continues by itself, however often the network fails: every 2 s for a minute', async () => {
     const { clock, lane, sent, run, network } = bench(2_000, async (_job, _signal, clock) => {
       const isUp = clock.monotonic() > 60_000 || Math.floor(clock.monotonic() / 2_000) % 2 === 0;
       await after(clock, 5);
@@ -201,13 +201,13 @@ describe('a lane', () => {
     await run(90_000);
     expect(await lane.ended).toEqual({ kind: 'finished' });
     expect(new Set(sent).size).toBe(2_000);
-    // A few that were under way each time, and the probes.
+    // A few that were in flight each time, and the probes.
     expect(sent.length - 2_000).toBeLessThan(15 * (3 + 3));
     expect(network.filter(Boolean).length).toBeGreaterThan(5);
     expect(clock.monotonic()).toBeLessThan(91_000);
   });
 
-  it('sends only its probe while calls wait for their turn and the network goes', async () => {
+  it('sends only its probe while calls wait for their turn and the network fails', async () => {
     const { sent, run, withdrawn } = bench(100, () => Promise.resolve({ kind: 'offline' }), { concurrency: 50, cap: 20 });
     await run(900);
     expect(sent.length).toBeLessThanOrEqual(2);
@@ -216,7 +216,7 @@ describe('a lane', () => {
     expect(withdrawn.length).toBeLessThanOrEqual(2);
   });
 
-  it('hears of a refusal before it is written down: the disk may take its time', async () => {
+  it('reacts to a refusal before it is written: the disk may be slow', async () => {
     const { lane, sent, run } = bench(
       1_000,
       async (job, _signal, clock) => {
@@ -230,7 +230,7 @@ describe('a lane', () => {
     expect(sent.length).toBeLessThanOrEqual(13);
   });
 
-  it('comes to an end with what was found elsewhere', async () => {
+  it('ends with a cause found elsewhere', async () => {
     const { lane, sent, run } = bench(1_000, async (_job, _signal, clock) => {
       await after(clock, 100);
       return settled;
@@ -243,7 +243,7 @@ describe('a lane', () => {
     expect(sent.length).toBe(before);
   });
 
-  it('tries at once when it is told to', async () => {
+  it('retries at once when told to', async () => {
     let online = false;
     const { lane, sent, run } = bench(2, () => Promise.resolve(online ? settled : { kind: 'offline' }));
     await run(9_000);
@@ -256,7 +256,7 @@ describe('a lane', () => {
     expect(await lane.ended).toEqual({ kind: 'finished' });
   });
 
-  it('comes to an end at a cap only when what is in flight has made no room', async () => {
+  it('ends at a cap only if what is in flight leaves no room', async () => {
     let inFlight = 0;
     const { lane, sent, run } = bench(
       50,
@@ -274,7 +274,7 @@ describe('a lane', () => {
     expect(sent.length).toBe(10);
   });
 
-  it('rests a while when it is asked to slow down, and asks everything in the end', async () => {
+  it('pauses when asked to slow down, and asks everything in the end', async () => {
     let refusals = 0;
     const { lane, sent, run } = bench(30, () => {
       if (sent.length === 5 && refusals === 0) {
@@ -290,7 +290,7 @@ describe('a lane', () => {
     expect(new Set(sent).size).toBe(30);
   });
 
-  it('ends with the fault when its storage fails', async () => {
+  it('ends with the failure of its storage', async () => {
     const clock = fakeClock();
     const lane = openLane<number>({
       clock,

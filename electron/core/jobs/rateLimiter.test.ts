@@ -13,7 +13,7 @@ interface Taking {
   stop(): void;
 }
 
-/** Takes all it can get, by several at once; `writeMs`: how long an attempt takes to be written down, `goMs`: until its first byte goes out. */
+/** Takes all permits it can get, several at once; `writeMs`: how long writing an attempt takes, `goMs`: until its first byte is sent. */
 function takeAll(share: RateShare, clock: FakeClock, { workers = 3, writeMs = (): number => 0, goMs = (): number => 0 } = {}): Taking {
   let stopped = false;
   const taking: Taking = { times: [], last: null, stop: () => void (stopped = true) };
@@ -52,7 +52,7 @@ async function run(clock: FakeClock, ms: number, step = 1): Promise<void> {
   for (let at = 0; at < ms; at += step) await clock.advance(step);
 }
 
-/** Most calls within any `windowMs`, the window's end not counted. `times` are in order. */
+/** The maximum number of calls within any `windowMs`, exclusive of its end. `times` are in order. */
 function most(times: readonly number[], windowMs = 1000): number {
   let oldest = 0;
   let worst = 0;
@@ -65,7 +65,7 @@ function most(times: readonly number[], windowMs = 1000): number {
 
 describe('the rate limiter', () => {
   for (const cap of [3, 10, 50, 200]) {
-    it(`never lets more than ${cap} a second through, and uses at least 94 % of it`, async () => {
+    it(`never allows more than ${cap} a second, and uses at least 94 % of it`, async () => {
       const { clock, share } = open(cap);
       const { times, stop } = takeAll(share, clock, { workers: 20 });
       await run(clock, 20_000);
@@ -75,7 +75,7 @@ describe('the rate limiter', () => {
     });
   }
 
-  it('spaces a rate below one a second, and fractions, as evenly', async () => {
+  it('spaces rates below one a second, and fractions, just as evenly', async () => {
     for (const [cap, windowMs] of [
       [0.5, 2000],
       [1.5, 666],
@@ -89,7 +89,7 @@ describe('the rate limiter', () => {
     }
   });
 
-  it('keeps within the cap in every second and uses 93 % of it whatever stalls', async () => {
+  it('stays within the cap in every second and uses 93 % of it despite stalls', async () => {
     const stalls = fc.array(fc.record({ everyMs: fc.integer({ min: 60, max: 400 }), stallMs: fc.integer({ min: 1, max: 60 }) }), {
       minLength: 1,
       maxLength: 3,
@@ -99,7 +99,7 @@ describe('the rate limiter', () => {
         const { clock, share } = open(cap);
         let turn = 0;
         const { times, stop } = takeAll(share, clock, { workers: 30, writeMs: () => ((turn += 1) % 7 === 0 ? writeMs : 1) });
-        // A stalled event loop: the clock goes on, and nothing fires until it is over.
+        // A stalled event loop: the clock runs, and nothing fires until it is over.
         for (let at = 0; at < 20_000;) {
           const stall = pattern.find(({ everyMs, stallMs }) => at % everyMs < stallMs && at >= everyMs);
           const step = stall ? stall.stallMs : 2;
@@ -116,7 +116,7 @@ describe('the rate limiter', () => {
     );
   }, 60_000);
 
-  it('does not burst after a machine that slept for ten minutes, nor after a long idleness', async () => {
+  it('doesn’t burst after the machine slept for ten minutes, nor after a long idle time', async () => {
     for (const away of [600_000, 3_000]) {
       const { clock, share } = open(10);
       expect(await share.take(never)).toBe(true);
@@ -129,7 +129,7 @@ describe('the rate limiter', () => {
     }
   });
 
-  it('starts evenly where the machine slept while calls were waiting', async () => {
+  it('starts evenly if the machine slept while calls were waiting', async () => {
     const { clock, share } = open(50);
     const { times, stop } = takeAll(share, clock, { workers: 20 });
     await run(clock, 2_000);
@@ -153,7 +153,7 @@ describe('the rate limiter', () => {
     expect(most(times)).toBeLessThanOrEqual(50);
   });
 
-  it('pauses for what a refusal asks, falls to 0.9 of what was accepted in the last second, and climbs back', async () => {
+  it('pauses for as long as a refusal asks, falls to 0.9 of what was accepted in the last second, and climbs back', async () => {
     const { clock, limiter, share } = open(20);
     const taking = takeAll(share, clock);
     const { times, stop } = taking;
@@ -169,7 +169,7 @@ describe('the rate limiter', () => {
     stop();
   });
 
-  it('doubles its own pause from one second to thirty while refusals go on, and takes what was under way together for one', async () => {
+  it('doubles its own pause from one second to thirty while refusals continue, and counts those that were in flight together as one', async () => {
     const { clock, limiter, share } = open(10);
     const pauses: number[] = [];
     for (let refusals = 0; refusals < 7; refusals += 1) {
@@ -178,19 +178,19 @@ describe('the rate limiter', () => {
       together[1]?.onRateLimited(null);
       pauses.push(limiter.pausedUntil - clock.monotonic());
       clock.jump(60_000);
-      // It was sent before the pause, and came back after it.
+      // Sent before the pause, answered after it.
       together[2]?.onRateLimited(null);
     }
     expect(pauses).toEqual([1_125, 2_125, 4_125, 8_125, 16_125, 30_125, 30_125]);
   });
 
-  it('takes a Retry-After that lies in the past for none', async () => {
+  it('ignores a Retry-After in the past', async () => {
     const { limiter, share } = open(10);
     (await pass(share)).onRateLimited(0);
     expect(limiter.pausedUntil).toBe(1_125);
   });
 
-  /** Asks until `rows` were taken, by a server that answers after 60 ms and says at each call whether it refuses. */
+  /** Calls until `rows` are accepted by a server that answers after 60 ms and decides at each call whether to refuse it. */
   async function askAll(cap: number, rows: number, refuses: (taken: readonly number[], at: number, number: number) => boolean) {
     const { clock, share } = open(cap);
     const taken: number[] = [];
@@ -214,7 +214,7 @@ describe('the rate limiter', () => {
     return { taken, calls, tookMs: clock.monotonic() };
   }
 
-  it('finishes 2,000 calls at 200 where 20 is real, with refusals under 5 %', async () => {
+  it('finishes 2,000 calls at 200 if the real limit is 20, with fewer than 5 % refused', async () => {
     const { taken, calls, tookMs } = await askAll(
       200,
       2_000,
@@ -222,21 +222,21 @@ describe('the rate limiter', () => {
     );
     expect(taken.length).toBeGreaterThanOrEqual(2_000);
     expect(calls.filter(({ isRefused }) => isRefused).length / calls.length).toBeLessThan(0.05);
-    // Two thirds of what was really to be had.
+    // Two thirds of the real limit.
     expect(tookMs).toBeLessThan(150_000);
   });
 
-  it('finishes every row where half of all calls are refused for a minute, with hardly a call too many afterwards', async () => {
+  it('finishes every row if half of all calls are refused for a minute, with hardly a wasted call afterwards', async () => {
     const stormMs = 60_000;
     const { taken, calls, tookMs } = await askAll(50, 2_000, (_taken, at, number) => at < stormMs && number % 2 === 1);
     expect(taken.length).toBeGreaterThanOrEqual(2_000);
     const afterwards = calls.filter(({ at }) => at >= stormMs).length;
     expect(afterwards).toBeLessThanOrEqual(1.1 * taken.filter((at) => at >= stormMs).length);
-    // It is back at its rate within half a minute: 2,000 calls take 42 s at it.
+    // It is back at its full rate within half a minute: 2,000 calls take 42 s at that rate.
     expect(tookMs).toBeLessThan(stormMs + 30_000 + 45_000);
   });
 
-  it('lets nobody through whose waiting was ended', async () => {
+  it('gives no permit to a canceled wait', async () => {
     const { clock, share } = open(1);
     await share.take(never);
     (await pass(share)).onSent();
@@ -249,8 +249,8 @@ describe('the rate limiter', () => {
   });
 });
 
-describe('several that share a key', () => {
-  it('take turns, however many each has waiting, and what one leaves the other uses', async () => {
+describe('several limiters that share a key', () => {
+  it('take turns, however many each has waiting, and one uses what another leaves', async () => {
     const { clock, limiter, share } = open(50);
     const big = takeAll(share, clock, { workers: 50 });
     const small = takeAll(limiter.join({ callsPerSecond: 50 }), clock, { workers: 5 });
@@ -264,7 +264,7 @@ describe('several that share a key', () => {
     big.stop();
   });
 
-  it('go by their order where they have one', async () => {
+  it('follow their priority if there is one', async () => {
     const { clock, limiter, share } = open(50);
     const first = limiter.join({ callsPerSecond: 50 });
     first.rank = 0;
@@ -279,7 +279,7 @@ describe('several that share a key', () => {
     other.stop();
   });
 
-  it('let a look-up go first, at once or within one interval, and through a pause', async () => {
+  it('let a look-up go first, at once or within one interval, even during a pause', async () => {
     const { clock, limiter, share } = open(10);
     const taking = takeAll(share, clock, { workers: 50 });
     await run(clock, 3_000);
@@ -300,7 +300,7 @@ describe('several that share a key', () => {
     taking.stop();
   });
 
-  it('agree on the smallest rate, and a look-up counts only where no run is', async () => {
+  it('agree on the lowest rate, and a look-up’s counts only if there is no run', async () => {
     const { limiter, share } = open(50);
     const slow = limiter.join({ callsPerSecond: 5 });
     const byHand = limiter.join({ callsPerSecond: 10, byHand: true });

@@ -9,7 +9,7 @@ const joined = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((cells) => cells.join(cellSeparator) + rowSeparator).join(''));
 const holdsJoint = (cell: string): boolean => cell.includes(cellSeparator) || cell.includes(rowSeparator);
 
-/** What people write, and each sign that means something to anybody on the way. */
+/** What people write, and each character that has a meaning to some reader. */
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
@@ -22,7 +22,7 @@ const table = fc
   .integer({ min: 2, max: 5 })
   .chain((columns) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 6 }));
 
-it('lines made of bytes are those made of strings, and none are made where a cell holds a joint', () => {
+it('lines made of bytes equal those made of strings, and none are made if a cell contains the separator', () => {
   fc.assert(
     fc.property(table, fc.constantFrom(...exportDelimiters), (rows, delimiter) => {
       const write = openByteLines(delimiter);
@@ -38,7 +38,7 @@ it('lines made of bytes are those made of strings, and none are made where a cel
   );
 });
 
-it('writes one page after the other, a larger one among them', () => {
+it('writes one page after another, including a larger one', () => {
   const write = openByteLines(',');
   for (const length of [1, 100_000, 3]) {
     const rows = [

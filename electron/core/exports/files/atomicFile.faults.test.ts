@@ -1,4 +1,4 @@
-/** A fault at the first, second, third … operation on the file, until a whole write passes: whatever fails, what stood there stays. */
+/** A fault at the first, second, third … operation on the file, until a whole write passes: whatever fails, the existing file stays. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const full = (): Error => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** Opens files whose operation number `failing` (writing, bringing to the disk, looking at, closing) fails. */
+/** Opens files whose operation number `failing` (write, sync, stat, close) fails. */
 function failingAt(failing: number): { openFile: (path: string, mode: number) => Promise<FileHandle>; done(): number } {
   let operations = 0;
   return {
@@ -43,7 +43,7 @@ async function writeZip(openFile: (path: string, mode: number) => Promise<FileHa
   try {
     const zip = openZip(file, 0);
     for (const name of ['a.csv', 'b.csv']) {
-      // Stored, so that it fills several pieces.
+      // Stored uncompressed, so that it fills several chunks.
       const entry = zip.entry(name, 'store');
       await entry.write('x'.repeat(3_000_000));
       entry.end();
@@ -55,7 +55,7 @@ async function writeZip(openFile: (path: string, mode: number) => Promise<FileHa
   }
 }
 
-it('leaves the old file and nothing beside it, at whichever operation the disk is full', { timeout: 30_000 }, async () => {
+it('leaves the old file and nothing else, whichever operation finds the disk full', { timeout: 30_000 }, async () => {
   for (let failing = 1; ; failing++) {
     const fault = failingAt(failing);
     const failure: unknown = await writeZip(fault.openFile).then(
@@ -75,7 +75,7 @@ it('leaves the old file and nothing beside it, at whichever operation the disk i
   expect(readdirSync(folder)).toEqual(['out.zip']);
 });
 
-it('removes what a killed export to the same place left behind, and nothing that is another’s', async () => {
+it('removes what a killed export to the same path left behind, and no other files', async () => {
   const killed = await openAtomicFile(path);
   await killed.write('half');
   const [left] = readdirSync(folder).filter((name) => name.endsWith('.part'));
@@ -87,7 +87,7 @@ it('removes what a killed export to the same place left behind, and nothing that
   await next.commit();
   expect(readFileSync(path, 'utf8')).toBe('whole');
   expect(readdirSync(folder).sort()).toEqual(['.rollcall-0123456789abcdef.part', 'out.zip']);
-  // The first one is told, and takes nothing of the second one away.
+  // The first one fails, and removes nothing of the second one.
   await expect(killed.commit()).rejects.toMatchObject({ failure: { code: 'export.cannotWrite' } });
   await killed.discard();
   expect(readFileSync(path, 'utf8')).toBe('whole');

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('appears only when it is whole, over what stood there, and leaves nothing beside it', async () => {
+it('appears only when it is complete, replaces the existing file, and leaves nothing else', async () => {
   writeFileSync(path, 'before', { mode: 0o640 });
   const file = await openAtomicFile(path);
   await file.write('né');
@@ -26,7 +26,7 @@ it('appears only when it is whole, over what stood there, and leaves nothing bes
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o640);
 });
 
-it('leaves what stood there when it is discarded', async () => {
+it('leaves the existing file if it is discarded', async () => {
   writeFileSync(path, 'before');
   const file = await openAtomicFile(path);
   await file.write('half');
@@ -45,7 +45,7 @@ it.runIf(existsSync('/dev/full'))('says that the disk is full, and leaves what s
   expect(readFileSync(path, 'utf8')).toBe('before');
 });
 
-it('refuses a directory, a missing folder and a device, in words', async () => {
+it('refuses a directory, a missing folder and a device, with a clear sentence', async () => {
   mkdirSync(path);
   await expect(openAtomicFile(path)).rejects.toMatchObject({ failure: { code: 'export.cannotWrite', params: { path } } });
   const lost = join(folder, 'no', 'such', 'out.csv');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openZip } from './zipFile.ts';
 
-it('takes bytes as they are when they are written, whatever their memory holds later', async () => {
+it('copies bytes when they are written, so that their buffer can be reused', async () => {
   const pieces: Buffer[] = [];
   const zip = openZip({ write: (data) => Promise.resolve(void pieces.push(Buffer.from(data))) }, 0);
   const entry = zip.entry('a.csv', 'store');

@@ -47,7 +47,7 @@ async function sheetsOf(bytes: Buffer): Promise<Record<string, Cells>> {
   const { sheets } = await readXlsx(bytes);
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows as Cells]));
 }
-/** What a reader leaves out of a sparse row is an empty cell. */
+/** A cell that a reader omits from a sparse row is empty. */
 const filled = (rows: Cells | undefined, columns: number): string[][] =>
   (rows ?? []).map((row) => Array.from({ length: columns }, (_, index) => String(row[index] ?? '')));
 
@@ -84,7 +84,7 @@ describe('a workbook', () => {
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
         const { Rows } = await sheetsOf(await bytesOf([textColumn('a'), textColumn('b'), textColumn('c')], [rows]));
         const [, ...lines] = filled(Rows, 3);
-        // Rows that are empty to their end may be left out by a reader.
+        // A reader may omit empty rows at the end.
         while (lines.length < rows.length) lines.push(['', '', '']);
         expect(lines).toEqual(rows);
       }),
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('makes a number of a score, and of nothing else', async () => {
+  it('writes a score as a number, and nothing else', async () => {
     const score: TableColumn = { heading: 'rollcall.activity_score', kind: 'number', original: false, free: false };
     const { Rows } = await sheetsOf(
       await bytesOf(
@@ -110,7 +110,7 @@ describe('a workbook', () => {
     expect(Rows?.[1]).toEqual(['82', 82]);
   });
 
-  it('goes on on another sheet where one is full, with the heading again, and loses no row', async () => {
+  it('continues on another sheet when one is full, repeats the headings, and loses no row', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => [String(index)]);
     const sheets = await sheetsOf(await bytesOf([textColumn('n')], [lines.slice(0, 12), lines.slice(12)], { rowsPerSheet: 11 }));
     expect(Object.keys(sheets)).toEqual(['Rows', 'Rows 2', 'Rows 3', 'Summary', 'Provenance']);
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(found.flatMap(([, ...rest]) => rest)).toEqual(lines.flat());
   });
 
-  it('refuses what it can’t hold, and says where: a cell is never cut', async () => {
+  it('refuses what it can’t hold, and says where: a cell is never truncated', async () => {
     const long = 'x'.repeat(limits.characters + 1);
     await expect(bytesOf([textColumn('a'), textColumn('b')], [[['1', '2']], [['1', long]]])).rejects.toMatchObject({
       failure: { code: 'export.cellTooLong', params: { row: 2, column: 'b', characters: 32_768, most: 32_767 } },
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     expect(columnName(limits.columns - 1)).toBe('XFD');
   });
 
-  it('adds up on its summary, says where it comes from, and that a litigator check is not a Do Not Call check', async () => {
+  it('has a summary that adds up, and says where it comes from and that a litigator check isn’t a Do Not Call check', async () => {
     const sheets = await sheetsOf(await bytesOf([textColumn('n')], [[['a'], ['b']]]));
     const summary = sheets['Summary'] ?? [];
     expect(summary[0]?.[0]).toBe('Leads');
@@ -139,14 +139,14 @@ describe('a workbook', () => {
     expect(sheets['Provenance']).toEqual(expect.arrayContaining([['File 1, SHA-256', 'abc']]));
   });
 
-  it('says on every sheet that its answers are invented, where they are', async () => {
+  it('says on every sheet that its answers are invented, if they are', async () => {
     const sheets = await sheetsOf(await bytesOf([textColumn('n')], [[['a']]], { sandbox: true }));
     expect(Object.keys(sheets)).toEqual(['Rows (sandbox)', 'Summary (sandbox)', 'Provenance (sandbox)']);
     for (const name of ['Summary (sandbox)', 'Provenance (sandbox)'])
       expect(JSON.stringify(sheets[name])).toContain('SANDBOX: people and answers are invented');
   });
 
-  it('has a chart, a frozen heading, filters and colours', async () => {
+  it('has a chart, a frozen heading, filters and colors', async () => {
     const grade: TableColumn = { heading: 'rollcall.grade', kind: 'grade', original: false, free: false };
     const { sheets } = await readXlsx(
       await bytesOf(
