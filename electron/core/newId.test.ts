@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from './ports.ts';
 import { createNewId } from './newId.ts';
 
-it('makes ids of version 7, each once, that sort by their time', () => {
+it('makes unique ids of version 7 that sort by time', () => {
   let now = 1_800_000_000_000;
   const clock: Clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
   const newId = createNewId(clock, { bytes: (count) => randomBytes(count), fraction: Math.random });

@@ -7,7 +7,7 @@ const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 
-test('the data that is shown is the data that is there, each with its licence and its date', () => {
+test('the data shown is the data in use, each with its license and date', () => {
   const packages = dataUsed.filter(({ name }) => Object.hasOwn(dependencies, name));
   expect(packages.map(({ name }) => name)).toEqual(['libphonenumber-js', 'mailchecker', 'parse-address']);
   for (const { name, version } of packages) expect([name, version]).toEqual([name, dependencies[name]]);
@@ -17,7 +17,7 @@ test('the data that is shown is the data that is there, each with its licence an
   }
 });
 
-test('what was reduced to tables says the versions that the tables were made from', () => {
+test('data reduced to tables names the versions that the tables were made from', () => {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
   const tables = (read('./screening/zipStates.data.ts') + read('../calling/zones.data.ts')).replaceAll(/\s*\n \* /g, ' ');
   for (const { name, version, origin } of dataUsed) if (origin.includes('reduced')) expect(tables).toContain(`${name} ${version}`);

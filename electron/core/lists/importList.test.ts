@@ -53,7 +53,7 @@ async function importText(
   return withList(dataDir, list.listId, (db) => ({ list, rows: readCellsAfter(db, 0, 1000), rejected: readRejected(db, 0, 1000) }));
 }
 
-/** Looks through the rows, as it is done behind each import. */
+/** Screens the rows, as happens after each import. */
 async function look({ listId, mapping }: List): Promise<List> {
   const db = openListToWrite(dataDir, listId);
   await screenList(db, { mapping, signal: new AbortController().signal, onScreened: () => undefined });
@@ -64,8 +64,8 @@ async function look({ listId, mapping }: List): Promise<List> {
 const failureOf = async (content: string | Buffer, reading: Reading = {}): Promise<unknown> =>
   importText(content, reading).catch((error: unknown) => (error instanceof Failed ? error.failure : error));
 
-describe('what stands in the file', () => {
-  test('comes out of the list exactly: cells, line numbers, headings', async () => {
+describe('what is in the file', () => {
+  test('is returned by the list exactly: cells, line numbers, headings', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', ',', '"', '\n', '\r', '0', '+') });
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 });
     await fc.assert(
@@ -142,7 +142,7 @@ describe('what stands in the file', () => {
     expect(rows[0]?.cells).toEqual(['Jörg', '2065550100']);
   });
 
-  test('is UTF-8 with a damaged line if more lines prove it than break it, and windows-1252 otherwise', async () => {
+  test('is UTF-8 with a damaged line if more lines are valid UTF-8 than not, and windows-1252 otherwise', async () => {
     const damaged = Buffer.concat([Buffer.from('Name,Phone\nJörg,1\nZoë,2\n'), Buffer.from([0x4a, 0xf6, 0x72, 0x2c, 0x33, 0x0a])]);
     const { list, rows, rejected } = await importText(damaged);
     expect(list.sources[0]?.encoding).toBe('utf-8');
@@ -152,7 +152,7 @@ describe('what stands in the file', () => {
     expect(forced.rejected.map(({ reason }) => reason)).toEqual(['badBytes']);
   });
 
-  test('begins behind a line that says the delimiter and nothing else', async () => {
+  test('begins after a line that only states the delimiter', async () => {
     const text = 'sep=;\r\nName;Phone\r\nAnn, B;2065550100\r\n';
     const utf16 = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')]);
     for (const content of [text, `\ufeff${text}`, utf16]) {
@@ -164,7 +164,7 @@ describe('what stands in the file', () => {
     expect((await importText('sep=;\n1;2065550100\n', { heading: false })).rows.map(({ line }) => line)).toEqual([2]);
   });
 
-  test('keeps every row where the heading can’t be read whole: it is the heading all the same', async () => {
+  test('keeps every row if the heading can’t be read completely: it is still the heading', async () => {
     const foreign = Buffer.concat([Buffer.from('Name,Gr'), Buffer.of(0xf6, 0xdf), Buffer.from('e\nJosé,é\nAnn,ü\n')]);
     const { list, rows } = await importText(foreign);
     expect([list.columns, list.rejected, rows.map(({ cells }) => cells[0])]).toEqual([['Name', 'Größe'], 0, ['José', 'Ann']]);
@@ -172,7 +172,7 @@ describe('what stands in the file', () => {
     expect([open.list.columns, open.list.rows, open.list.rejected]).toEqual([['"Name', 'City'], 2, 0]);
   });
 
-  test('may begin with a line longer than what is looked at first', async () => {
+  test('may begin with a line longer than the sample', async () => {
     const long = 'x'.repeat(400_000);
     const columns = Array.from({ length: 900 }, (_, column) => `heading ${column} ${'y'.repeat(400)}`);
     expect((await importText(`${columns.join(',')}\n${columns.map(() => 'a').join(',')}\n`)).list).toMatchObject({ rows: 1, rejected: 0 });
@@ -181,7 +181,7 @@ describe('what stands in the file', () => {
     expect((await importText(`1,${long},2065550100`, { heading: false })).rows[0]?.cells[1]).toBe(long);
   });
 
-  test('is shown to its last row, line end or not', async () => {
+  test('is shown to its last row, with or without a line ending', async () => {
     const file = fileOf('Name,Phone\nAnn,1\nBob,2');
     const { rows } = await inspectFiles([file], {}, join(dataDir, 'spill'), new AbortController().signal);
     expect(rows).toEqual([
@@ -190,7 +190,7 @@ describe('what stands in the file', () => {
     ]);
   });
 
-  test('may lack a heading line; columns are numbered then', async () => {
+  test('may lack a heading line: then columns are numbered', async () => {
     const { list, rows } = await importText('Ann Lee,2065550100\nBob Roe,2065550101\n');
     expect(list.columns).toEqual(['Column 1', 'Column 2']);
     expect(rows[0]).toMatchObject({ row: 1, line: 1, cells: ['Ann Lee', '2065550100'] });
@@ -215,7 +215,7 @@ describe('several files', () => {
     });
   });
 
-  test('with the same headings in another order, and some of their own, are joined by their names, and it is said where each column went', async () => {
+  test('with the same headings in another order, and some of their own, are joined by name, and each column’s destination is reported', async () => {
     const list = await importFiles([
       fileOf('Phone,Name,Name\n1,Ann,A\n'),
       fileOf('Name,Fax,Phone,Name\nBob,9,2,B\nCy,,3\n'),
@@ -238,7 +238,7 @@ describe('several files', () => {
     });
   });
 
-  test('are joined by headings in another case', async () => {
+  test('are joined by headings that differ in case', async () => {
     const list = await importFiles([fileOf('Name,Phone\nAnn,1\n'), fileOf('phone,NAME \n2,Bob\n')]);
     expect([list.columns, list.sources[1]?.columns]).toEqual([
       ['Name', 'Phone'],
@@ -246,7 +246,7 @@ describe('several files', () => {
     ]);
   });
 
-  test('without one heading in common are refused', async () => {
+  test('without a common heading are refused', async () => {
     const files = [fileOf('Phone,Name\n1,Ann\n'), fileOf('Tel,Who\n1,Bob\n')];
     await expect(importFiles(files)).rejects.toMatchObject({
       failure: { code: 'file.headingsDiffer', params: { path: files[1]?.name, first: files[0]?.name } },
@@ -270,14 +270,14 @@ describe('several files', () => {
   });
 });
 
-test('columns are judged by rows from all over the file, not by its beginning alone', async () => {
+test('columns are judged by rows from the whole file, not only its beginning', async () => {
   const lines = Array.from({ length: 2000 }, (_, row) => (row < 300 ? `,,${row}` : `x,(206) 555-${String(1000 + row)},${row}`));
   const { list } = await importText(`Mobile?,Reach at,Note\n${lines.join('\n')}\n`);
   expect(list.mapping.fields).toEqual([{ field: 'phone', column: 1 }]);
 });
 
 describe('a workbook', () => {
-  test('gives its rows with their numbers; rows without a cell between others are empty lines, and cells too many are kept with their line', async () => {
+  test('gives its rows with their numbers; rows without cells between others are empty lines, and excess cells are kept with their line', async () => {
     const heading = '<row r="3"><c t="str"><v>Phone</v></c><c t="str"><v>Name</v></c></row><row r="4"><c s="1"><v>12345</v></c></row>';
     const end = '<row r="207"><c><v>1</v></c><c/><c t="str"><v>a,"b"</v></c></row><row r="900"/>';
     const bytes = xlsxOf({
@@ -299,7 +299,7 @@ describe('a workbook', () => {
     expect(list.sources[0]).toMatchObject({ format: 'xlsx', sheet: 'Leads', delimiter: '', sha256 });
   });
 
-  test('is read from the first sheet that is shown and holds something, or from the one that is named', async () => {
+  test('is read from the first visible sheet that isn’t empty, or from the named one', async () => {
     const bytes = xlsxOf({
       sheets: [
         { name: 'Secret', rows: textRows([['a'], ['b']]), state: 'hidden' },
@@ -336,7 +336,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('with a cell of 2 MB loses nothing but that row', async () => {
+  test('with a cell of 2 MB loses only that row', async () => {
     const rows = textRows([
       ['Phone', 'Note'],
       ['1', 'x'.repeat(2_000_000)],
@@ -346,7 +346,7 @@ describe('a workbook', () => {
     expect([list.rows, list.rejected, rejected[0]?.reason]).toEqual([1, 1, 'cellTooLong']);
   });
 
-  test('that names one text of a megabyte in hundreds of cells costs those rows and no others', async () => {
+  test('that refers to one text of a megabyte in hundreds of cells loses those rows and no others', async () => {
     const rows = `${textRows([Array.from({ length: 900 }, () => 'h')])}<row>${'<c t="s"><v>0</v></c>'.repeat(900)}</row>${textRows([['1']])}`;
     const { list, rejected } = await importText(
       xlsxOf({ sheets: [{ name: 'S', rows }], strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` }),
@@ -359,7 +359,7 @@ describe('a workbook', () => {
     expect([ods.list.rows, ods.rejected.map(({ reason }) => reason)]).toEqual([1, ['cellTooLong']]);
   });
 
-  test('that makes millions of lines of a number in it is refused', async () => {
+  test('that claims millions of lines by a row number is refused', async () => {
     const unsafe = { code: 'file.unsafe', params: { why: 'rows' } };
     const far = `${textRows([['Phone']])}<row r="3000000"><c><v>1</v></c></row>`;
     expect(await failureOf(xlsxOf({ sheets: [{ name: 'S', rows: far }] }))).toMatchObject(unsafe);
@@ -370,7 +370,7 @@ describe('a workbook', () => {
 });
 
 describe('what the plan reads', () => {
-  test('are canonical fields, and for absent ones what was found', async () => {
+  test('are canonical fields, and findings for absent ones', async () => {
     const { list } = await importText(
       'Name,Phone,E-mail\n Ann ,206-555-0100,ANN@example.com\nBob,12,bob\nCy,,cy@example.com\nDi,2065550100,\n',
     );
@@ -400,7 +400,7 @@ describe('what the plan reads', () => {
     });
   });
 
-  test('goes on over page after page', async () => {
+  test('continues page after page', async () => {
     const lines = Array.from({ length: 4100 }, (_, index) => (index % 7 === 0 ? 'none' : `206555${String(index).padStart(4, '0')}`));
     const { list } = await importText(`Phone\n${lines.join('\n')}`);
     await look(list);
@@ -416,7 +416,7 @@ describe('what the plan reads', () => {
   });
 });
 
-describe('refused, and nothing left behind', () => {
+describe('refused without leaving anything behind', () => {
   const refused: [name: string, content: string | Buffer, failure: { code: string; params?: object }][] = [
     ['an empty file', '', { code: 'file.empty' }],
     ['a file of blank lines', '\n \n\n', { code: 'file.empty' }],
@@ -464,7 +464,7 @@ describe('refused, and nothing left behind', () => {
   test.each(refused)('%s', async (_name, content, failure) => {
     const before = readdirSync(dataDir, { recursive: true }).length;
     expect(await failureOf(content)).toMatchObject(failure);
-    // The file itself, and the lists folder where it is the first.
+    // The file itself, and the lists folder if it is the first.
     expect(readdirSync(dataDir, { recursive: true }).length).toBeLessThanOrEqual(before + 2);
     expect(readdirSync(join(dataDir, 'lists')).filter((name) => name.includes('importing'))).toEqual([]);
   });
@@ -478,17 +478,17 @@ describe('refused, and nothing left behind', () => {
     await expect(importFiles([{ path: folder, name: 'folder' }])).rejects.toMatchObject({ failure: { code: 'file.directory' } });
     const closed = fileOf('a,b\n1,2\n');
     chmodSync(closed.path, 0);
-    // Nothing is closed to the system's administrator.
+    // The administrator can read everything.
     if (process.getuid?.() !== 0) await expect(importFiles([closed])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
   });
 
-  test('a pipe that nobody writes to, at once', { skip: process.platform === 'win32' }, async () => {
+  test('a pipe that nobody writes to, immediately', { skip: process.platform === 'win32' }, async () => {
     const path = join(dataDir, 'pipe.csv');
     execFileSync('mkfifo', [path]);
     await expect(importFiles([{ path, name: 'pipe.csv' }])).rejects.toMatchObject({ failure: { code: 'file.unreadable' } });
   });
 
-  test('but not a heading that begins like another kind of file', async () => {
+  test('but not a heading that begins like another file type', async () => {
     expect((await importText('PAR1,MZ\r\na,b\r\n')).list.columns).toEqual(['PAR1', 'MZ']);
   });
 
@@ -500,7 +500,7 @@ describe('refused, and nothing left behind', () => {
   });
 });
 
-test('a cell of 10 MB and a quote that never closes cost their own lines', async () => {
+test('a cell of 10 MB and an unclosed quote lose only their own lines', async () => {
   const { list, rejected } = await importText(`Phone,Name\n1,"open\n2,${'x'.repeat(10_000_000)}\n${'3,Cy\n'.repeat(2000)}`);
   expect([list.rows, list.rejected]).toEqual([2000, 2]);
   expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
@@ -509,13 +509,13 @@ test('a cell of 10 MB and a quote that never closes cost their own lines', async
   ]);
 });
 
-test('a name with line breaks and controls is a name', async () => {
+test('a name with line breaks and control characters is a name', async () => {
   const path = join(dataDir, 'a\nb\t\u202e.csv');
   writeFileSync(path, 'Phone\n1\n');
   expect((await importFiles([{ path, name: 'a\nb\t\u202e.csv' }])).name).toBe('a\nb\t\u202e');
 });
 
-test('rejected lines come through the file and back cell by cell, whatever stands in them', async () => {
+test('rejected lines survive export and import cell by cell, whatever they contain', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ';', ' ', '='), maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(fc.tuple(cell, cell, cell, cell), async (cells) => {
@@ -535,7 +535,7 @@ test('rejected lines come through the file and back cell by cell, whatever stand
   );
 });
 
-test('a cancelled import leaves nothing, whenever it is cancelled', async () => {
+test('a canceled import leaves nothing, whenever it is canceled', async () => {
   const file = fileOf(`Phone,Note\n${`2065550100,${'x'.repeat(500)}\n`.repeat(4000)}`);
   const before = readdirSync(join(dataDir, 'lists')).sort();
   for (let at = 1; ; at++) {
@@ -567,7 +567,7 @@ test('a cancelled import leaves nothing, whenever it is cancelled', async () => 
   }
 });
 
-test('lists are closed to others: folder 0700, file 0600', async () => {
+test('lists are private: folder 0700, file 0600', async () => {
   const { list } = await importText('Phone\n2065550100\n');
   expect(statSync(join(dataDir, 'lists')).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'lists', `${list.listId}.db`)).mode & 0o777).toBe(0o600);

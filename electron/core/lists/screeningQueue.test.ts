@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeClock, settle } from '../../../test/support/fakeClock.ts';
 import { createScreeningQueue } from './screeningQueue.ts';
 
-/** A queue over one list whose passes end when the test says so; `due` is what the list's own file would say. */
+/** A queue for one list whose passes end on the test's command; `due` is what the list's own file would say. */
 function openQueue() {
   const room = { due: true, passes: 0, endPass: () => undefined as void };
   const queue = createScreeningQueue({
@@ -25,7 +25,7 @@ function openQueue() {
   return { room, queue };
 }
 
-test('asked for by several in the same moment, a list is looked through once', async () => {
+test('requested by several at the same moment, a list is screened once', async () => {
   const { room, queue } = openQueue();
   queue.follow('list');
   const found = Promise.all([queue.screen('list'), queue.screen('list')]);
@@ -37,11 +37,11 @@ test('asked for by several in the same moment, a list is looked through once', a
   expect(room.passes).toBe(1);
 });
 
-test('what became due during a pass has one of its own, and whoever asks waits for that', async () => {
+test('what becomes due during a pass gets a pass of its own, and requests wait for that', async () => {
   const { room, queue } = openQueue();
   queue.follow('list');
   await settle();
-  // Somebody is suppressed: the pass under way does not know, so the list's file goes on saying that one is due.
+  // A phone is suppressed: the current pass doesn't know, so the list's file keeps saying that one is due.
   let isFound = false;
   const found = queue.screen('list').then(() => (isFound = true));
   room.endPass();

@@ -35,7 +35,7 @@ describe('phones', () => {
     expect(normalisePhone(cell, 'US')).toBeNull();
   });
 
-  test('without a country code are read in the country given, and a row may say its own', () => {
+  test('without a country code are read as of the given country, and a row may have its own', () => {
     expect(normalisePhone('020 7946 0958', 'GB')).toBe('+442079460958');
     const read = openPhoneReader('US');
     expect(read('020 7946 0958')).toBeNull();
@@ -44,7 +44,7 @@ describe('phones', () => {
   });
 });
 
-test('e-mail addresses come out in lower case, and refused are those that no mailbox has', () => {
+test('e-mail addresses come out in lower case, and those that no mailbox can have are refused', () => {
   expect(normaliseEmail('  Ann.Lee+x@Example.COM ')).toBe('ann.lee+x@example.com');
   for (const good of ["o'neil@example.org", 'jörg@münchen.example', 'a@b.co', 'x@xn--mnchen-3ya.de']) expect(isEmail(good)).toBe(true);
   for (const bad of [
@@ -69,7 +69,7 @@ test('e-mail addresses come out in lower case, and refused are those that no mai
   }
 });
 
-test('addresses of the net come out canonical, and private ones are known', () => {
+test('IP addresses come out canonical, and private ones are recognized', () => {
   expect(normaliseIp(' 8.8.8.8 ')).toBe('8.8.8.8');
   expect(normaliseIp('2001:DB8:0:0:0:0:0:1')).toBe('2001:db8::1');
   for (const bad of ['', '256.1.1.1', '1.2.3', '8.8.8.8:80', 'fe80::1%eth0', '08.8.8.8'])
@@ -83,7 +83,7 @@ test('addresses of the net come out canonical, and private ones are known', () =
   expect(specialIp(normaliseIp('::ffff:10.0.0.1') ?? '')).toBe('private');
 });
 
-test('places come out as codes, and a postal code keeps its zeros', () => {
+test('states and countries come out as codes, and a postal code keeps its zeros', () => {
   expect(['wa', ' Washington ', 'new  york', 'N.Y.', 'Quebec', 'Bavaria'].map(normaliseState)).toEqual([
     'WA',
     'WA',
@@ -102,7 +102,7 @@ test('places come out as codes, and a postal code keeps its zeros', () => {
   ]);
 });
 
-test('text keeps everything but superfluous white space', () => {
+test('text keeps everything except superfluous white space', () => {
   expect(normaliseText('  Ann \u00a0 Lee\n')).toBe('Ann Lee');
   expect(normaliseText(' \t ')).toBeNull();
 });

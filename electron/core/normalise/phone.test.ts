@@ -4,7 +4,7 @@ import { openPhoneReader, readPhone } from './phone.ts';
 
 const digit = fc.integer({ min: 0, max: 9 });
 const ten = fc.tuple(...Array.from({ length: 10 }, () => digit)).map((digits) => digits.join(''));
-/** Ranges that are there for something: area codes of the plan's countries, toll-free, premium, personal. */
+/** Ranges with a purpose: area codes of the plan's countries, toll-free, premium, personal. */
 const known = fc
   .tuple(
     fc.constantFrom('206', '212', '305', '505', '416', '876', '658', '809', '787', '800', '888', '900', '500', '523', '710', '242'),
@@ -23,7 +23,7 @@ const written = fc
     return `${before}${area}${between}${digits.slice(3, 6)}${between === ') ' ? '-' : between}${digits.slice(6)}`;
   });
 
-test('the short way for North American numbers comes to what the whole parser says', () => {
+test('the fast path for North American numbers agrees with the full parser', () => {
   for (const home of ['US', 'CA', 'DE', 'GB']) {
     const read = openPhoneReader(home);
     fc.assert(
@@ -35,7 +35,7 @@ test('the short way for North American numbers comes to what the whole parser sa
   }
 });
 
-test('ranges of the plan are told by six digits', () => {
+test('ranges of the plan are identified by six digits', () => {
   const read = openPhoneReader('US');
   fc.assert(
     fc.property(known, ten, (number, other) => {
@@ -48,7 +48,7 @@ test('ranges of the plan are told by six digits', () => {
   );
 });
 
-test('country, kind and whether a range is given out are known offline', () => {
+test('country, type and whether a range is assigned are known offline', () => {
   const read = openPhoneReader('US');
   expect(read('206 555 0100')?.facts).toEqual({ country: 'US', assigned: true, kind: 'other' });
   expect(read('(416) 555-0100')?.facts).toMatchObject({ country: 'CA' });

@@ -5,7 +5,7 @@ import type { PlannedRow } from '../store/ledger/runs/runs.ts';
 import { ruleBit } from '../store/lists/findings/ruleBits.ts';
 import { Decisions, type Choice, type PlanTally } from './decideRows.ts';
 
-/** Rows by what they ask; '' can't be asked. */
+/** Rows by their question; '' can't be asked. */
 function decide(
   asks: readonly string[],
   more: Partial<Choice> & { rules?: Readonly<Record<number, FindingRule[]>> } = {},
@@ -35,7 +35,7 @@ const fates = (planned: readonly PlannedRow[]) =>
   planned.map(({ row, disposition, ordinal, jobId }) => [row, disposition, ordinal ?? jobId ?? null]);
 
 describe('deciding rows', () => {
-  it('passes over what was planned before, and shares the jobs that are there', () => {
+  it('skips what was already planned, and shares existing jobs', () => {
     const { planned, tally } = decide(['a', 'b', 'a', ''], {
       before: {
         find: (row) => {
@@ -60,7 +60,7 @@ describe('deciding rows', () => {
     });
   });
 
-  it('lets a row that is skipped by a tick stand for none of those that ask the same', () => {
+  it('doesn’t let a row skipped for a finding represent the others with the same question', () => {
     const { planned } = decide(['a', 'a', 'a'], { rules: { 1: ['email.free'] }, skip: ['email.free'] });
     expect(fates(planned)).toEqual([
       [1, 'suppressed', null],
@@ -79,7 +79,7 @@ describe('deciding rows', () => {
     expect(looked).toBe(1);
   });
 
-  it('takes only the rows that were drawn, in their order', () => {
+  it('takes only the sampled rows, in their order', () => {
     expect(fates(decide(['a', 'b', 'a', 'b'], { which: [2, 4] }).planned)).toEqual([
       [2, 'call', 0],
       [4, 'duplicate', 0],

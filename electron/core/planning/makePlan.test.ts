@@ -18,7 +18,7 @@ const environment: Environment = {
 };
 const low: Condition = { scoreAtLeast: 31 };
 
-/** A plan over checks of so many calls each. */
+/** A plan with checks of this many calls each. */
 function plan(checks: [operation: string, calls: number, where?: Condition][], caps: Partial<PlanRequest> = {}) {
   const request: PlanRequest = {
     listId: 'list',
@@ -36,7 +36,7 @@ function plan(checks: [operation: string, calls: number, where?: Condition][], c
 }
 
 describe('a plan of several checks', () => {
-  it('is sure of what no answer decides, and says the rest at most', () => {
+  it('is certain about what depends on no answer, and gives a maximum for the rest', () => {
     const made = plan([
       ['phone_intel@3.0', 100],
       ['real_contact@2.0', 80, low],
@@ -51,11 +51,11 @@ describe('a plan of several checks', () => {
     expect(made.checks[2]).toMatchObject({ notEnabled: false, otherVersion: null, pricePerCallMicros: null, unpriced: ['cnam@3.1'] });
   });
 
-  it('is exact where the first check alone has a condition, because its verdicts are there', () => {
+  it('is exact if only the first check has a condition, because its verdicts exist', () => {
     expect(plan([['phone_intel@3.0', 40, low]])).toMatchObject({ calls: { sure: 40, atMost: 40 }, checks: [{ exact: true }] });
   });
 
-  it('stops at the cap of calls, and is then only sure of what comes before the unforeseeable', () => {
+  it('stops at the cap on calls, and is then only certain up to the first conditional check', () => {
     const checks: [string, number, Condition?][] = [
       ['phone_intel@3.0', 100],
       ['real_contact@2.0', 80, low],

@@ -1,4 +1,4 @@
-/** The planner beside one that keeps nothing and looks at every row anew: what is counted from memory, what is written, and what should be. */
+/** Compares the planner with one that remembers nothing: what is counted from memory, what is written, and what should be. */
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ let made: MadeLedger;
 beforeEach(() => {
   dataDir = newDataDir();
   made = makeLedger(dataDir);
-  // What answers refer to is not what is tried here.
+  // References of answers don't matter here.
   made.ledger.db.pragma('foreign_keys = OFF');
   made.ledger.db.prepare("INSERT INTO meta (name, value) VALUES ('secret', ?)").run(randomBytes(32));
 });
@@ -47,7 +47,7 @@ afterEach(() => {
 const context = { progress: () => undefined, signal: new AbortController().signal };
 type Tasks = ReturnType<typeof planTasks>;
 
-/** What became of a row, in one word and a number. */
+/** What became of a row, as a word and a number. */
 type Fate = [row: number, disposition: string, served: number | null, rule: string | null];
 
 async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: Fate[]; tally: PlanTally; identities: string[] }> {
@@ -64,7 +64,7 @@ async function written(tasks: Tasks, question: PlanQuestion): Promise<{ fates: F
   }
 }
 
-/** Row after row, with every look-up made anew. */
+/** Row by row, with every look-up repeated. */
 function lookedUp(
   question: PlanQuestion,
   verdicts: ReadonlyMap<number, Verdict>,
@@ -112,7 +112,7 @@ function lookedUp(
   return { fates, calls, conditions, identities };
 }
 
-/** An answer to what a row of this phone asks. */
+/** An answer to the question of a row with this phone. */
 function answer(
   phone: string,
   environmentId: string,
@@ -188,7 +188,7 @@ const plain = {
 const usual = { ...plain, reusePartial: false, since: 0, sandbox: false, startedAt: 1_700_000_000_000 };
 
 describe('the planner', () => {
-  it('counts from memory what it writes, and what a planner without memory comes to, whatever is changed in between', async () => {
+  it('counts from memory what it writes, and what a planner without memory counts, whatever changes in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aRow, { minLength: 1, maxLength: 60 }),
@@ -210,7 +210,7 @@ describe('the planner', () => {
           const tasks = planTasks(dataDir);
           for (const [{ sandbox, ...change }, answers] of changes) {
             for (const { phone, ...more } of answers) answer(phoneOf(phone), 'e', more);
-            // The newest answer says whose answers these are.
+            // The newest answer decides between live and sandbox.
             const newest = made.read.prepare<[], { sandbox: number }>('SELECT sandbox FROM answers ORDER BY seq DESC LIMIT 1').get();
             const question: PlanQuestion = { ...usual, ...change, listId, sandbox: newest ? newest.sandbox === 1 : sandbox };
             const expected = lookedUp(question, verdicts);
@@ -230,7 +230,7 @@ describe('the planner', () => {
     );
   });
 
-  it('asks once for what differs in a correlation parameter only, and for names that are put together alike', async () => {
+  it('asks once about rows that only differ in a correlation parameter, or whose names combine to the same', async () => {
     const rows = [
       ['+12065550101', 'Ann Lee', '', '', 'May'],
       ['+12065550101', '', 'Ann', 'Lee', 'June'],
@@ -252,7 +252,7 @@ describe('the planner', () => {
     ]);
   });
 
-  it("gives Decision Signals the row and the run's start to be known by, unless the row brings its own", async () => {
+  it("gives Decision Signals the row and the run's start as references, unless the row has its own", async () => {
     const listId = makeList(
       dataDir,
       ['Name', 'Phone', 'Other', 'Id'],
@@ -271,7 +271,7 @@ describe('the planner', () => {
     expect(tally).toMatchObject({ calls: 2, skipped: [{ why: 'duplicate', rows: 1 }] });
   });
 
-  it('forgets what it kept of verdicts when they change, and of rows when they are mapped differently', async () => {
+  it('forgets cached verdicts when they change, and cached rows when the mapping changes', async () => {
     const rows = [80, 20].map((score, index): MadeRow => ({ cells: [phoneOf(index)], verdict: { score, sandbox: false } }));
     const listId = makeList(dataDir, ['Phone'], rows, ['phone']);
     const tasks = planTasks(dataDir);
@@ -283,7 +283,7 @@ describe('the planner', () => {
     expect(await tasks['plans.count']({ questions: [question] }, context)).toMatchObject([{ calls: 2 }]);
   });
 
-  it('stops between two slices when it is called back, and goes on from there when it is asked again', async () => {
+  it('stops between two slices when it is canceled, and continues from there when it is asked again', async () => {
     const listId = makeList(
       dataDir,
       ['Phone'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleRows } from './sampleRows.ts';
 
-test('draws as many different rows of the list as asked, in order, and the same for the same seed', () => {
+test('draws the requested number of different rows, in order, and the same ones for the same seed', () => {
   fc.assert(
     fc.property(fc.nat(3000), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 2 ** 32 - 1 }), (rows, count, seed) => {
       const drawn = sampleRows(rows, count, seed);
@@ -14,11 +14,11 @@ test('draws as many different rows of the list as asked, in order, and the same 
   );
 });
 
-test('favours no part of the list', () => {
+test('favors no part of the list', () => {
   const drawn = Array.from({ length: 400 }, (_, seed) => sampleRows(1000, 50, seed)).flat();
   for (let tenth = 0; tenth < 10; tenth += 1) {
     const inTenth = drawn.filter((row) => Math.floor((row - 1) / 100) === tenth).length;
-    // 2,000 are expected in each; five standard deviations are about 210.
+    // 2,000 are expected in each part; five standard deviations are about 210.
     expect(Math.abs(inTenth - 2000)).toBeLessThan(210);
   }
 });

@@ -1,4 +1,4 @@
-/** An action on thousands of rows, and the turns that the list thread takes meanwhile: tasks are called here, where their turns can be watched. */
+/** An action on thousands of rows, and how often the list thread yields meanwhile: tasks are called directly, so that this can be watched. */
 import { rmSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ import type { TaskHandlers } from '../threads/serveTasks.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
 const rows = 20_000;
-/** Every other row: none of them follows another. */
+/** Every other row: no two are adjacent. */
 const scattered = Array.from({ length: rows / 2 }, (_, index) => index * 2 + 1);
-/** Whoever asks for a window meanwhile waits no longer than this for the thread. */
+/** The longest that a request for a window may wait for the thread. */
 const longestMs = 50;
 const context = { progress: () => undefined, signal: new AbortController().signal };
 const dataDir = newDataDir();
@@ -72,7 +72,7 @@ const append = (kind: 'decide' | 'undo', undoes: string | null, body: Pick<Actio
     .then(() => recordId);
 };
 
-it('leaves the thread to others while 10,000 scattered rows are decided and taken back, with counts that agree at every moment', async () => {
+it('yields the thread while 10,000 scattered rows are decided and undone, with counts that always agree', async () => {
   const list = openListToRead(dataDir, listId);
   const decided = new Set<number>();
   const agree = async (): Promise<void> => {
@@ -85,7 +85,7 @@ it('leaves the thread to others while 10,000 scattered rows are decided and take
   expect(await watch(catchUp, agree)).toBeLessThan(longestMs);
   await agree();
   expect(Math.max(...decided)).toBe(scattered.length);
-  // Some were seen on the way: it did take turns.
+  // Some were seen on the way: it did yield.
   expect(decided.size).toBeGreaterThan(10);
   await append('undo', recordId, { value: null, previous: scattered.map(() => null) });
   expect(await watch(catchUp)).toBeLessThan(longestMs);
@@ -94,7 +94,7 @@ it('leaves the thread to others while 10,000 scattered rows are decided and take
   list.close();
 });
 
-it('leaves it to others while as many rows are read for whoever decided', async () => {
+it('yields it while as many rows are read for the reviewer', async () => {
   expect(
     await watch(async () => {
       expect(await tasks['review.rows']({ listId, rows: scattered }, context)).toHaveLength(scattered.length);

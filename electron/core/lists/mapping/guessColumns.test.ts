@@ -16,7 +16,7 @@ const people = [
 const mapped = (columns: string[], heading: boolean, rows: string[][]): Record<string, number> =>
   Object.fromEntries(mapByGuesses(guessColumns(columns, heading, rows), 'US').fields.map(({ field, column }) => [field, column]));
 
-test('headings that people use are known, and filled as they say, certain', () => {
+test('common headings are recognized, and certain if their cells fit', () => {
   const columns = ['Full Name', 'Phone', 'Alt phone', 'E-mail Address', 'ZIP/Postal Code', 'State/Province', 'IP address'];
   const guesses = guessColumns(columns, true, people);
   expect(guesses.map(({ field, confidence }) => [field, confidence])).toEqual([
@@ -31,12 +31,12 @@ test('headings that people use are known, and filled as they say, certain', () =
   expect(guesses[1]?.samples).toEqual(['(206) 555-0100', '206.555.0101']);
 });
 
-test('Phone beats Alt phone wherever it stands, and a second column with the same heading stays free', () => {
+test('Phone beats Alt phone wherever it is, and a second column with the same heading stays unmapped', () => {
   expect(mapped(['Alt phone', 'Phone', 'Phone'], true, [['2065550190', '2065550100', '2065550101']])).toEqual({ phone: 1 });
   expect(mapped(['Work phone', 'Note'], true, [['2065550190', 'x']])).toEqual({ phone: 0 });
 });
 
-test('of two columns with one name the one that holds something is taken, broken as it may be', () => {
+test('of two columns with one name the one with contents is taken, however bad they are', () => {
   const rows = [
     ['(206) 555-0100', ''],
     ['see notes', ''],
@@ -56,14 +56,14 @@ test('of two columns with one name the one that holds something is taken, broken
       ['', '18'],
     ]),
   ).toEqual({ phone: 0 });
-  // A phone column full of mistakes is still the phone column, and wants a look.
+  // A phone column full of mistakes is still the phone column, and needs a look.
   expect(guessColumns(['Phone'], true, [['4.41E+11'], ['1-800-FLOWERS'], ['2.06555E+09']])[0]).toMatchObject({
     field: 'phone',
     confidence: 2,
   });
 });
 
-test('columns of an export of ours are never what is asked about, under either name', () => {
+test('columns of Rollcall’s own exports are never mapped, under either name', () => {
   const ours = ['rollcall.row', 'phone_intel.id', 'phone_intel.phone_number', 'real_contact.email.name_match', 'phone_intel.id.2'];
   const row = ['no', 'x:1', 'Phone.e9425165-3f6f-8cea', '+12065550100', 'Ann Lee', '2065550100'];
   expect(mapped(['Phone', ...ours], true, [row])).toEqual({});
@@ -71,7 +71,7 @@ test('columns of an export of ours are never what is asked about, under either n
   expect(mapped(['Phone', 'phone_intel.phone_number'], true, [['no', '+12065550100']])).toEqual({ phone: 1 });
 });
 
-test('cells speak where headings are strange or missing', () => {
+test('cells decide if headings are unusual or missing', () => {
   expect(mapped(['A', 'B', 'C', 'D', 'E', 'F', 'G'], true, people)).toEqual({ phone: 1, email: 3, ip_address: 6 });
   expect(mapped(['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5', 'Column 6', 'Column 7'], false, people)).toEqual({
     name: 0,
@@ -83,23 +83,23 @@ test('cells speak where headings are strange or missing', () => {
   });
 });
 
-test('a heading that only speaks about the phone is not the phone', () => {
+test('a heading that is only about the phone isn’t the phone', () => {
   expect(mapped(['Phone type', 'Phone status', 'Email opt-in date'], true, [['mobile', 'ok', '2025-01-01']])).toEqual({});
 });
 
-test('longer headings are understood by the word that tells', () => {
+test('longer headings are recognized by their decisive word', () => {
   expect(
     mapped(['Lead: Phone', 'Phone 1 - Value', 'Contact e-mail (work)'], true, [['2065550100', '2065550101', 'a@example.com']]),
   ).toEqual({ phone: 0, email: 2 });
 });
 
-test('a column that is filled otherwise than its heading says is not trusted', () => {
+test('a column whose cells don’t fit its heading isn’t trusted', () => {
   const [guess] = guessColumns(['Phone'], true, [['see notes'], ['none left'], ['2065550100']]);
   expect(guess).toMatchObject({ field: 'phone', confidence: 2 });
   expect(guessColumns(['Number'], true, [['17'], ['18']])[0]).toMatchObject({ confidence: 1 });
 });
 
-test('a second party is known by its heading, and takes nothing from the first', () => {
+test('a second party is recognized by its heading, and takes nothing from the first', () => {
   const columns = ['Name', 'Phone', 'Secondary phone', 'City', 'Shipping City', 'Shipping name', 'Ship to ZIP', 'Shipping method'];
   const cells = [['Ann Lee', '2065550100', '2065550190', 'Seattle', 'Boise', 'Bo Lee', '83702', 'Ground']];
   expect(mapped(columns, true, cells)).toEqual({
@@ -114,7 +114,7 @@ test('a second party is known by its heading, and takes nothing from the first',
   expect(mapped(['Secondary phone', 'Shipping city'], true, [['2065550190', 'Boise']])).toEqual({ phone: 0, 'address.city': 1 });
 });
 
-test('an address as it is printed comes second to its street, and serves where that is empty', () => {
+test('a formatted address comes after its street, and is used if that is empty', () => {
   const columns = ['Address 1 - Formatted', 'Address 1 - Street'];
   expect(mapped(columns, true, [['12 Harbor St, Seattle', '12 Harbor St']])).toEqual({ 'address.street_line_1': 1 });
   expect(mapped(columns, true, [['12 Harbor St', '']])).toEqual({ 'address.street_line_1': 0 });
@@ -126,7 +126,7 @@ test("a heading that is a field's own name means that field", () => {
   expect(mapped(columns, true, cells)).toEqual(Object.fromEntries(columns.map((name, column) => [name, column])));
 });
 
-/** Headings as these programs export them, and the cells of one contact. */
+/** Headings as exported by these programs, and the cells of one contact. */
 const exported: [program: string, columns: Record<string, string>, fields: Record<string, string>][] = [
   [
     'HubSpot',
@@ -308,14 +308,14 @@ const exported: [program: string, columns: Record<string, string>, fields: Recor
   ],
 ];
 
-test.each(exported)('an export of %s is mapped as it stands', (_program, columns, wanted) => {
+test.each(exported)('an export of %s is mapped without help', (_program, columns, wanted) => {
   const headings = Object.keys(columns);
   const mapping = mapByGuesses(guessColumns(headings, true, [Object.values(columns)]), 'US');
   const found = mapping.fields.map(({ field, column, also = [] }) => [field, [column, ...also].map((one) => headings[one]).join(' + ')]);
   expect(Object.fromEntries(found)).toEqual(wanted);
 });
 
-test('an address in one line is taken apart, and fills only what has no column of its own', () => {
+test('an address on one line is split, and only fills what has no column of its own', () => {
   const cells = [
     ['Ann', '12 Harbor St, Seattle, WA 98101'],
     ['Bo', '9 Pier Rd Apt 2, Tacoma WA 98402-1234'],
@@ -334,7 +334,7 @@ test('an address in one line is taken apart, and fills only what has no column o
   expect(guessColumns(['Address'], true, [['12 Harbor St'], ['9 Pier Rd']])[0]?.split).toBeUndefined();
 });
 
-test('an area code in a column of its own is joined with its number, and left alone beside a whole one', () => {
+test('an area code in its own column is joined with its number, and ignored next to a complete one', () => {
   const apart = guessColumns(['Area code', 'Phone'], true, [
     ['206', '555-0100'],
     ['253', '5550101'],

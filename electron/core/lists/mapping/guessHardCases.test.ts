@@ -1,17 +1,17 @@
-/** Columns that mislead: what stands in them weighs more than what they are called. */
+/** Misleading columns: their contents count more than their headings. */
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
 import { mapByGuesses } from './mapByGuesses.ts';
 
-/** `count` cells, one after the other from `of`, over and over. */
+/** `count` cells, taken from `of` in turn, again and again. */
 const cells = (count: number, ...of: readonly string[]): string[] => Array.from({ length: count }, (_, row) => of[row % of.length] ?? '');
-/** Numbers in use, each another. */
+/** Distinct assigned numbers. */
 const phones = (count: number, area = 206): string[] =>
   Array.from({ length: count }, (_, row) => `(${area}) 555-${String(100 + ((row * 37) % 900)).padStart(4, '0')}`);
 const plainPhones = (count: number, area = 206): string[] => phones(count, area).map((phone) => phone.replaceAll(/\D/g, ''));
 const emails = (count: number): string[] => Array.from({ length: count }, (_, row) => `ann${row}@example.com`);
 const serials = (count: number, from: number): string[] => Array.from({ length: count }, (_, row) => String(from + row));
-/** So many of the first, then the second. */
+/** This many of the first, then the second. */
 const mixed = (good: readonly string[], share: number, bad: string): string[] =>
   good.map((cell, row) => (row % 10 < share * 10 ? cell : bad));
 
@@ -108,7 +108,7 @@ describe('a second column for a field', () => {
       'US',
     ).map(({ alternate }) => alternate);
 
-  test('is named where its values fit as well, and for nothing that only looks like it', () => {
+  test('is suggested if its values fit as well, and not if they only look similar', () => {
     expect(seconds({ Mobile: phones(rows), 'Home phone': phones(rows, 212), Fax: phones(rows, 253) })).toEqual([
       undefined,
       'phone',

@@ -11,7 +11,7 @@ function decode(encoding: string, bytes: Buffer, sizes: number): string {
 }
 
 describe('decoding', () => {
-  test('never tears a character, wherever the bytes are cut', () => {
+  test('never splits a character, wherever the bytes are cut', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\r', '\n', '"', '\ufffd', '\ufeff') });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 5 }), (written, size) => {
@@ -22,12 +22,12 @@ describe('decoding', () => {
     );
   });
 
-  test('reads windows-1252 and what else iconv-lite knows', () => {
+  test('reads windows-1252 and everything else that iconv-lite knows', () => {
     expect(decode('windows-1252', Buffer.from([0x80, 0x4a, 0xf6, 0x72, 0x67]), 2)).toBe('€Jörg');
     expect(decode('shift_jis', iconv.encode('東京', 'shift_jis'), 1)).toBe('東京');
   });
 
-  test('marks bytes that stand for nothing, and only their own line', () => {
+  test('marks undecodable bytes, and only their own line', () => {
     const bytes = Buffer.concat([Buffer.from('ok \ufffd\n'), Buffer.from([0x62, 0xff, 0x0a]), Buffer.from('é\n')]);
     for (const size of [1, 2, 100]) expect(decode('utf-8', bytes, size)).toBe('ok \ufffd\nb\udcff\né\n');
     expect(decode('utf-8', Buffer.from([0x61, 0xe6, 0xbc]), 2)).toBe('a\udce6\udcbc');
@@ -35,7 +35,7 @@ describe('decoding', () => {
     expect(decode('windows-1252', Buffer.from([0x61, 0x81]), 5)).toBe('a\udc81');
   });
 
-  test('loses no byte of UTF-8 that is none, and reads it as windows-1252 where a line comes home', () => {
+  test('loses no byte of invalid UTF-8, and reads it as windows-1252 when a repaired line is imported', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (bytes, size) => {
         const marked = decode('utf-8', Buffer.from(bytes), size);

@@ -19,7 +19,7 @@ function read(pieces: readonly string[], lineEnd: '\n' | '\r' = '\n', delimiter 
   return found;
 }
 
-/** The same text in one piece and in pieces of every small size must come to the same. */
+/** The same text in one chunk and in chunks of every small size must give the same result. */
 function readAnyhow(text: string, lineEnd: '\n' | '\r' = '\n'): Read {
   const whole = read([text], lineEnd);
   for (const size of [1, 2, 3, 7]) {
@@ -45,7 +45,7 @@ const cell = fc.oneof(
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 });
 
 describe('cells', () => {
-  test('survive writing and reading exactly, whatever the line end and wherever the text is cut', () => {
+  test('survive writing and reading exactly, whatever the line ending and wherever the text is cut', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const), fc.array(fc.nat(200)), (rows, lineEnd, cuts) => {
         const text = write(rows, lineEnd);
@@ -59,19 +59,19 @@ describe('cells', () => {
     );
   });
 
-  test('are those that papaparse reads from the same well-formed text', () => {
+  test('equal those that papaparse reads from the same well-formed text', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n' as const, '\r\n' as const), (rows, newline) => {
         const text = write(rows, newline);
         const found = read([text]);
-        // What follows the last line end is no line; papaparse takes it for an empty one.
+        // What follows the last line ending isn't a line; papaparse reads an empty one.
         const papa = Papa.parse<string[]>(text.slice(0, -newline.length), { delimiter: ',', newline });
         expect(found.records.map((record) => record.cells)).toEqual(papa.data);
       }),
     );
   });
 
-  test('keep their white space, their quotes in the middle and their text behind a closing quote', () => {
+  test('keep their white space, quotes in the middle and text after a closing quote', () => {
     expect(cells('  a , b\t\n5" pipe,6\'2"\n"Bob" Smith,"x"y"z"\n')).toEqual([
       ['  a ', ' b\t'],
       ['5" pipe', '6\'2"'],
@@ -95,12 +95,12 @@ describe('cells', () => {
 });
 
 describe('line numbers', () => {
-  test('are physical, behind line breaks in quotes too', () => {
+  test('are physical, even after line breaks in quotes', () => {
     const { records } = readAnyhow('h\n"1\r\n\r\n2",x\n3\n"4\n","5\n"\n6');
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6, 9]);
   });
 
-  test('count \\r in a file of lone ones', () => {
+  test('count \\r in a file that only has those', () => {
     const { records } = readAnyhow('h\r"a\rb"\rc\r', '\r');
     expect(records).toEqual([
       { line: 1, cells: ['h'] },
@@ -109,7 +109,7 @@ describe('line numbers', () => {
     ]);
   });
 
-  test('of records and rejected lines together cover every line of a text without quotes', () => {
+  test('of records and rejected lines cover every line of a text without quotes', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', ',', ' ', '\t', 'é') })), (lines) => {
         const found = read([lines.map((line) => `${line}\n`).join('')]);
@@ -139,7 +139,7 @@ describe('rejected lines', () => {
     ]);
   });
 
-  test('are those whose quote would close only in the middle of text on a later line', () => {
+  test('are those whose quote would only close in the middle of text on a later line', () => {
     const found = readAnyhow('"a,b\nc,"d"\ne,f\n');
     expect(found.rejected).toEqual([{ line: 1, reason: 'quoteNeverClosed', text: '"a,b' }]);
     expect(found.records.map((record) => record.cells)).toEqual([
@@ -148,7 +148,7 @@ describe('rejected lines', () => {
     ]);
   });
 
-  test('are told without their line end, and so are records with quotes', () => {
+  test('are reported without their line ending, and so are records with quotes', () => {
     expect(readAnyhow('a,b\r\nc,"d\r\ne,f\r\n').rejected).toEqual([{ line: 2, reason: 'quoteNeverClosed', text: 'c,"d' }]);
     const texts: (string | null)[] = [];
     const reader = new RecordReader(',', '\n', { record: (_line, _cells, text) => void texts.push(text), rejected: () => undefined });
@@ -162,7 +162,7 @@ describe('rejected lines', () => {
     expect(found.records).toEqual([{ line: 3, cells: ['d', 'e'] }]);
   });
 
-  test('keep a never closed quote in a long file to its own line', () => {
+  test('limit an unclosed quote in a long file to its own line', () => {
     const line = `${'x'.repeat(99)}\n`;
     const pieces = ['a,"open\n', ...Array.from({ length: 30 }, () => line.repeat(1000))];
     const found = read(pieces);
@@ -171,7 +171,7 @@ describe('rejected lines', () => {
     expect(found.records.at(-1)?.line).toBe(30_001);
   });
 
-  test('are those with a cell that is too long, quoted or not, and shown in part', () => {
+  test('are those with a cell that is too long, quoted or not, and are shown in part', () => {
     const long = 'y'.repeat(mostCellLength + 1);
     for (const text of [`a,${long},b`, `a,"${long}",b`, `a,"${long.repeat(3)}`]) {
       for (const pieces of [[`h\n${text}\nnext\n`], [...`h\n${text}\nnext\n`.matchAll(/[^]{1,100000}/g)].map(([piece]) => piece)]) {
@@ -194,7 +194,7 @@ describe('rejected lines', () => {
     expect(found.records.at(-1)).toEqual({ line: 3, cells: ['next'] });
   });
 
-  test('keep cells apart before a quoted line break in a last line without an end, and behind a quote that never closes', () => {
+  test('keep cells apart before a quoted line break in an unterminated last line, and after an unclosed quote', () => {
     expect(cells('h,i,j\na,,"x\ny",')).toEqual([
       ['h', 'i', 'j'],
       ['a', '', 'x\ny', ''],
@@ -207,7 +207,7 @@ describe('rejected lines', () => {
     ]);
   });
 
-  test('accept a cell of just the greatest length', () => {
+  test('accept a cell of exactly the maximum length', () => {
     const most = 'y'.repeat(mostCellLength);
     expect(read([`${most},"${most}"\n`]).records[0]?.cells.map(({ length }) => length)).toEqual([mostCellLength, mostCellLength]);
   });
@@ -219,6 +219,6 @@ describe('rejected lines', () => {
   });
 });
 
-test('a file that ends in quotes without a line end is read like any other', () => {
+test('a file that ends in quotes without a line ending is read like any other', () => {
   expect(read(['"";"";"\n";""'], '\n', ';').records).toEqual([{ line: 1, cells: ['', '', '\n', ''] }]);
 });

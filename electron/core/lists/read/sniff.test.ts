@@ -23,12 +23,12 @@ describe('the delimiter', () => {
     expect(sniff({ text, isWhole: true }, {}).delimiter).toBe(delimiter);
   });
 
-  test('is not looked for when it is given', () => {
+  test('isn’t detected if it is given', () => {
     expect(sniff({ text: 'a,b\n1,2\n', isWhole: true }, { delimiter: ';' }).delimiter).toBe(';');
   });
 });
 
-describe('the line end', () => {
+describe('the line ending', () => {
   test.each([
     ['a,b\n1,2\n', '\n'],
     ['a,b\r\n1,2\r\n', '\r\n'],
@@ -54,7 +54,7 @@ describe('the heading', () => {
     expect(sniff({ text, isWhole: true }, {}).heading).toBe(heading);
   });
 
-  test('is not looked for when it is said', () => {
+  test('isn’t detected if it is given', () => {
     expect(sniff({ text: '1,2\n', isWhole: true }, { heading: true }).heading).toBe(true);
     expect(sniff({ text: 'Name,Phone\n', isWhole: true }, { heading: false }).heading).toBe(false);
   });

@@ -13,7 +13,7 @@ type Find = ReturnType<typeof openScreener>['find'];
 const finder = (...fields: FieldName[]): Find =>
   openScreener({ mapping: { fields: fields.map((field, column) => ({ field, column })), country: 'US' }, columns: [], rows: 100 }).find;
 
-describe('slips of the finger', () => {
+describe('typing errors', () => {
   test.each([
     ['a@gmial.com', 'a@gmail.com'],
     ['a@gmai.com', 'a@gmail.com'],
@@ -60,12 +60,12 @@ function distance(a: string, b: string): number {
   return 1 + Math.min(tails(1, 0), tails(0, 1), tails(1, 1), swap);
 }
 
-test('mailboxes of a task and addresses that are thrown away are known', () => {
+test('role mailboxes and disposable addresses are recognized', () => {
   expect(['info@x.com', 'no-reply@x.com', 'sales+west@x.com', 'ann@x.com'].map(isRole)).toEqual([true, true, true, false]);
   expect(['mailinator.com', 'sub.mailinator.com', 'gmail.com', 'com'].map(isDisposable)).toEqual([true, true, false, false]);
 });
 
-test('an e-mail address or a phone is no part of a name', () => {
+test('an e-mail address or a phone is not part of a name', () => {
   for (const text of ['ann@example.com', 'Ann Lee ann.lee@mail.example.org', 'Bob 206-555-0100', 'call +1 (206) 555 0100'])
     expect([text, holdsContact(text)]).toEqual([text, true]);
   for (const text of ['Ann Lee', 'Louis XIV', 'Bob @ Work', 'Studio 54', 'J. 3rd 1982'])
@@ -74,20 +74,20 @@ test('an e-mail address or a phone is no part of a name', () => {
   expect(find(1, ['Bob 206-555-0100']).findings).toEqual([{ rule: 'name.contact', field: 'name', params: {} }]);
 });
 
-test('a cell of a million signs is looked through at once', () => {
+test('a cell of a million characters is screened quickly', () => {
   const startedAt = performance.now();
   expect(['@'.repeat(1_000_000), 'a@'.repeat(500_000), '.'.repeat(1_000_000)].map(holdsContact)).toEqual([false, false, false]);
   expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('placeholders are no names, short and foreign names are', () => {
+test('placeholders aren’t names, but short and foreign names are', () => {
   for (const text of ['Test', 'N/A', 'John Doe', 'asdf', 'xxx', '---', '12345']) expect([text, isPlaceholder(text)]).toEqual([text, true]);
   for (const text of ['Li', 'Jane Roe', 'Testa', 'Ng', '李明', 'Anna', 'Na']) expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });
 
 const rulesOf = (find: Find, row: number, cells: (string | null)[]): FindingRule[] => find(row, cells).findings.map(({ rule }) => rule);
 
-test('a row carries what was found in it, and its canonical fields', () => {
+test('a row has its findings and its canonical fields', () => {
   const find = finder('name', 'phone', 'email', 'ip_address');
   expect(find(1, [' Ann  Lee ', '206 555 0100', 'Ann@Example.com', '10.0.0.1'])).toEqual({
     row: 1,
@@ -114,7 +114,7 @@ test('a row carries what was found in it, and its canonical fields', () => {
   expect(find(4, ['Al', '12', '', '']).findings).toEqual([{ rule: 'phone.impossible', field: 'phone', params: {} }]);
 });
 
-test('what the numbering plans say of a number is said', () => {
+test('a number gets the findings of its numbering plan', () => {
   const find = finder('phone');
   expect(rulesOf(find, 1, ['800 555 0100'])).toEqual(['phone.tollFree']);
   expect(rulesOf(find, 2, ['900 555 0100'])).toEqual(['phone.premium']);
@@ -122,7 +122,7 @@ test('what the numbering plans say of a number is said', () => {
   expect(find(4, ['416 555 0100']).findings).toEqual([{ rule: 'phone.foreign', field: 'phone', params: { country: 'CA' } }]);
 });
 
-test('an address that contradicts itself, lacks its unit or is a box is said', () => {
+test('an address that contradicts itself, lacks its unit or is a box gets a finding', () => {
   const find = finder('address.street_line_1', 'address.street_line_2', 'address.state_code', 'address.postal_code');
   expect(find(1, ['12 Harbor St', '', 'WA', '10001']).findings).toEqual([
     { rule: 'address.zipState', field: 'address.postal_code', params: { zip: '10001', state: 'WA', states: 'NY' } },
@@ -139,14 +139,14 @@ test('an address that contradicts itself, lacks its unit or is a box is said', (
   ).toHaveLength(3);
 });
 
-test('a company where a person should stand is said, a surname is not', () => {
+test('a company instead of a person gets a finding, a surname doesn’t', () => {
   for (const text of ['Harbor Roofing LLC', 'Acme, Inc.', 'Lee & Sons', 'Jordan Plumbing Services', 'Beispiel GmbH'])
     expect([text, isCompany(text)]).toEqual([text, true]);
   for (const text of ['Ann Church', 'Corey Inchcape', 'Bo Cole', 'Li Agnes', 'Vincent Carpenter', 'Ann Co Lee'])
     expect([text, isCompany(text)]).toEqual([text, false]);
 });
 
-test('a row is repeated wholly, by phone, by e-mail, or by name and address, and each names the first', () => {
+test('a row is a duplicate as a whole, by phone, by e-mail, or by name and address, and each names the first', () => {
   const find = finder('name', 'phone', 'email', 'address.street_line_1');
   find(1, ['Ann Lee', '2065550100', 'ann@example.com', '12 Harbor St']);
   expect(find(2, ['ann lee', '2065550101', 'bo@example.com', '12 harbor st']).findings).toEqual([
@@ -161,7 +161,7 @@ test('a row is repeated wholly, by phone, by e-mail, or by name and address, and
   ]);
 });
 
-test('a text is known again among many, and no two are taken for one', () => {
+test('a text is found among many, and no two are confused', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { minLength: 1, maxLength: 200 }), (texts) => {
       const first = openFirstRows(texts.length);
@@ -175,7 +175,7 @@ test('a text is known again among many, and no two are taken for one', () => {
   );
 });
 
-test('texts are told apart by where one ends, and none from an empty one', () => {
+test('texts are distinguished by where one ends, and empty ones aren’t', () => {
   const first = openFirstRows(9);
   expect(
     [
@@ -189,7 +189,7 @@ test('texts are told apart by where one ends, and none from an empty one', () =>
   ).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
-test('a row on the list of suppressions is said, by its phone before its e-mail', () => {
+test('a suppressed row gets a finding, for its phone before its e-mail', () => {
   const suppressions = openSuppressions([
     { kind: 'phone', value: '+12065550100' },
     { kind: 'email', value: 'ann@example.com' },
@@ -211,7 +211,7 @@ test('a row on the list of suppressions is said, by its phone before its e-mail'
   expect(rulesOf(find, 3, ['206 555 0101', ''])).toEqual([]);
 });
 
-test('a number that moved is said, with both time zones', () => {
+test('a number from another time zone than the address gets a finding, with both zones', () => {
   const find = finder('phone', 'address.postal_code');
   expect(find(1, ['206 555 0100', '10001']).findings).toEqual([
     { rule: 'calling.zonesDiffer', field: 'phone', params: { place: 'America/New_York', phone: 'America/Los_Angeles' } },
@@ -219,7 +219,7 @@ test('a number that moved is said, with both time zones', () => {
   expect(rulesOf(find, 2, ['212 555 0100', '10001'])).toEqual([]);
 });
 
-test('one column fills several fields, and several columns one', () => {
+test('one column fills several fields, and several columns fill one', () => {
   const mapping: Mapping = {
     fields: [
       { field: 'first_name', column: 0, split: 'name' },
@@ -259,7 +259,7 @@ describe('of several columns for a phone', () => {
     expect([values, findings.map(({ rule }) => rule), asRead]).toEqual([[phone], rules, 0]);
   });
 
-  test('the row says which one was taken, and counts tell how well each of them fits', () => {
+  test('the row says which one was used, and counts say how well each of them fits', () => {
     const { find, fits } = open();
     expect(find(1, ['', '212 555 0100', '']).findings).toEqual([
       { rule: 'phone.alternate', field: 'phone', params: { column: 'Home', position: 2 } },
@@ -273,13 +273,13 @@ describe('of several columns for a phone', () => {
     ]);
   });
 
-  test('whoever is on the list of suppressions by one of them is called on none', () => {
+  test('a person suppressed by one of them is called on none', () => {
     const suppressions = openSuppressions([{ kind: 'phone', value: '+12125550100' }]);
     const { findings } = open({ suppressions }).find(1, ['206 555 0100', '212 555 0100', '']);
     expect(findings).toEqual([{ rule: 'suppressed', field: 'phone', params: { on: 'phone' } }]);
   });
 
-  test('repeats are found by the one that was taken', () => {
+  test('duplicates are found by the one that was used', () => {
     const { find } = open();
     find(1, ['206 555 0100', '212 555 0100', '']);
     expect(find(2, ['', '206 555 0100', '']).findings).toContainEqual({ rule: 'phone.repeated', field: 'phone', params: { row: 1 } });
@@ -287,7 +287,7 @@ describe('of several columns for a phone', () => {
   });
 });
 
-test('a country code in a column of its own is one whether it brings its plus or not', () => {
+test('a country code in its own column is recognized with or without its plus', () => {
   const mapping: Mapping = { fields: [{ field: 'phone', column: 0, also: [1, 2] }], country: 'US' };
   const { find } = openScreener({ mapping, columns: [], rows: 9 });
   const phoneOf = (...cells: string[]) => find(1, cells).values[0];
@@ -298,7 +298,7 @@ test('a country code in a column of its own is one whether it brings its plus or
   expect(phoneOf('49', '030', '901820')).toBe('+4930901820');
 });
 
-test('counts say in how many rows a column holds something, and in how many that is what its field asks for', () => {
+test('counts say how many cells of a column are filled, and how many of those are what its field needs', () => {
   const mapping: Mapping = {
     fields: [
       { field: 'phone', column: 0 },
@@ -323,14 +323,14 @@ test('counts say in how many rows a column holds something, and in how many that
   ]);
 });
 
-test('a first and a last name that are nobody only together are found', () => {
+test('a first and a last name that are a placeholder only together are found', () => {
   const find = finder('first_name', 'last_name');
   expect(find(1, ['John', 'Doe']).findings).toEqual([{ rule: 'name.placeholder', field: 'first_name', params: {} }]);
   expect(find(2, ['John', 'Dole']).findings).toEqual([]);
   expect(find(3, ['', 'Doe']).findings).toEqual([]);
 });
 
-test('a second party may be absent, and what is wrong with it says whose it is', () => {
+test('a second party may be absent, and its findings say whose they are', () => {
   const find = finder('phone', 'secondary.phone', 'secondary.email_address');
   expect(find(1, ['2065550100', '', '']).findings).toEqual([]);
   expect(find(2, ['2065550101', '2065550101', 'a@']).findings).toEqual([
@@ -341,7 +341,7 @@ test('a second party may be absent, and what is wrong with it says whose it is',
   ]);
 });
 
-test('the time of a transaction is taken as the service takes it, and not guessed from any other form', () => {
+test('the time of a transaction is read in the service’s own form, and not guessed from any other', () => {
   const time = (cell: string) => finder('transaction_time')(1, [cell]).values[0];
   for (const good of ['2026-05-18 09:30', '2026-05-18T09:30:00Z', '2026-05-18T09:30:00.5+02:00', '2026-05-18'])
     expect(time(` ${good} `)).toBe(good);

@@ -31,7 +31,7 @@ test.each([
   expect(splitAddress(line)).toEqual({ street, unit, city, state, postalCode });
 });
 
-test('parts are texts of the line, and nothing is made up', () => {
+test('parts are texts from the line, and nothing is made up', () => {
   const word = fc.constantFrom('12', 'Harbor', 'St', 'Apt 4', ',', 'Seattle', 'WA', '98101', 'N', 'USA', 'x');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 9 }), (words) => {

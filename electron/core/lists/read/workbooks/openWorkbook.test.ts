@@ -40,7 +40,7 @@ const cellsOf = async (row: string, made: Partial<MadeXlsx> = {}): Promise<strin
   (await read(xlsxOf({ sheets: [{ name: 'S', rows: `<row r="1">${row}</row>` }], ...made }))).lines[0];
 
 describe('a cell of an XLSX is the text that a person sees', () => {
-  test('shared and inline strings, in runs, without their phonetic text, with their blanks and their escaped characters', async () => {
+  test('shared and inline strings, in runs, without phonetic text, with their spaces and escaped characters', async () => {
     const strings =
       '<si><t>Ann</t></si><si><r><t xml:space="preserve">Bob </t></r><r><rPr><b/></rPr><t>Roe</t></r></si>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></si><si><t>a_x000D_b_x005F_x000A_ &amp; &#233;</t></si><si/>';
@@ -73,7 +73,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     ]);
   });
 
-  test('numbers with a format show as it says: zeros in front, phones, per cent, money; an exponent hides nothing', async () => {
+  test('numbers with a format are displayed by it: leading zeros, phones, percentages, money; an exponent hides nothing', async () => {
     const formats = [
       '00000',
       '(000) 000-0000',
@@ -97,7 +97,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     ]);
   });
 
-  test('dates and times as displayed, counted from 1900 or from 1904', async () => {
+  test('dates and times are as displayed, counted from 1900 or from 1904', async () => {
     const formats = [14, 'yyyy-mm-dd hh:mm:ss', '[$-409]d-mmm-yy', '[h]:mm', 'dd.mm.yyyy'];
     const row = (day: number): string =>
       [day, day + 0.5, day, 1.5, day].map((value, index) => `<c s="${index + 1}"><v>${value}</v></c>`).join('');
@@ -115,7 +115,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     ).toEqual(['TRUE', 'FALSE', '#N/A', '2023-03-15', '2', '', '9']);
   });
 
-  test('dates of strict workbooks, which stand in words of their own, by their style', async () => {
+  test('dates of strict workbooks, which are stored as ISO text, by their style', async () => {
     const row = ['2026-11-21', '2026-11-21T10:30:00Z', '2026-11-21', 'soon']
       .map((date, index) => `<c t="d" s="${[1, 2, 0, 1][index]}"><v>${date}</v></c>`)
       .join('');
@@ -125,12 +125,12 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     expect(await cellsOf(row, { formats, date1904: true })).toEqual(shown);
   });
 
-  test('a currency of another country does not change how digits are grouped, and no digit is made up behind the fifteenth', async () => {
+  test('a currency of another country does not change how digits are grouped, and no digit is made up after the fifteenth', async () => {
     const row = '<c s="1"><v>1234.5</v></c><c><v>1.2345678901234567E19</v></c>';
     expect(await cellsOf(row, { formats: ['[$€-407] #,##0.00'] })).toEqual(['€ 1,234.50', '12345678901234600000']);
   });
 
-  test('a cell whose shared string is not there is damage, and never an empty cell', async () => {
+  test('a cell whose shared string is missing is damage, never an empty cell', async () => {
     const row = '<row><c t="s"><v>1</v></c></row>';
     expect(await failureOf(xlsxOf({ sheets: [{ name: 'S', rows: row }], strings: '<si><t>a</t></si>' }))).toMatchObject({
       code: 'file.damaged',
@@ -138,7 +138,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     });
   });
 
-  test('cells stand where they say, rows and cells without a place follow the ones before, and empty ends are cut', async () => {
+  test('cells are where they say, rows and cells without a position follow the previous ones, and empty ends are cut', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c><c r="AA2"><v>3</v></c><c r="AB2"/></row><row><c><v>4</v></c></row><row r="9"/><row r="12"><c r="A12" t="str"><v>5</v></c></row>';
     const { rows: found } = await read(xlsxOf({ sheets: [{ name: 'S', rows }] }));
@@ -151,7 +151,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
     expect(found[0]?.cells[26]).toBe('3');
   });
 
-  test('names of elements may have prefixes, and parts slashes in front', async () => {
+  test('names of elements may have prefixes, and parts leading slashes', async () => {
     const parts = xlsxParts({ sheets: [{ name: 'S', rows: '' }] }).map((part) => {
       if (part.name === 'xl/worksheets/sheet1.xml')
         return {
@@ -164,7 +164,7 @@ describe('a cell of an XLSX is the text that a person sees', () => {
   });
 });
 
-test('sheets are told with their names, hidden ones as such, and each can be read', async () => {
+test('sheets are listed by name, hidden ones as such, and each can be read', async () => {
   const bytes = xlsxOf({
     sheets: [
       { name: 'Leads & more', rows: textRows([['a']]) },
@@ -180,7 +180,7 @@ test('sheets are told with their names, hidden ones as such, and each can be rea
   await expect(read(bytes, 'None')).rejects.toMatchObject({ failure: { code: 'file.noSheet', params: { known: 'Leads & more, Old' } } });
 });
 
-test('an ODS gives the text that its cells show: repeats, several paragraphs, blanks and tabs, no notes; digits that an exponent hides', async () => {
+test('an ODS gives the text that its cells show: repeats, several paragraphs, spaces and tabs, no notes; digits that an exponent hides', async () => {
   const cell = (text: string, attributes = ''): string => `<table:table-cell${attributes}><text:p>${text}</text:p></table:table-cell>`;
   const rows = [
     `<table:table-row>${cell('Name')}${cell('Phone', ' table:number-columns-repeated="2"')}</table:table-row>`,
@@ -221,11 +221,11 @@ test('an ODS cell without a paragraph gives the value that it stores, and shapes
   expect(lines).toEqual([['Ann', '2026-11-21', 'PT10H30M00S', '0.25', 'TRUE', '441277123456', 'real']]);
 });
 
-describe('refused, with what it is', () => {
+describe('refused with the reason', () => {
   const sheet = (data: string | Buffer): Buffer =>
     zipOf(xlsxParts({ sheets: [{ name: 'S', rows: '' }] }).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, data } : part)));
 
-  test('a bomb of a thousand to one, wherever it lies', async () => {
+  test('a bomb of a thousand to one, wherever it is', async () => {
     const bomb = Buffer.alloc(60_000_000, 0x20);
     expect(await failureOf(sheet(bomb))).toMatchObject({ code: 'file.unsafe', params: { why: 'ratio' } });
     const strings = xlsxParts({ sheets: [{ name: 'S', rows: '' }] }).map((part) =>
@@ -234,12 +234,12 @@ describe('refused, with what it is', () => {
     expect(await failureOf(zipOf(strings))).toMatchObject({ code: 'file.unsafe', params: { why: 'ratio' } });
   });
 
-  test('one whose directory lies about its size', async () => {
+  test('one whose directory misstates its size', async () => {
     const parts = xlsxParts({ sheets: [{ name: 'S', rows: textRows([['a']]) }] }).map((part) => ({ ...part, claimedSize: 10 }));
     expect(await failureOf(zipOf(parts))).toMatchObject({ code: 'file.damaged' });
   });
 
-  test('entities of its own: laughs by the billion, and files from outside', async () => {
+  test('entities of its own: a billion laughs, and external files', async () => {
     const laughs =
       '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>';
     const outside =
@@ -248,7 +248,7 @@ describe('refused, with what it is', () => {
       expect(await failureOf(sheet(data))).toMatchObject({ code: 'file.unsafe', params: { why: 'doctype' } });
   });
 
-  test('text without end, names that lead outside, XML that is none, a directory that is none', async () => {
+  test('endless text, names that lead outside, invalid XML, an invalid directory', async () => {
     const endless = Buffer.from(
       `<worksheet>${Array.from({ length: 2_500_000 }, (_, at) => `${(at * 2654435761) % 2 ** 32} long `).join('')}`,
     );
@@ -262,7 +262,7 @@ describe('refused, with what it is', () => {
     expect(await failureOf(sheet(textRows([['a']])).subarray(0, 900))).toMatchObject({ code: 'file.damaged' });
   });
 
-  test('other files in ZIPs: an archive in an archive, a Word file, a binary workbook', async () => {
+  test('other ZIP contents: an archive in an archive, a Word file, a binary workbook', async () => {
     const inner = zipOf([{ name: 'leads.csv', data: 'a,b' }]);
     expect(await failureOf(zipOf([{ name: 'inner.zip', data: inner }]))).toMatchObject({
       code: 'file.notText',
@@ -291,11 +291,11 @@ describe('refused, with what it is', () => {
   });
 });
 
-test('a row with 200,000 cells is told with its number, and keeps no more than any list could take', async () => {
+test('a row with 200,000 cells is reported with its number, and keeps no more than a list could hold', async () => {
   const { rows } = await read(xlsxOf({ sheets: [{ name: 'S', rows: `<row>${'<c><v>1</v></c>'.repeat(200_000)}</row>` }] }));
   expect(rows.map(({ cells, count: all }) => [cells.length, all])).toEqual([[1024, 200_000]]);
 });
 
-test('nothing is left beside the workbook', () => {
+test('nothing is left next to the workbook', () => {
   expect(readdirSync(folder).filter((name) => !name.startsWith('book'))).toEqual([]);
 });

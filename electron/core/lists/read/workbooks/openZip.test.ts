@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { zipOf } from '../../../../../test/support/zipOf.ts';
 import { openZip } from './openZip.ts';
 
-test('what all parts unpack to is limited, and a part that is read again counts once', async () => {
+test('the total unpacked size is limited, and a part that is read again counts once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-zip-'));
   const path = join(folder, 'book.zip');
   writeFileSync(

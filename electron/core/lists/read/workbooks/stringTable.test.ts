@@ -8,7 +8,7 @@ test('strings come out as they went in, from memory and from the file, across bl
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-strings-'));
   const spill = join(folder, 'spill');
   const table = openStringTable(spill);
-  // About 60 MB: more than is held in memory; every thousandth is longer than a block.
+  // About 60 MB: more than is kept in memory; every thousandth is longer than a block.
   const text = (index: number): string =>
     index % 1000 === 999 ? 'ü'.repeat(700_000 + index) : `${index} 東京 ${'x'.repeat(index % 2000)}`;
   const count = 30_000;
