@@ -11,7 +11,7 @@ const [dataDir, concurrency, first = '', baseUrl, rate = '100000', checks] = pro
 const core = await openTestCore({ dataDir });
 
 /** JSON; the default check. */
-const oneCheck = '[{"operation":"phone_intel","addOns":["litigator_checks"],"only":{}}]';
+const oneCheck = '[{"operation":"phone_intel","addOns":["litigator_checks"],"where":{}}]';
 
 /** The keychain is in memory: the key is entered again, as after a restart without a keychain. */
 async function withKey(url: string): Promise<string> {
