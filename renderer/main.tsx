@@ -1,4 +1,4 @@
-/** The window's first line: styles, then the program inside one root. */
+/** The window's entry point: styles, then the app inside one root. */
 import './jitless.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';

@@ -156,7 +156,7 @@ export function unreachedText(code: string | null): string {
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';
 }
 
-/** What is known about one cause, for beside its heading: the service's message, else what it means. `sandbox`: it bills nobody. */
+/** What is known about one cause, for display next to its heading: the service's message, else what it means. `sandbox`: it bills nobody. */
 export function causeSentence({ kind, code, serviceMessage }: Pick<RunCause, 'kind' | 'code' | 'serviceMessage'>, sandbox = false): string {
   const theirs = quoted(serviceMessage);
   if (theirs !== null) return theirs;

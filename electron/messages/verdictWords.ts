@@ -1,4 +1,4 @@
-/** What the fields of a verdict, and the decision beside it, are called: in headings, menus and sentences. A field that lacks its words does not compile. */
+/** Words for the fields of a verdict and for its decision: in headings, menus and sentences. A field without its words does not compile. */
 import { exportColumns, type ExportColumn } from '../contract/exportColumns.ts';
 import type { DecisionFacet, FacetChoice, RowFacet } from '../contract/facets.ts';
 import type { Choice, FieldsOfType, FieldsWith } from '../contract/verdictFields.ts';
@@ -8,25 +8,25 @@ import { decisionWord, gradeWord, lineTypeTitle, litigatorWord, scoreWord, statu
 interface FieldWords<V> {
   /** A heading: `Line type`. */
   readonly title: string;
-  /** A value where it stands alone. */
+  /** A value on its own. */
   value(value: V): string;
-  /** Instead of any value, where a row has none: `No grade`. Absent: `value` knows what to say. */
+  /** Shown where a row has no value: `No grade`. If absent, `value` supplies the words. */
   readonly none?: string;
-  /** A value among all that can be chosen; `title: value` where nothing is said. */
+  /** A value among all that can be chosen; by default `title: value`. */
   option?(value: V): string;
-  /** A value in a menu of this field alone; `value` where nothing is said. */
+  /** A value in a menu of this field alone; by default `value`. */
   item?(value: V): string;
-  /** A value within a sentence; `value`, a text of the service's as it is and any other without its capital, where nothing is said. */
+  /** A value inside a sentence; by default `value`: text from the service unchanged, anything else without its capital. */
   inner?(value: V): string;
-  /** What stands before the values in `rows with …`; the title where nothing is said. */
+  /** The words before the values in `rows with …`; by default the title. */
   readonly filtered?: string;
-  /** What stands before the values in `only where …`; `<title> is` where nothing is said. */
+  /** The words before the values in `only where …`; by default `<title> is`. */
   readonly asked?: string;
-  /** The whole part of such a sentence, where head and values do not make one. */
+  /** The whole part of such a sentence, if a prefix and values can't express it. */
   asks?(values: readonly V[]): string;
-  /** A value in such a sentence, where it is not as in others. */
+  /** A value in such a sentence, if it differs from other sentences. */
   askedValue?(value: V): string;
-  /** What a check has to find out for a condition to be met; the title where nothing is said. */
+  /** What a check has to find out for a condition to be met; by default the title. */
   readonly sought?: string;
 }
 
@@ -43,7 +43,7 @@ type AllWords = { readonly [F in Spoken]: FieldWords<Said<F>> } & {
   readonly [F in DecisionFacet]: FieldWords<FacetChoice<F>>;
 };
 
-/** "Not a litigator" is whatever no answer calls one, checked or not; "clear" only what an answer calls clear. */
+/** "Not a litigator" is whatever no answer calls one, checked or not; "clear" is only what an answer calls clear. */
 function litigatorPart(states: readonly Choice<'litigator'>[]): string {
   const has = (state: (typeof states)[number]): boolean => states.includes(state);
   if (has('litigator') && has('clear') && has('notChecked')) return 'litigator, clear or not checked';
@@ -104,7 +104,7 @@ const wordsOf = (field: AnyField): FieldWords<unknown> => verdictWords[field];
 
 export const fieldHeading = (field: AnyField): string => wordsOf(field).title;
 
-/** `Non-fixed VoIP`, `Not checked`; `none` or null where there is no value. */
+/** `Non-fixed VoIP`, `Not checked`; `none` or null if there is no value. */
 export function valueWord(field: AnyField, value: unknown): string {
   const { value: word, none } = wordsOf(field);
   return (value === 'none' || value === null) && none !== undefined ? none : word(value);
@@ -140,14 +140,14 @@ export function askedPart(field: FieldsWith<'condition'>, values: readonly unkno
     inner = (value) => lowered(valueWord(field, value)),
     askedValue = inner,
   } = wordsOf(field);
-  // An empty list of what is allowed lets no row through.
+  // An empty list of allowed values lets no row through.
   if (values.length === 0) return 'never';
   return asks ? asks(values) : withNone(asked, values, none, askedValue);
 }
 
 export const soughtWord = (field: FieldsWith<'condition'>): string => wordsOf(field).sought ?? lowered(wordsOf(field).title);
 
-/** "None" does not fit behind a head of its own: `grade is A or B or no grade`. */
+/** "None" needs its own words after the prefix: `grade is A or B or no grade`. */
 function withNone(head: string, values: readonly unknown[], none: string | undefined, word: (value: unknown) => string): string {
   const some = none === undefined ? values : values.filter((value) => value !== 'none');
   const parts = [
@@ -157,7 +157,7 @@ function withNone(head: string, values: readonly unknown[], none: string | undef
   return anyOf(parts);
 }
 
-/** What each of our columns says in an exported file, in one sentence; docs/columns.md is made from these. */
+/** What each of our columns says in an exported file, in one sentence; docs/columns.md is generated from these. */
 export const columnAbout: Readonly<Record<ExportColumn['key'], string>> = {
   row: 'The list’s id and the row’s number in it. With this column, decisions that are edited in the file can be merged back.',
   status: 'How far the checks of the row have come. A row that no run has reached is pending.',

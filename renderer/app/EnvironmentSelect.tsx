@@ -1,4 +1,4 @@
-/** Which environment is asked, the sandbox or a service with its key: the choice of the whole window, so that its chip never says another one. */
+/** Chooses the environment, the sandbox or a service with its key, for the whole window, so that the chip in the bar always agrees. */
 import { Select, type SelectProps } from '@mantine/core';
 import type { Environment } from '../../electron/contract/environment.ts';
 import { call } from '../bridge/call.ts';

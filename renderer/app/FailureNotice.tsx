@@ -1,11 +1,11 @@
-/** A failure where it happened: one sentence with what to do, and the button that tries again or mends it. */
+/** A failure shown where it happened: one sentence with what to do, and a button that retries or fixes it. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../electron/contract/failure.ts';
 import { failureSentence } from '../../electron/messages/failureSentence.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** `onRetry`: tries the same again; `actions`: beside or instead of it, what mends the cause. */
+/** `onRetry`: tries the same again; `actions`: fixes for the cause, next to the retry or instead of it. */
 export const FailureNotice = ({ failure, onRetry, actions }: { failure: Failure; onRetry?: () => void; actions?: ReactNode }) => (
   <Notice
     tone="red"

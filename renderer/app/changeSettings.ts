@@ -1,10 +1,10 @@
-/** Changes the settings, and shows them at once. */
+/** Changes the settings and shows them immediately. */
 import type { Settings } from '../../electron/contract/settings.ts';
 import { appState } from './queries.ts';
 import { queryClient } from './queryClient.ts';
 import { call } from '../bridge/call.ts';
 
-/** The program's own word follows with `settings.changed`. */
+/** The program confirms with `settings.changed`. */
 export async function changeSettings(part: Partial<Settings>): Promise<void> {
   const settings = await call('settings.change', part);
   queryClient.setQueryData(appState.queryKey, (known) => known && { ...known, settings });

@@ -1,14 +1,14 @@
-/** What the reviewer asked to export: carried from the review to the export, because screens don't know each other. */
+/** What the reviewer asked to export: passed from the review to the export, because screens don't know each other. */
 import { create } from 'zustand';
 
 export interface ExportChoice {
   readonly listId: string;
-  /** The view as it stood when it was left: exactly its rows, in its order. */
+  /** The view as it was when the reviewer left it: exactly its rows, in its order. */
   readonly viewId: string;
   readonly count: number;
-  /** What chose them, to go on after "rows with"; empty where they are only sorted. */
+  /** The filter in words, to follow "rows with"; empty if the rows are only sorted. */
   readonly words: string;
 }
 
-/** Null until somebody chose, and again once the export was left: a view of before is not what is meant later. */
+/** Null until somebody chooses, and again after leaving the export: an old view is not what the next export means. */
 export const useExportChoice = create<{ readonly choice: ExportChoice | null }>(() => ({ choice: null }));

@@ -1,7 +1,7 @@
-/** Whatever was thrown, as a failure that can be shown. */
+/** Converts anything thrown into a failure that can be shown. */
 import { Failed, type Failure } from '../../electron/contract/failure.ts';
 
-/** A failure as it came; anything else is a bug in the window, logged to the console where its stack can be read. */
+/** A failure is returned unchanged; anything else is a bug in the window and is logged to the console with its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failed) return error.failure;
   console.error(error);

@@ -1,4 +1,4 @@
-/** Files on their way to become a list, or more rows of one: handed over, read, found in. It goes on while other screens are open. */
+/** Imports in progress: files that become a list, or more rows of one. An import continues while other screens are open. */
 import { v7 as uuid } from 'uuid';
 import { create } from 'zustand';
 import type { Failure } from '../../electron/contract/failure.ts';
@@ -13,18 +13,18 @@ import { list, lists } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
 import { go, goToStep, useRoute } from './router.ts';
 
-/** What a person brought: files, text from the clipboard, or nothing but the wish to see the sample. */
+/** What to import: files, text from the clipboard, or the built-in sample. */
 export type Brought = readonly File[] | { readonly pasted: string } | 'sample';
 
 export interface Reading {
   readonly importId: string;
   /** What the person chose: one file's name, `3 files`, or the sample. */
   readonly name: string;
-  /** The same once more. */
+  /** Starts the same import again. */
   readonly again: () => void;
-  /** Ids of the files once they are handed over: by them they can be read differently. */
+  /** Ids of the uploaded files; with these they can be read again differently. */
   readonly granted: readonly string[];
-  /** Null while the files are handed over. */
+  /** Null while the files are uploaded. */
   readonly progress: EventPayload<'lists.importProgressed'> | null;
   readonly cancelling: boolean;
   readonly failure: Failure | null;
@@ -42,7 +42,7 @@ const nameOf = (brought: Brought): string => {
 };
 
 /**
- * Runs one import with its progress in sight, and opens the list that came of it. One at a time: while one is under way its screen is shown
+ * Runs one import with visible progress, then opens the resulting list. One at a time: if another is in progress, its screen is shown
  * instead.
  */
 async function follow(name: string, again: () => void, work: (importId: string) => Promise<List>): Promise<void> {
@@ -69,7 +69,7 @@ async function follow(name: string, again: () => void, work: (importId: string) 
   }
 }
 
-/** Reads what was brought into one new list and opens its mapping. */
+/** Imports the files or text as one new list and opens its mapping. */
 export async function startImport(brought: Brought): Promise<void> {
   if (brought !== 'sample' && !('pasted' in brought) && brought.length === 0) return;
   await follow(
@@ -83,7 +83,7 @@ export async function startImport(brought: Brought): Promise<void> {
   );
 }
 
-/** Reads files that were handed over already, the way the person says. */
+/** Imports files that were uploaded already, read the way the person chose. */
 export async function importAs(name: string, granted: readonly string[], reading: HowRead): Promise<void> {
   leave();
   await follow(
@@ -96,7 +96,7 @@ export async function importAs(name: string, granted: readonly string[], reading
   );
 }
 
-/** Reads a list's files the way the person says; the list that comes of it takes the old one's place. */
+/** Reads a list's files again the way the person chose; the new list replaces the old one. */
 export async function readAgain(old: Pick<List, 'listId' | 'name'>, reading: HowRead): Promise<void> {
   await follow(
     old.name,
@@ -105,7 +105,7 @@ export async function readAgain(old: Pick<List, 'listId' | 'name'>, reading: How
   );
 }
 
-/** Appends more lines to a list: new ones, or its rejected ones, repaired. */
+/** Appends more lines to a list: new ones, or its rejected ones after repair. */
 export async function importInto(into: Pick<List, 'listId' | 'name'>, brought: Brought): Promise<void> {
   if (brought === 'sample') return;
   await follow(
@@ -134,7 +134,7 @@ async function handOver(brought: Exclude<Brought, 'sample'>): Promise<string[]> 
   return ids;
 }
 
-/** Stops reading; nothing stays behind. */
+/** Cancels the import; nothing of it is stored. */
 export async function cancelImport(): Promise<void> {
   const { reading } = useReading.getState();
   if (reading === null) return;
@@ -146,13 +146,13 @@ export async function cancelImport(): Promise<void> {
   }
 }
 
-/** Puts an import that failed or was cancelled away. */
+/** Dismisses an import that failed or was canceled. */
 export function leave(): void {
   useReading.setState({ reading: null });
   if (useRoute.getState().at === 'reading') go({ at: 'lists' });
 }
 
-/** The system's file dialog, then `then` with what was chosen: an import where nothing else is said. */
+/** Opens the system's file dialog and passes the chosen files to `then`, which by default imports them. */
 export function chooseFiles(then: (files: readonly File[]) => void = (files) => void startImport(files)): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -46,7 +46,7 @@ test('everything is asked once at start', async () => {
   off = keepFresh();
   receive?.('bridge.opened', {});
   await expect.poll(themeShown).toBe('dark');
-  // Longer than it would wait for a stream that does not open.
+  // Longer than the wait for a stream that does not open.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(asked.length).toBeGreaterThan(5);
   expect(asked).toEqual([...new Set(asked)]);
@@ -55,7 +55,7 @@ test('everything is asked once at start', async () => {
 test('a change before the opening of a stream that is late is not missed', async () => {
   off = keepFresh();
   await expect.poll(themeShown, { timeout: 3_000 }).toBe('dark');
-  // Changed while nobody listens yet: no event of it will ever come.
+  // Changed before anybody listens: no event will announce it.
   theme = 'light';
   receive?.('bridge.opened', {});
   await expect.poll(themeShown).toBe('light');

@@ -1,4 +1,4 @@
-/** Which event makes which answers old: the one place that says so. */
+/** Which event makes which answers stale: the one place that says so. */
 import { QueryObserver, type DefaultError, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { RunProgress } from '../../electron/contract/run.ts';
@@ -7,18 +7,18 @@ import { createPaced, type Paced } from './paced.ts';
 import { appState, backups, damagedLists, deletedLists, environments, keyUsage, lists, storageNotices } from './queries.ts';
 import { queryClient, refresh } from './queryClient.ts';
 
-/** The newest progress of each run that was heard of since the window opened. */
+/** The newest progress of each run, from events received since the window opened. */
 export const useProgress = create<{ readonly byRun: Readonly<Record<string, RunProgress>> }>(() => ({ byRun: {} }));
 
-/** How many rows of a list were looked through so far, of those that are being looked through. */
+/** How many rows of each list have been scanned so far, for lists being scanned. */
 export const useFinding = create<{ readonly byList: Readonly<Record<string, number>> }>(() => ({ byList: {} }));
 
-/** Verdicts arrive many times a second while a run is on; what shows them is read again at most this often. */
+/** During a run, verdicts arrive many times a second; queries that show them are refetched at most this often. */
 const verdictsPauseMs = 1000;
 /** The same for what calls cost. */
 const costsPauseMs = 2000;
 
-/** Keeps a query in the cache and fresh, whether or not it is in sight. */
+/** Keeps a query in the cache and up to date, whether or not it is visible. */
 const hold = <T, K extends QueryKey>(query: QueryObserverOptions<T, DefaultError, T, T, K>): (() => void) =>
   new QueryObserver(queryClient, query).subscribe(() => undefined);
 
@@ -26,7 +26,7 @@ const ofList = (name: string, listId: string | null): { queryKey: QueryKey } => 
   queryKey: listId === null ? [name] : [name, { listId }],
 });
 
-/** Reads what is shared once and keeps everything fresh by the program's events, for as long as the window lives. */
+/** Reads the shared queries once and keeps everything up to date by the program's events, as long as the window lives. */
 export function keepFresh(): () => void {
   const paces: Paced[] = [];
   const paced = (pauseMs: number, ...stale: { queryKey: QueryKey }[]): Paced => {
@@ -34,7 +34,7 @@ export function keepFresh(): () => void {
     paces.push(made);
     return made;
   };
-  // The next reading waits until the last one is through: events that come faster than answers must not keep every answer from being shown.
+  // Each refetch waits for the previous one to finish: events that come faster than answers must not keep every answer from being shown.
   const listsNow = paced(0, lists, deletedLists, ...['lists.get', 'runs.list', 'lookups.known'].map((name) => ({ queryKey: [name] })));
   const suppressionsNow = paced(0, { queryKey: ['suppressions.list'] }, { queryKey: ['lookups.known'] });
   const listsSoon = paced(verdictsPauseMs, lists);
@@ -43,7 +43,7 @@ export function keepFresh(): () => void {
   const verdictsOf = (listId: string): Paced => {
     const soon =
       verdictsSoon.get(listId) ??
-      // A view may have gone with the process that had it: it is opened again, and not only counted again.
+      // The view may be gone with the process that had it, so it is opened again, not only counted again.
       paced(verdictsPauseMs, ofList('runs.latest', listId), ofList('review.row', listId), ofList('review.open', listId));
     verdictsSoon.set(listId, soon);
     return soon;
@@ -59,7 +59,7 @@ export function keepFresh(): () => void {
     hold(damagedLists),
     hold(deletedLists),
     hold(backups),
-    // Each opening but the first ends a silence in which events were missed; before the first nothing was read, unless it came late.
+    // Every opening but the first follows a gap in which events were missed. Before the first nothing was read, unless it came late.
     listenOpened(() => {
       if (heardAll) void refresh();
     }),
@@ -79,7 +79,7 @@ export function keepFresh(): () => void {
     listen('environments.changed', () => {
       void refresh(environments);
       void refresh(keyUsage);
-      // Another price or key is another preview.
+      // A different price or key changes the preview.
       void refresh({ queryKey: ['lookups.preview'] });
     }),
     listen('suppressions.changed', () => suppressionsNow.soon()),

@@ -1,12 +1,12 @@
-/** Work that comes in swarms: done at once the first time, then at most once in a while, and once more for what came meanwhile. */
+/** Throttles bursts of requests for work: runs at once the first time, then at most once per pause, and once more for requests made meanwhile. */
 
 export interface Paced {
-  /** Has the work done as soon as the pace allows. */
+  /** Runs the work as soon as the pace allows. */
   soon(): void;
   stop(): void;
 }
 
-/** `pauseMs`: between the beginnings of two times; the next one also waits until the last is through. `work` must not reject. */
+/** `pauseMs`: minimum time between two starts; the next run also waits for the previous one to finish. `work` must not reject. */
 export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;

@@ -1,6 +1,6 @@
 /**
- * The window's one cache of what the program answers. A key is a command and its parameters; nothing in it grows old by itself, but by the program's
- * events (keepFresh.ts) or by the code that has just changed it.
+ * The window's one cache of the program's answers. A key is a command and its parameters. Nothing in it expires by time: only the program's
+ * events (keepFresh.ts), or the code that has just changed something, make it stale.
  */
 import { QueryCache, QueryClient, queryOptions, type QueryFilters } from '@tanstack/react-query';
 import type { CommandName, CommandParams, CommandReturns } from '../../electron/contract/commands.ts';
@@ -13,9 +13,9 @@ import { notifyFailure } from './notify.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Whatever a reading throws is a failure that can be shown. */
+    /** Whatever a query throws is a failure that can be shown. */
     defaultError: Failed;
-    /** `notifies`: a failure is said in the corner, because the screen has no place for it; `first`: only where nothing is in sight yet. */
+    /** `notifies`: a failure is shown in the corner, because the screen has no place for it; `first`: only if there is no data yet. */
     queryMeta: { notifies?: 'always' | 'first' };
   }
 }
@@ -28,20 +28,20 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The program runs on this computer: whether the network is there, or the window in front, says nothing about its answers.
+      // The program runs on this computer: network status and window focus say nothing about its answers.
       networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
-      // A failure is a sentence with what to do about it, and a button.
+      // A failure is shown as a sentence with what to do, and a button.
       retry: false,
-      // Read when a screen opens, kept for as long as it is open.
+      // Read when a screen opens, kept as long as it is open.
       staleTime: 0,
       gcTime: 0,
     },
   },
 });
 
-/** As `call`, once the program's events are heard, so that no change goes by between; whatever it throws is a `Failed`. */
+/** Like `call`, but waits until the program's events are received, so that no change is missed in between; whatever it throws is a `Failed`. */
 export async function read<N extends CommandName>(name: N, params: CommandParams<N>): Promise<CommandReturns<N>> {
   await streamOpened();
   try {
@@ -51,27 +51,27 @@ export async function read<N extends CommandName>(name: N, params: CommandParams
   }
 }
 
-/** A question to the program, for `useQuery`. */
+/** A command as a query, for `useQuery`. */
 export const reading = <N extends CommandName>(name: N, params: CommandParams<N>) =>
   queryOptions({ queryKey: [name, params], queryFn: () => read(name, params) });
 
-/** A question that is shared by many screens and followed by keepFresh: read once, kept, and read again when an event says that it changed. */
+/** A query that many screens share and keepFresh follows: read once, kept, and refetched when an event says that it changed. */
 export const shared = <N extends CommandName>(name: N, params: CommandParams<N>) =>
   queryOptions({ ...reading(name, params), staleTime: Infinity, gcTime: Infinity });
 
 /**
- * Reads again what is in sight of this, and has the rest read again when it comes into sight. What is being read just now may be older than whatever
- * the caller knows of: it is dropped. Resolves when the newest is there; failures stand in the queries.
+ * Refetches the matching queries that are visible and marks the rest as stale. A fetch in progress may predate the change that
+ * the caller knows of, so it is dropped. Resolves when the newest data is there; failures stay in the queries.
  */
 export async function refresh({ queryKey }: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
   const filters = queryKey === undefined ? {} : { queryKey };
-  // By itself the library lets the first reading of a query stand for those that are asked for while it is under way.
+  // By default the library reuses a query's first fetch for refetches requested while it is in progress.
   for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) void query.cancel({ silent: true });
   await queryClient.invalidateQueries(filters);
 }
 
-/** Waits, for what is typed or passed over quickly: a question that another one follows is never asked. Rejects where nobody waits any more. */
+/** Debounces typing and fast scrolling: a query that is replaced in time is never sent. Rejects once nobody waits for it. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const leave = (): void => {

@@ -1,4 +1,4 @@
-/** Where in the window we are: a hash that can be reloaded, and the store that the screens read it from. */
+/** The window's current location: a hash that survives a reload, and the store from which the screens read it. */
 import { create } from 'zustand';
 
 /** A list's steps, in order. */
@@ -45,17 +45,16 @@ export function formatRoute(route: Route): string {
 
 export const useRoute = create<Route>(() => parseRoute(globalThis.location?.hash ?? ''));
 
-/** Goes there; the back button comes back. */
+/** Navigates to the route; the back button returns. */
 export function go(route: Route): void {
   useRoute.setState(route, true);
   const hash = formatRoute(route);
   if (location.hash !== hash) location.hash = hash;
 }
 
-/** Goes to a list's step. */
 export const goToStep = (listId: string, step: Step): void => go({ at: 'list', listId, step });
 
-/** Follows the address bar and the back button, for as long as the window lives. */
+/** Follows the address bar and the back button as long as the window lives. */
 export function followAddress(): () => void {
   const follow = (): void => {
     const route = parseRoute(location.hash);

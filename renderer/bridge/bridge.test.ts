@@ -5,7 +5,7 @@ import { listen, listenOpened } from './listen.ts';
 import { setTransport } from './chooseTransport.ts';
 import { FailureShown, type Transport } from './transport.ts';
 
-/** A host that answers what it is told to, and can be made to speak. */
+/** A host that gives the configured replies and can be made to emit events. */
 function host(
   answer: (name: string, params: unknown) => unknown,
 ): Transport & { tell(name: string, payload: unknown): void; open(): boolean } {

@@ -1,31 +1,31 @@
-/** Asks the program for something: one typed function for every command of the contract. */
+/** Sends commands to the program: one typed function for every command of the contract. */
 import { commands, type CommandName, type CommandParams, type CommandReturns } from '../../electron/contract/commands.ts';
 import { transport } from './chooseTransport.ts';
 import { openReply, sentFileSchema, type CallOptions, type SentFile } from './transport.ts';
 
-/** The contract's commands by the type of what each returns, so that a name given as a type parameter finds its own. */
+/** The contract's commands typed by what each returns, so that a name given as a type parameter finds its own. */
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
 
 /**
  * The command's value, parsed at the door. Throws `FailureShown` for a failure; anything else thrown is a bug
- * (a reply that is none, a value of another shape) and reaches the error boundary or a notice.
+ * (something that isn't a reply, a value of another shape) and reaches the error boundary or a notice.
  */
 export async function call<N extends CommandName>(name: N, params: CommandParams<N>, options?: CallOptions): Promise<CommandReturns<N>> {
   const value = openReply(await transport().call(name, params, options));
   return doors[name].returns.parse(value);
 }
 
-/** Lets the program read a file that the person chose or dropped. Throws `FailureShown` where it can't be handed over. */
+/** Grants the program access to a file that the person chose or dropped. Throws `FailureShown` if that fails. */
 export async function sendFile(file: File): Promise<SentFile> {
   return sentFileSchema.parse(openReply(await transport().sendFile(file)));
 }
 
-/** Lets the program read text that was pasted, as a file of that name. Throws as `sendFile`. */
+/** Passes pasted text to the program as a file of that name. Throws like `sendFile`. */
 export async function sendText(name: string, text: string): Promise<SentFile> {
   return sentFileSchema.parse(openReply(await transport().sendText(name, text)));
 }
 
-/** Fetches a finished export that the browser host holds ready (`ExportResult.download`): the browser saves it under `fileName`. */
+/** Fetches a finished export that the browser host keeps ready (`ExportResult.download`); the browser saves it under `fileName`. */
 export function saveDownload(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

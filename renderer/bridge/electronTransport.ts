@@ -1,12 +1,12 @@
-/** Electron's side of the bridge: what the preload script put on the window. */
+/** Electron's side of the bridge: what the preload script exposes on the window. */
 import type { Transport } from './transport.ts';
 
-/** The whole of what the preload script exposes. */
+/** Everything that the preload script exposes. */
 export interface PreloadBridge {
   readonly host: 'electron';
   call(name: string, params: unknown): Promise<unknown>;
   listen(receive: (name: string, payload: unknown) => void): () => void;
-  /** Null where the file has no place on this computer's disk (made by a page, dragged out of another window). */
+  /** Null if the file has no path on this computer's disk (made by a page, dragged from another window). */
   grantFile(file: File): Promise<unknown>;
   takeText(name: string, text: string): Promise<unknown>;
 }
@@ -26,7 +26,7 @@ export function electronTransport(): Transport | undefined {
     call: (name, params) => preload.call(name, params),
     listen: (receive) => {
       const off = preload.listen(receive);
-      // This channel is open from now on; whoever waits to hear so is listening by the end of the turn.
+      // The channel is open from now on; listeners that wait for it are registered by the end of this turn.
       queueMicrotask(() => receive('bridge.opened', {}));
       return off;
     },

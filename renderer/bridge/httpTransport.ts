@@ -2,7 +2,7 @@
 import { eventNames } from './eventNames.ts';
 import type { Transport } from './transport.ts';
 
-/** A host that is gone, or answers with something that is no reply (a proxy's page), is one failure: the program can't be reached. */
+/** An unreachable host, or an answer that isn't a reply (a proxy's page), is one failure: the program can't be reached. */
 const unreachable = (problem: string): unknown => ({ ok: false, failure: { code: 'host.unreachable', params: { problem } } });
 
 async function send(url: string, init: RequestInit): Promise<unknown> {
@@ -33,7 +33,7 @@ export function httpTransport(): Transport {
         keepalive,
       }),
     listen(receive) {
-      // EventSource connects again by itself; listeners for 'open' read again what they missed (see listen.ts).
+      // EventSource reconnects by itself; listeners for 'open' then reread what they missed (see listen.ts).
       const source = new EventSource('/events');
       source.addEventListener('open', () => receive('bridge.opened', {}));
       for (const name of eventNames) source.addEventListener(name, (event) => receive(name, readJson(event.data)));

@@ -1,10 +1,10 @@
-/** Receives the program's events: one stream from the host, parsed at the door and passed to the listeners. */
+/** Receives the program's events: one stream from the host, parsed on arrival and passed to the listeners. */
 import type { ZodSafeParseResult } from 'zod';
 import { events, type EventName, type EventPayload } from '../../electron/contract/events.ts';
 import { isEventName } from './eventNames.ts';
 import { transport } from './chooseTransport.ts';
 
-/** The contract's events by the type of what each carries. */
+/** The contract's events typed by what each carries. */
 const doors: { [N in EventName]: { safeParse(payload: unknown): ZodSafeParseResult<EventPayload<N>> } } = events;
 
 type Receiver = (payload: unknown) => void;
@@ -30,7 +30,7 @@ function add(name: EventName | 'bridge.opened', receiver: Receiver): () => void 
   };
 }
 
-/** Calls `fn` with every well-formed event of that name until the returned function is called. A malformed one is dropped, and said on the console. */
+/** Calls `fn` with every well-formed event of that name until the returned function is called. A malformed one is dropped and logged. */
 export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<N>) => void): () => void {
   return add(name, (payload) => {
     const parsed = doors[name].safeParse(payload);
@@ -39,15 +39,15 @@ export function listen<N extends EventName>(name: N, fn: (payload: EventPayload<
   });
 }
 
-/** Calls `fn` whenever the stream opens, first and after each loss. Events in between were missed, so read again. */
+/** Calls `fn` whenever the stream opens, at first and after each loss. Events in between were missed, so read again. */
 export function listenOpened(fn: () => void): () => void {
   return add('bridge.opened', fn);
 }
 
-/** The stream opens within some milliseconds; where it takes longer, the window shows what it can get without it. */
+/** The stream opens within milliseconds; if it takes longer, the window shows what it can get without it. */
 const openedWithinMs = 500;
 
-/** Resolves when the stream has opened, or after half a second without it: what is read before that may change unheard. */
+/** Resolves when the stream has opened, or after half a second without it: data read before then may change without an event. */
 export function streamOpened(): Promise<void> {
   opened ??= new Promise((resolve) => {
     const done = (): void => {

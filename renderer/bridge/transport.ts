@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { Failed, failureSchema, type Failure } from '../../electron/contract/failure.ts';
 
 export interface CallOptions {
-  /** The command gets through although the page is about to go; its parameters must be small. */
+  /** The command is sent even if the page is being closed; its parameters must be small. */
   readonly keepalive?: boolean;
 }
 
 export interface Transport {
   readonly host: 'electron' | 'browser';
-  /** Sends a command and answers with the host's reply, unparsed. Throws where the host can't be reached. */
+  /** Sends a command and returns the host's reply, unparsed. Throws if the host can't be reached. */
   call(name: string, params: unknown, options?: CallOptions): Promise<unknown>;
-  /** Carries every event of the host, unparsed, until the returned function is called. */
+  /** Passes on every event of the host, unparsed, until the returned function is called. */
   listen(receive: (name: string, payload: unknown) => void): () => void;
-  /** Grants a file to the program: the host's reply, unparsed; its value is a `SentFile`. */
+  /** Grants the program access to a file: the host's reply, unparsed; its value is a `SentFile`. */
   sendFile(file: File): Promise<unknown>;
-  /** Hands over text that was pasted, as a file of that name: likewise. */
+  /** Passes on pasted text as a file of that name, with the same reply. */
   sendText(name: string, text: string): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const replySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
 
-/** A failure that came through the door, ready to be shown with `failureSentence`. */
+/** A failure that the program returned, ready to be shown with `failureSentence`. */
 export class FailureShown extends Failed {
   constructor(failure: Failure) {
     super(failure);
@@ -36,7 +36,7 @@ export class FailureShown extends Failed {
   }
 }
 
-/** The value of a reply; throws `FailureShown` where the reply is a failure, and a plain error (a bug) where it is neither. */
+/** The value of a reply. Throws `FailureShown` if the reply is a failure, and a plain error (a bug) if it isn't a reply at all. */
 export function openReply(reply: unknown): unknown {
   const opened = replySchema.parse(reply);
   if (!opened.ok) throw new FailureShown(opened.failure);

@@ -1,4 +1,4 @@
-/** Which columns are written, how ours are called, and sets of both that are remembered by name. */
+/** Chooses which columns are written and how ours are named, and saves both as named sets. */
 import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { templateOf, withTemplate, type Options } from './exportOptions.ts';
 
 interface Props {
   readonly columns: readonly string[];
-  /** Names of ours, all of them. */
+  /** All names of our columns. */
   readonly ours: readonly string[];
   readonly options: Options;
   readonly onChange: (options: Options) => void;
 }
 
-/** Nothing chosen is everything: a file without columns is none. */
+/** Choosing nothing means everything: a file can't be without columns. */
 const orAll = <T,>(chosen: readonly T[], all: number): readonly T[] | null =>
   chosen.length === 0 || chosen.length === all ? null : chosen;
 

@@ -1,4 +1,4 @@
-/** The file is written: what it is called, what is in it, and where it went. */
+/** The export is finished: the file's name, its contents, and where it was saved. */
 import { Button } from '@mantine/core';
 import { counted, fileSize } from '../../../electron/messages/count.ts';
 import { segmentTitle } from '../../../electron/messages/exportWords.ts';

@@ -1,4 +1,4 @@
-/** The way back, how far the file is, and the button that writes it. */
+/** Back, the export's progress, and the button that starts it. */
 import { Button } from '@mantine/core';
 import { counted, count as said } from '../../../electron/messages/count.ts';
 import { goToStep } from '../../app/router.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly count: number | null;
   readonly busy: boolean;
   readonly progress: { readonly rows: number; readonly of: number } | null;
-  /** It was written once already. */
+  /** It was exported once already. */
   readonly again: boolean;
   readonly onExport: () => void;
   readonly onCancel: () => void;

@@ -1,4 +1,4 @@
-/** The choices of an export and what they come to. */
+/** The options of an export and what they result in. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
@@ -25,7 +25,7 @@ import { useFileCounts } from './useFileCounts.ts';
 import { usePreviewRows } from './usePreviewRows.ts';
 import { useWholeList } from './useWholeList.ts';
 
-/** What the review chose holds for this visit: the next one begins with the whole list, unless the review chooses again. */
+/** A selection made in the review applies to this visit only: the next one starts with the whole list, unless the review selects again. */
 function useChosenView(listId: string): ReturnType<typeof useExportChoice.getState>['choice'] {
   const [view] = useState(() => {
     const { choice } = useExportChoice.getState();
@@ -38,7 +38,7 @@ function useChosenView(listId: string): ReturnType<typeof useExportChoice.getSta
 export function ExportForm({ list, card }: { list: List; card: ListCard }) {
   const { listId } = list;
   const view = useChosenView(listId);
-  /** Names of the columns that would be appended; none while they are asked for. */
+  /** Names of the columns that would be appended; empty while they load. */
   const { data: ours = [] } = useQuery({ ...reading('exports.columns', { listId }), meta: { notifies: 'always' } });
   const hasFolders = useQuery(appState).data?.host === 'electron';
   const [choice, setChoice] = useState<RowsChoice>(view === null ? 'all' : 'view');
@@ -83,7 +83,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
       },
     );
   };
-  /** What was said about the last file does not fit another choice. */
+  /** The notice about the last file no longer fits once something else is chosen. */
   const choose = (act: () => void): void => {
     exporting.forget();
     act();

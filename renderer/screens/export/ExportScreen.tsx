@@ -1,4 +1,4 @@
-/** The way out: which rows, as which file, and what it will say; the list itself stays as it is. */
+/** Export: which rows, in which format, and what the file will contain; the list itself stays unchanged. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

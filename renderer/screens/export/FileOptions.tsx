@@ -1,4 +1,4 @@
-/** The file: its name, its format, and what spreadsheet programs need. */
+/** File options: its name, its format, and what spreadsheet programs need. */
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { exportDelimiters, exportFormats, type ExportDelimiter } from '../../../electron/contract/export.ts';
 import css from './ExportScreen.module.css';
@@ -7,7 +7,7 @@ import type { Options } from './exportOptions.ts';
 interface Props {
   readonly options: Options;
   readonly sandbox: boolean;
-  /** What the file ends in. */
+  /** The file name's extension. */
   readonly ending: string;
   /** A folder is chosen, and the files in it have names of their own. */
   readonly nameless: boolean;

@@ -1,4 +1,4 @@
-/** The first rows as they will be written: some columns of the person's own, then ours, with the badges that they carry everywhere. */
+/** The first rows as they will be written: some of the person's own columns, then ours, with the badges used everywhere. */
 import { plainHeading } from '../../../electron/contract/export.ts';
 import {
   exportColumns,
@@ -22,7 +22,7 @@ import type { Options } from './exportOptions.ts';
 import { previewCount } from './usePreviewRows.ts';
 
 const shownColumns = 3;
-/** What a short preview has room for: the decision, and the fields that say one thing. */
+/** What fits into a short preview: the decision, and the fields with a single value. */
 const isShown = ({ key }: ExportColumn): boolean =>
   key === 'decision' || (isExportedField(key) && ['choice', 'text', 'score', 'flag'].includes(entryOf(key).type));
 const [ours, notShown] = [exportColumns.filter(isShown), exportColumns.filter((column) => !isShown(column))];
@@ -32,7 +32,7 @@ interface Props {
   readonly rows: readonly ViewRow[] | null;
   readonly count: number | null;
   readonly options: Options;
-  /** How many of ours there are. */
+  /** How many columns of ours there are. */
   readonly ours: number;
 }
 

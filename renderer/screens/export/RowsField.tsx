@@ -1,4 +1,4 @@
-/** Which rows are written, each choice with its number. */
+/** Chooses which rows are written, each option with its count. */
 import { Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decisionValues } from '../../../electron/contract/decision.ts';
@@ -17,12 +17,12 @@ interface Props {
   readonly rejected: number;
   /** Null while they are counted. */
   readonly decisions: Facets['decision'] | null;
-  /** What a file of kept rows would hold: not every row that is kept. */
+  /** What a file of kept rows would contain: not every row that is kept. */
   readonly kept: FileCounts | null;
-  /** What the review chose, if anything. */
+  /** What the reviewer selected, if anything. */
   readonly view: ExportChoice | null;
   readonly options: Options;
-  /** Whether a folder can be chosen here; else segments go into a zip. */
+  /** Whether a folder can be chosen here; otherwise segments go into a zip. */
   readonly hasFolders: boolean;
   readonly onChange: (choice: RowsChoice) => void;
   readonly onOptions: (options: Options) => void;

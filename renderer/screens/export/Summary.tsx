@@ -1,4 +1,4 @@
-/** What the file will be and will say, in numbers and in plain words. */
+/** What the file will be and contain, in numbers and plain words. */
 import type { FileCounts } from '../../../electron/contract/export.ts';
 import type { List, ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
@@ -13,11 +13,11 @@ import css from './ExportScreen.module.css';
 interface Props {
   readonly list: List;
   readonly card: ListCard;
-  /** What this file would hold; null while it is counted. */
+  /** What this file would contain; null while it is counted. */
   readonly counts: FileCounts | null;
-  /** In parts: litigators have a file of their own. */
+  /** Split into segments: litigators get a file of their own. */
   readonly split: boolean;
-  /** How many of each the file will have. */
+  /** How many of each kind the file will have. */
   readonly columns: { readonly own: number; readonly ours: number };
 }
 
@@ -60,7 +60,7 @@ export function Summary({ list, card, counts, split, columns }: Props) {
   );
 }
 
-/** Who must not be called first, then who was not checked for it: the rows of the file that is chosen, and no others. */
+/** Who must not be called first, then who was not checked for it: only the rows of the chosen file. */
 function InThisFile({ counts: { litigators, suppressed, notChecked, heldBack }, split }: { counts: FileCounts; split: boolean }) {
   const held = heldBackSentence(heldBack);
   return (

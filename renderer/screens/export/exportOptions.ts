@@ -1,8 +1,8 @@
-/** What is chosen about the file, and how it becomes a request, or a set that is remembered by name. Pure. */
+/** The chosen file options, and how they become a request or a saved named set. Pure. */
 import type { ExportDelimiter, ExportFormat, ExportHeadings, ExportRequest, ExportTemplate } from '../../../electron/contract/export.ts';
 
 export interface Options {
-  /** Without its endings. */
+  /** Without its extensions. */
   readonly name: string;
   readonly format: ExportFormat;
   readonly delimiter: ExportDelimiter;
@@ -12,7 +12,7 @@ export interface Options {
   /** Positions of the list's own columns, names of ours; null: all of them. */
   readonly originals: readonly number[] | null;
   readonly ours: readonly string[] | null;
-  /** Segments go into one zip, or into a folder where the host can give one. */
+  /** Segments go into one zip, or into a folder if the host can provide one. */
   readonly packed: boolean;
   /** Rows of a view in the order of the file instead of the view's. */
   readonly inListOrder: boolean;
@@ -38,7 +38,7 @@ export function templateOf(name: string, options: Options, columns: readonly str
   };
 }
 
-/** The set on this list: columns that it has not are left out, and counted. */
+/** Applies the set to this list: columns that the list lacks are left out and counted. */
 export function withTemplate(
   options: Options,
   template: ExportTemplate,

@@ -1,17 +1,17 @@
-/** What an exported file is called: pure, so that no list can be named after a folder or a device. */
+/** Names an exported file safely: no list name may turn into a folder or a device. Pure. */
 import type { ExportFormat } from '../../../electron/contract/export.ts';
 
-/** What some system does not take in a file's name. */
+/** Characters that some system forbids in file names. */
 const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
 const longest = 120;
 
-/** `Solar leads May 2026-05-21`; the day is the person's own. */
+/** `Solar leads May 2026-05-21`; the day is the person's local one. */
 export function suggestedName(listName: string, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${clean(listName)} ${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** With its endings; answers of the sandbox say so in the file's name. */
+/** With its extensions; a file with sandbox answers says so in its name. */
 export function fileName(name: string, ending: ExportFormat | 'zip', sandbox: boolean): string {
   const bare = clean(name).replace(/(\.sandbox)?\.(csv|tsv|xlsx|zip)$/i, '');
   return `${bare}${sandbox ? '.sandbox' : ''}.${ending}`;

@@ -1,4 +1,4 @@
-/** One export from the button to the file: where to, writing, done or cancelled; in the browser the finished file is fetched. */
+/** One export from the button to the file: where to, writing, done or canceled; in the browser the finished file is downloaded. */
 import { useEffect, useState } from 'react';
 import type { ExportRequest, ExportResult } from '../../../electron/contract/export.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -7,18 +7,18 @@ import { notifyFailure } from '../../app/notify.ts';
 import { call, saveDownload } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 
-/** What came of it, and what the file was to be called: the program puts `.sandbox` back where it was taken away. */
+/** The result, and the name that was chosen: the program restores `.sandbox` if it was removed. */
 export type Written = ExportResult & { readonly chosenName: string };
 
 export interface Exporting {
   readonly busy: boolean;
-  /** Rows written so far, while it writes. */
+  /** Rows written so far, during the export. */
   readonly progress: { readonly rows: number; readonly of: number } | null;
   readonly result: Written | null;
   readonly failure: Failure | null;
   start(where: { suggestedName: string; folder: boolean }, request: Omit<ExportRequest, 'listId' | 'destinationId'>): void;
   cancel(): void;
-  /** Puts what was said about the last export away. */
+  /** Dismisses the result of the last export. */
   forget(): void;
 }
 
@@ -48,7 +48,7 @@ export function useExport(listId: string): Exporting {
       setState({ ...idle, result: { ...result, chosenName: destination.fileName } });
     } catch (error) {
       const failure = failureOf(error);
-      // The person who canceled knows.
+      // Whoever canceled needs no notice.
       setState({ ...idle, failure: failure.code === 'export.cancelled' ? null : failure });
     }
   }

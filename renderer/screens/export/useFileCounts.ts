@@ -1,9 +1,9 @@
-/** What the file would hold under a choice of rows, counted by the program as it would write them; counted again when the list changes. */
+/** What the file would contain for a choice of rows, counted by the program as it would write them; recounted when the list changes. */
 import { hashKey, useQuery } from '@tanstack/react-query';
 import type { FileChoice, FileCounts } from '../../../electron/contract/export.ts';
 import { read } from '../../app/queryClient.ts';
 
-/** `version`: another one with every change of the list. Null while it is counted for the first time under this choice. */
+/** `version`: differs after every change of the list. Null during the first count for this choice. */
 export function useFileCounts(choice: FileChoice, version: string | null): FileCounts | null {
   const { data } = useQuery({
     queryKey: ['exports.count', choice, version],

@@ -1,4 +1,4 @@
-/** The first rows that will be written, as they stand now. */
+/** The first rows that will be written, as they are now. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../electron/contract/view.ts';
@@ -7,7 +7,7 @@ import type { WholeList } from './useWholeList.ts';
 
 export const previewCount = 5;
 
-/** `chosen`: an open view to read from, null: the whole list; `only`: of this, the rows with this decision. Null until they were read. */
+/** `chosen`: an open view to read from, null: the whole list; `only`: of these, the rows with this decision. Null until loaded. */
 export function usePreviewRows(
   listId: string,
   { viewId }: WholeList,

@@ -1,11 +1,11 @@
-/** The list as the review has it: counts by decision, and a view of all rows in the file's order to read from. */
+/** The whole list as the review sees it: counts by decision, and a view of all rows in the file's order. */
 import { useQuery } from '@tanstack/react-query';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Facets } from '../../../electron/contract/facets.ts';
 import { reading } from '../../app/queryClient.ts';
 
 export interface WholeList {
-  /** Changes with every change of verdicts or decisions, so that screens read their rows again. */
+  /** Differs after every change of verdicts or decisions, so that screens read their rows again. */
   readonly viewId: string | null;
   readonly facets: Facets | null;
   readonly failure: Failure | null;

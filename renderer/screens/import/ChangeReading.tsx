@@ -1,4 +1,4 @@
-/** The way to read a list's files differently, as long as nothing stands on its rows. */
+/** Offers to read a list's files differently, until anything depends on its rows. */
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { readingSchema, type List, type Originals, type Reading } from '../../../electron/contract/list.ts';
@@ -6,7 +6,7 @@ import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { readAgain } from '../../app/imports.ts';
 import { ReadingDialog } from './ReadingDialog.tsx';
 
-/** As the one file was read; several files were each read their own way. */
+/** How the one file was read; several files may each have been read differently. */
 function howRead(sources: List['sources']): Reading {
   const [source] = sources;
   if (source === undefined || sources.length > 1) return {};

@@ -1,4 +1,4 @@
-/** Columns as rows: the heading, what stands under it, the field it fills and how well. ↑ and ↓ go from field to field, ↵ opens one. */
+/** Columns as rows: the heading, sample values, the field it fills and how well. ↑ and ↓ move between fields, ↵ opens one. */
 import { useRef } from 'react';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const ordinals = ['1st', '2nd', '3rd'] as const;
 
-/** `joined`, or which of several columns is asked first. */
+/** `joined`, or which of several columns comes first. */
 function togetherWords(several: Several | undefined, column: number): string {
   if (several === undefined) return '';
   if (several.how === 'join') return 'joined';

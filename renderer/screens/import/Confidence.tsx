@@ -1,4 +1,4 @@
-/** How sure the guess is: four bars and a word; what wants a look is amber. */
+/** How sure the guess is: four bars and a word; amber if it needs a look. */
 import css from './ImportScreen.module.css';
 
 const words = ['', 'Guess', 'Check this', 'Likely', 'Certain'] as const;

@@ -1,4 +1,4 @@
-/** The field that a column fills: a button that opens all fields by subject, searched by typing. */
+/** The field that a column fills: a button that opens all fields, grouped by subject and searchable. */
 import { Combobox, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,11 +10,11 @@ import { isTakenApart, type Choice } from './matching.ts';
 interface Props {
   readonly label: string;
   readonly choice: Choice;
-  /** Another column fills it too, and nothing was said about how. */
+  /** Another column fills it too, and nobody has chosen how to combine them. */
   readonly twice: boolean;
-  /** How it fills its field together with other columns: `joined`, `1st choice`; empty where it is alone. */
+  /** How it fills its field together with other columns: `joined`, `1st choice`; empty if it is the only one. */
   readonly together: string;
-  /** Which columns fill what already: a heading for each choice. */
+  /** Which columns fill what already: each choice with a column's heading. */
   readonly used: ReadonlyMap<string, string>;
   readonly button: (element: HTMLButtonElement | null) => void;
   readonly onChange: (choice: Choice) => void;
@@ -23,7 +23,7 @@ interface Props {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && /^[\p{L}\d]$/u.test(key);
 
-/** Room below a button that is enough to choose from a list, in pixels. */
+/** Enough room below a button to choose from a list, in pixels. */
 const enoughRoom = 280;
 
 function opensUpwards(button: HTMLElement): boolean {
@@ -34,11 +34,11 @@ function opensUpwards(button: HTMLElement): boolean {
 
 export function FieldMenu({ label, choice, twice, together, used, button, onChange }: Props) {
   const target = useRef<HTMLButtonElement | null>(null);
-  /** What was typed on the closed button goes into the search. */
+  /** Text typed on the closed button goes into the search. */
   const [begun, setBegun] = useState('');
   const [upwards, setUpwards] = useState(false);
   const store = useCombobox({
-    // Decided as it opens: a list that is cut to the room that is left always fits, so nothing would ever turn it over.
+    // Decided on opening: a list that shrinks to the room left always fits, so nothing would ever flip it.
     onDropdownOpen: () => setUpwards(target.current !== null && opensUpwards(target.current)),
   });
   const takeFocus = useCallback(() => target.current?.focus({ preventScroll: true }), []);
@@ -95,7 +95,7 @@ export function FieldMenu({ label, choice, twice, together, used, button, onChan
 interface FieldsProps extends Pick<Props, 'label' | 'choice' | 'used'> {
   readonly begun: string;
   readonly store: ComboboxStore;
-  /** The list is gone, and the keyboard with it. */
+  /** The list closed and lost the keyboard focus. */
   readonly onGone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What was found on this computer, for free: what no call will be bought for, and what is worth a look. Each opens its rows. */
+/** Findings made on this computer, for free: rows for which no call will be bought, and rows worth a look. Each opens its rows. */
 import { barringRules, type FindingCount, type FindingRule } from '../../../electron/contract/finding.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { count } from '../../../electron/messages/count.ts';
@@ -30,7 +30,7 @@ const icons: readonly (readonly [prefix: string, icon: IconName])[] = [
 ];
 const iconOf = (rule: FindingRule): IconName => icons.find(([prefix]) => rule.startsWith(prefix))?.[1] ?? 'rows';
 
-/** `stale`: the mapping was changed, and the rows are being looked through again. */
+/** `stale`: the mapping was changed, and the rows are being scanned again. */
 export function FindingsPanel({ list, stale }: { list: List; stale: boolean }) {
   const { listId, findings, screened, rows } = list;
   const done = useFinding(({ byList }) => byList[listId]) ?? 0;

@@ -1,4 +1,4 @@
-/** What share of a column is what its field asks for: a thin bar over all rows, and the words; what is mostly something else is amber. */
+/** What share of a column fits its field: a thin bar over all rows, and the words; amber if most of it doesn't. */
 import type { ColumnFit } from '../../../electron/contract/list.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { fitWords, isLowFit } from '../../../electron/messages/fitWords.ts';
@@ -6,9 +6,9 @@ import css from './FitShare.module.css';
 
 interface Props {
   readonly fit: ColumnFit | undefined;
-  /** Rows of the list: where fewer were looked at, the share is an estimate. */
+  /** Rows of the list: if fewer were scanned, the share is an estimate. */
   readonly rows: number;
-  /** The column fills its field beside others: how many rows it fills is said. */
+  /** The column fills its field together with others: the number of rows it fills is shown. */
   readonly together: boolean;
 }
 

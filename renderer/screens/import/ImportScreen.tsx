@@ -1,4 +1,4 @@
-/** Match the columns: what each holds, what was found in the rows for free, and which lines did not become rows. */
+/** Match the columns: what each contains, what was found in the rows for free, and which lines did not become rows. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';

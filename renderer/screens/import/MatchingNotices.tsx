@@ -1,4 +1,4 @@
-/** What is to be said about a matching: two columns for one field, a second phone that could be used, a remembered matching that fits no more. */
+/** Notices about a matching: two columns for one field, a second phone that could be used, a saved matching that does not fit. */
 import { Button } from '@mantine/core';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
@@ -53,7 +53,7 @@ function offerSentence(list: List, { field, columns: [first = 0, ...others] }: S
   return `${quoted(list, others)} ${holds} ${held[field] ?? 'such values'}, too. Rows without a valid one in ${quoted(list, [first])} can use those instead.`;
 }
 
-/** A phone or an e-mail address that other columns could fill where the first can't, as the guesses saw; null: none. */
+/** A phone or e-mail field that other columns could fill where the first can't, according to the guesses; null: none. */
 function alternatesOf({ guesses }: List, { choices, several }: Matching): Several | null {
   for (const field of ['phone', 'email'] as const) {
     const first = choices.indexOf(field);
@@ -91,7 +91,7 @@ function TwiceNotice({ list, state: { matching, twice, change, settle }, fits: {
   if (twice === null) return null;
   const { field, first, second, joinable, alternates } = twice;
   const choice = matching.choices[second] ?? null;
-  // The column that the list has for the field is asked first: it was there before the other was chosen.
+  // The column that already fills the field comes first.
   const before = list.mapping.fields.some((one) => one.field === field && one.column === second) ? second : first;
   const added = before === first ? second : first;
   const joined: Several | null = join ?? (joinable ? { field, how: 'join', columns: [first, second] } : null);

@@ -1,4 +1,4 @@
-/** Offers to take the decisions of a file home that was exported, edited elsewhere and imported again; shows nothing for any other file. */
+/** Offers to merge the decisions of an export that was edited elsewhere and imported again; shows nothing for any other file. */
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { goToStep } from '../../app/router.ts';
 
 const shown = 8;
 
-/** `listId`: the list that the file was imported as; it is deleted once its decisions are home. */
+/** `listId`: the list that the file was imported as; it is deleted once its decisions are merged. */
 export function MergePanel({ listId }: { listId: string }) {
   const [exportId, setExportId] = useState<string | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
@@ -121,7 +121,7 @@ export function MergePanel({ listId }: { listId: string }) {
   );
 }
 
-/** Both sides decided since the export: the list’s word stays unless a person ticks the row. */
+/** Decided on both sides since the export: the list’s decision stays unless a person selects the row. */
 function Conflicts({
   conflicts,
   all,

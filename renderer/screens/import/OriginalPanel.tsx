@@ -1,4 +1,4 @@
-/** Keeps the file itself, by choice: what was checked can then be proved when the file is lost. */
+/** Optionally keeps the file itself: what was checked can then be proved even if the file is lost. */
 import { Switch } from '@mantine/core';
 import type { List } from '../../../electron/contract/list.ts';
 import { fileSize } from '../../../electron/messages/count.ts';

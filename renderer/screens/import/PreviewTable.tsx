@@ -1,4 +1,4 @@
-/** The first rows exactly as they stand in the file, with what was found in them underlined. */
+/** The first rows exactly as they are in the file, with findings underlined. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { List, PreviewRow } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
@@ -8,10 +8,10 @@ import { read } from '../../app/queryClient.ts';
 import css from './ImportScreen.module.css';
 
 const shownRows = 25;
-/** Stands where an empty cell was found wanting. */
+/** Shown in place of a required cell that is empty. */
 const missing = 'missing';
 
-/** Wide enough for most of what stands in the column, narrow enough that the others are seen too. */
+/** Wide enough for most of the column's values, narrow enough to leave the others visible. */
 function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): number {
   const lengthIn = ({ cells, findings }: PreviewRow): number => {
     const length = cells[column]?.trim().length ?? 0;
@@ -24,7 +24,7 @@ function widthOf(heading: string, column: number, rows: readonly PreviewRow[]): 
 export function PreviewTable({ list }: { list: List }) {
   const { listId, mapping, findings, screened } = list;
   const { data: rows = [] } = useQuery({
-    // What is found in the rows may change with every mapping.
+    // Findings may change with every mapping.
     queryKey: ['lists.preview', { listId }, mapping, findings, screened],
     queryFn: () => read('lists.preview', { listId, from: 1, count: shownRows }),
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export function PreviewTable({ list }: { list: List }) {
           <colgroup>
             <col style={{ width: 52 }} />
             {widths.map((width, column) => (
-              // What room is left over is the last one's.
+              // The last column takes the remaining width.
               <col key={column} style={column < widths.length - 1 ? { width } : undefined} />
             ))}
           </colgroup>
@@ -74,7 +74,7 @@ export function PreviewTable({ list }: { list: List }) {
   );
 }
 
-/** `column` null: the line number, which carries what was found in no column. */
+/** `column` null: the line number, which carries findings that belong to no column. */
 function Cell({ text, row, column }: { text: string; row: PreviewRow; column: number | null }) {
   const findings = row.findings.filter((finding) => finding.column === column).map(({ rule }) => findingTitle(rule));
   if (findings.length === 0) return text;

@@ -1,9 +1,9 @@
-/** How the file was read, as it was found out. */
+/** How the file was read, as detected. */
 import type { List, Source } from '../../../electron/contract/list.ts';
 import css from './ImportScreen.module.css';
 import { delimiterWord, encodingWord } from './readingWays.ts';
 
-/** Several files need not agree on how they are written. */
+/** Several files may be written differently. */
 const said = (sources: readonly Source[], word: (source: Source) => string): string => [...new Set(sources.map(word))].join(' and ');
 
 export function ReadingChips({ list: { sources, mapping } }: { list: List }) {

@@ -14,9 +14,9 @@ import { anotherCharacter, delimiterChoices, encodingChoices, foundOut } from '.
 
 interface Props {
   readonly of: CommandParams<'lists.inspect'>['of'];
-  /** What stands above: the list's name, or the file's. */
+  /** The title: the list's name, or the file's. */
   readonly name: string;
-  /** How it was read so far; what is left out was found out. */
+  /** How it was read so far; whatever is left out was detected. */
   readonly from: Reading;
   readonly onClose: () => void;
   readonly onRead: (reading: Reading) => void;
@@ -28,7 +28,7 @@ export function ReadingDialog({ of: given, name, from, onClose, onRead }: Props)
   const [reading, setReading] = useState<Reading>(from);
   /** The delimiter is a character that the person types. */
   const [typed, setTyped] = useState(false);
-  // One dialog looks at one set of files for as long as it is open.
+  // The dialog shows one set of files for as long as it is open.
   const [of] = useState(given);
   const {
     data: preview = null,

@@ -1,4 +1,4 @@
-/** A file while it is read: how far, what was found so far, and the way to stop it. */
+/** A file being read: its progress, what was found so far, and Cancel. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '../../../electron/contract/failure.ts';
@@ -17,7 +17,7 @@ import { ReadingDialog } from './ReadingDialog.tsx';
 
 export function ReadingScreen() {
   const reading = useReading((state) => state.reading);
-  // What failed left nothing behind, so leaving puts it away; what is under way goes on and stays in sight among the lists.
+  // A failed import stored nothing, so leaving dismisses it; one in progress continues and stays visible among the lists.
   const back = (): void => ((reading?.failure ?? null) === null ? go({ at: 'lists' }) : leave());
   useKeys({ Escape: back });
   if (reading === null) {
@@ -88,7 +88,7 @@ function Progress({ reading }: { reading: Reading }) {
   );
 }
 
-/** What the file itself is at fault for: reading the same once more would only say the same. */
+/** Failures of the file itself: reading it again the same way would fail again. */
 const ofTheFile: readonly FailureCode[] = [
   'file.notText',
   'file.empty',
@@ -99,10 +99,10 @@ const ofTheFile: readonly FailureCode[] = [
   'file.unsafe',
   'file.ofOtherList',
 ];
-/** What another way of reading may mend. */
+/** Failures that reading the file differently may fix. */
 const readable: readonly FailureCode[] = ['file.empty', 'file.noRows', 'file.tooManyColumns', 'file.headingsDiffer'];
 
-/** Nothing is left of an import that failed: what helps is another file, or the same once more. */
+/** A failed import leaves nothing behind: choose another file, or try the same one again. */
 function Failed({ reading: { name, failure, again, granted, progress } }: { reading: Reading }) {
   const [changing, setChanging] = useState(false);
   if (failure === null) return null;

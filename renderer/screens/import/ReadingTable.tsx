@@ -1,4 +1,4 @@
-/** The first rows as a way of reading would have them. */
+/** The first rows as this way of reading produces them. */
 import type { ReadingPreview } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { classes } from '../../ui/classes.ts';

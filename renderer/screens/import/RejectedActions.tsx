@@ -1,4 +1,4 @@
-/** Rejected lines go out to be repaired, and come back into the same list. */
+/** Exports rejected lines for repair, and imports them back into the same list. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { List } from '../../../electron/contract/list.ts';

@@ -1,4 +1,4 @@
-/** The lines that did not become rows, each with its number and its reason: the first few, and more for who asks. */
+/** The lines that did not become rows, each with its number and its reason: the first few, and more on request. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { List, RejectedLine } from '../../../electron/contract/list.ts';
@@ -53,7 +53,7 @@ export function RejectedPanel({ list }: { list: List }) {
   );
 }
 
-/** `fileName`: where the list was read from several files. */
+/** `fileName`: only if the list was read from several files. */
 const Line = ({ line, fileName }: { line: RejectedLine; fileName: string | undefined }) => (
   <>
     <dt>Line {count(line.line)}</dt>

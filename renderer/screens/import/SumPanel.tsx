@@ -1,4 +1,4 @@
-/** Rows and rejected lines add up to the lines that were read, in sight. */
+/** Shows that rows and rejected lines add up to the lines that were read. */
 import { Panel } from '../../ui/Page.tsx';
 import { NumberText } from '../../ui/NumberText.tsx';
 import css from './ImportScreen.module.css';

@@ -1,9 +1,9 @@
-/** What a column can be matched to, by subject, and how it is found by typing. */
+/** What a column can be matched to, grouped by subject and searchable. */
 import { fieldNames, fieldNameSchema, type FieldName } from '../../../electron/contract/fields.ts';
 import { fieldTitle } from '../../../electron/messages/names.ts';
 import { takenApart, type Choice, type TakenApart } from './matching.ts';
 
-/** Stands for no field: the column stays in the list and is not sent. */
+/** Means no field: the column stays in the list and is not sent. */
 export const kept = 'kept';
 
 const apartTitles: Readonly<Record<TakenApart, string>> = {
@@ -41,14 +41,14 @@ const groups: readonly { title: string; options: readonly FieldOption[] }[] = [
 
 const keptOption: FieldOption = { value: kept, title: 'Keep, do not send', code: '' };
 
-/** What stands in the menu's button. */
+/** The label of the menu's button. */
 export const titleOf = (choice: Choice): string => (choice === null ? keptOption.title : optionOf(choice).title);
 
 export const choiceOf = (value: string): Choice => (value === kept ? null : isApart(value) ? value : fieldNameSchema.parse(value));
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
 
-/** Groups with the options whose words begin as was typed, in our words or the service's; what stands in no group has an empty title. */
+/** Groups of the options whose words start with the typed text, in our words or the service's; ungrouped options have an empty title. */
 export function searchFields(typed: string): { title: string; options: readonly FieldOption[] }[] {
   const sought = folded(typed).split(' ').filter(Boolean);
   const fits = (group: string, { title, code }: FieldOption): boolean => {

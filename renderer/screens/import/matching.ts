@@ -1,4 +1,4 @@
-/** Which column fills which field, while a person changes it: pure, so that the sentences about it can be tested. */
+/** Which column fills which field, while a person changes it. Pure, so that the sentences about it can be tested. */
 import { fieldNameSchema, fields, type FieldKind, type FieldName } from '../../../electron/contract/fields.ts';
 import {
   alternateKinds,
@@ -13,7 +13,7 @@ import { unservedParameters } from '../../../electron/contract/operations/source
 import { counted } from '../../../electron/messages/count.ts';
 import { fieldTitle, operationTitle } from '../../../electron/messages/names.ts';
 
-/** Columns that hold more than one field: an address in one line, of whichever party, and a full name to be taken apart. */
+/** Columns that contain more than one field: an address in one line, of either party, and a full name to be split. */
 export const takenApart = ['split.name', 'split.address', 'split.primary.address', 'split.secondary.address'] as const;
 export type TakenApart = (typeof takenApart)[number];
 
@@ -27,11 +27,11 @@ export interface Matching {
   readonly several: readonly Several[];
 }
 
-/** `join`: their cells become one text; `first`: the first of them that is valid fills the row. */
+/** `join`: their cells become one text; `first`: the first valid one fills the row. */
 export interface Several {
   readonly field: FieldName;
   readonly how: 'join' | 'first';
-  /** In the order in which they are joined or asked. */
+  /** In the order in which they are joined or tried. */
   readonly columns: readonly number[];
 }
 
@@ -39,7 +39,7 @@ const parts = ['street_line_1', 'street_line_2', 'city', 'state_code', 'postal_c
 
 export const isTakenApart = (choice: Choice): choice is TakenApart => takenApart.some((one) => one === choice);
 
-/** What such a column fills. Its own field comes first: the one that its guess names. */
+/** What such a column fills. Its main field comes first: the one that its guess names. */
 export function fieldsOf(choice: TakenApart): FieldName[] {
   if (choice === 'split.name') return ['name', 'first_name', 'last_name'];
   const prefix = choice.slice('split.'.length);
@@ -66,7 +66,7 @@ export function matchingOf({ columns, mapping }: Pick<List, 'columns' | 'mapping
   };
 }
 
-/** What a person's choice makes of the columns: a field that several fill stays so while at least two of them are chosen for it. */
+/** Applies a person's choice to the columns: a field filled by several stays so while at least two are chosen for it. */
 export function withChoice({ choices: before, several }: Matching, column: number, choice: Choice): Matching {
   const choices = before.map((old, index) => (index === column ? choice : old));
   return {
@@ -79,7 +79,7 @@ export function withChoice({ choices: before, several }: Matching, column: numbe
   };
 }
 
-/** Lets these columns fill the field, together. */
+/** Lets these columns fill the field together. */
 export function withSeveral({ choices, several }: Matching, added: Several): Matching {
   return {
     choices: choices.map((choice, column) => (added.columns.includes(column) ? added.field : choice)),
@@ -87,7 +87,7 @@ export function withSeveral({ choices, several }: Matching, added: Several): Mat
   };
 }
 
-/** A field has one source, unless several columns fill it together; a column that is taken apart fills what no other column does. */
+/** A field has one source, unless several columns fill it together; a column that is split fills only fields that no other column does. */
 export function mappingOf({ choices, several }: Matching, country: string): Mapping {
   const whole: Filled[] = [];
   choices.forEach((field, column) => {
@@ -116,16 +116,16 @@ export interface Twice {
   readonly field: FieldName;
   readonly first: number;
   readonly second: number;
-  /** Whether the two could be halves of it: a street and its house number. Of phones their values say so (useFits.ts). */
+  /** Whether the two could be parts of one: a street and its house number. For phones, their values tell (useFits.ts). */
   readonly joinable: boolean;
-  /** Whether the first of the two that is valid could fill it. */
+  /** Whether the first valid one of the two could fill it. */
   readonly alternates: boolean;
 }
 
 const joinableKinds: readonly FieldKind[] = ['name', 'street', 'unit', 'text'];
 export const kindOf = (field: FieldName): FieldKind => fields.find(({ name }) => name === field)?.kind ?? 'text';
 
-/** The first field that two columns would fill without a word about how, or null. */
+/** The first field that two columns would fill without a choice of how, or null. */
 export function filledTwice({ choices, several }: Matching): Twice | null {
   for (const [second, choice] of choices.entries()) {
     const first = choices.indexOf(choice);
@@ -139,7 +139,7 @@ export function filledTwice({ choices, several }: Matching): Twice | null {
   return null;
 }
 
-/** A person's own choice needs no confidence: it shows only where the column still stands as it was guessed. */
+/** A person's own choice needs no confidence: it shows only while the column is still as guessed. */
 export function confidenceOf(guess: ColumnGuess | undefined, choice: Choice): number {
   if (guess === undefined || choice === null) return 0;
   const fits = isTakenApart(choice) ? guess.split !== undefined && fieldsOf(choice)[0] === guess.field : guess.field === choice;
@@ -166,7 +166,7 @@ export function matchingSentence({ choices }: Matching, guesses: readonly Column
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-/** What the usual check lacks, said before a plan would: null where every column that it requires is there. */
+/** What the usual check lacks, shown before a plan would show it: null if all required columns are there. */
 export function missingSentence(matching: Matching): { tone: 'amber' | 'slate'; text: string } | null {
   const filled = new Set<string>(mappingOf(matching, 'US').fields.map(({ field }) => field));
   const offered = operations.filter(({ overLists }) => overLists);

@@ -1,8 +1,8 @@
-/** Ways to read a file, in words. */
+/** The ways to read a file, in words. */
 
-/** Stands for "find it out" among the choices. */
+/** Means "detect it" among the choices. */
 export const foundOut = 'found out';
-/** Stands for a character that a person types. */
+/** Means a character that a person types. */
 export const anotherCharacter = 'another';
 
 const encodings: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const encodings: Readonly<Record<string, string>> = {
   'utf-16be': 'UTF-16 (big-endian)',
 };
 const delimiters: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' };
-/** They are found out, or typed; nobody looks for them in a list. */
+/** These are detected or typed; nobody looks for them in a list. */
 const rareDelimiters: Readonly<Record<string, string>> = { '^': 'Caret', '~': 'Tilde', '\x1f': 'Unit separator', ' ': 'Space' };
 
 interface Choice {
@@ -28,11 +28,11 @@ const choices = (known: Readonly<Record<string, string>>, found: string | undefi
   ...Object.entries(known).map(([value, label]) => ({ value, label })),
 ];
 
-/** `found`: what it was found to be, where nothing is given. */
+/** `found`: what was detected, if nothing is given. */
 export const encodingChoices = (found: string | undefined): Choice[] =>
   choices(encodings, found === undefined ? undefined : encodingWord(found));
 
-/** `given`: a delimiter of the person's own, which may be any character. */
+/** `given`: the person's own delimiter, which may be any character. */
 export function delimiterChoices(found: string | undefined, given: string | undefined): Choice[] {
   const own = given !== undefined && !Object.hasOwn(delimiters, given) ? [{ value: given, label: delimiterWord(given) }] : [];
   const another = { value: anotherCharacter, label: 'Other character…' };

@@ -1,16 +1,16 @@
-/** How well the columns fit what they are matched to: counted over all rows where these are looked through, else by a sample, soon after each change. */
+/** How well the columns fit their fields: counted over all rows once these are scanned, else on a sample, soon after each change. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ColumnFit, List, Mapping } from '../../../electron/contract/list.ts';
 import { pause, read } from '../../app/queryClient.ts';
 import { fieldsOf, filledBySeveral, isTakenApart, kindOf, mappingOf, type Matching, type Several, type Twice } from './matching.ts';
 
 const pauseMs = 120;
-/** Joining has to make what the field asks for of this share. */
+/** Joined values must fit the field in at least this share of rows. */
 const joinsFrom = 0.6;
 
 export interface Fits {
   readonly fits: readonly ColumnFit[];
-  /** How two phone columns that were chosen make one number; null: they are no halves of one. */
+  /** How the two chosen phone columns make one number; null: they are not parts of one. */
   readonly join: Several | null;
 }
 
@@ -21,7 +21,7 @@ export function useFits(list: List, matching: Matching, unsaved: boolean, twice:
   const { listId } = list;
   const { country } = list.mapping;
   const exact = !unsaved && list.screened && list.fits.length > 0;
-  // Without an estimate the columns can be matched as well; whatever is wrong, saving the matching says.
+  // Columns can be matched without an estimate; if anything is wrong, saving the matching reports it.
   const { data = none } = useQuery({
     queryKey: ['lists.fits', { listId, country, matching, twice }],
     queryFn: async ({ signal }) => {
@@ -45,7 +45,7 @@ async function tryOut(listId: string, country: string, matching: Matching, twice
   return { fits: [...(await once), ...(await second)], join: await join };
 }
 
-/** Tries both orders: an area code may stand behind its number in the file. */
+/** Tries both orders: an area code may follow its number in the file. */
 async function findJoin(
   { field, first, second }: Twice,
   ask: (fields: Mapping['fields']) => Promise<ColumnFit[]>,
@@ -64,7 +64,7 @@ async function findJoin(
   return (shares[best] ?? 0) >= joinsFrom ? (orders[best] ?? null) : null;
 }
 
-/** The fit of one column under what is chosen for it; columns that are joined share one. */
+/** The fit of one column for its chosen field; joined columns share one. */
 export function fitOfColumn(fits: readonly ColumnFit[], { choices, several }: Matching, column: number): ColumnFit | undefined {
   const choice = choices[column] ?? null;
   if (choice === null) return undefined;

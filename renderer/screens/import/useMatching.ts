@@ -1,4 +1,4 @@
-/** A person's changes to the mapping: shown at once, sent a moment later, and what was found again comes back with the list. */
+/** A person's changes to the mapping: shown at once, sent a moment later; the list then returns with its new findings. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
@@ -22,14 +22,14 @@ const pauseMs = 350;
 
 export interface MatchingState {
   readonly matching: Matching;
-  /** True from a change until what it finds has come back. */
+  /** True from a change until its findings have arrived. */
   readonly unsaved: boolean;
   readonly twice: Twice | null;
   readonly failure: Failure | null;
   change(column: number, choice: Choice): void;
   /** Lets several columns fill one field. */
   settle(several: Several): void;
-  /** Goes back to what Rollcall guessed, and forgets how lists with these headings were matched. */
+  /** Restores Rollcall's guesses and forgets how lists with these headings were matched. */
   guess(): void;
   retry(): void;
 }
@@ -52,7 +52,7 @@ export function useMatching(list: List): MatchingState {
       call('lists.map', { listId: list.listId, mapping: mappingOf(wanted, country) })
         .then((mapped) => {
           queryClient.setQueryData(listQuery(list.listId).queryKey, mapped);
-          // A change made meanwhile is on its way by itself.
+          // A change made meanwhile is sent separately.
           if (newest.current === wanted) setWanted(null);
         })
         .catch((error: unknown) => setFailure(failureOf(error)));

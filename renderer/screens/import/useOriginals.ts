@@ -14,7 +14,7 @@ export interface OriginalsState {
 }
 
 export function useOriginals({ listId, rows }: Pick<List, 'listId' | 'rows'>): OriginalsState {
-  // More rows are more files.
+  // More rows mean more files.
   const query = queryOptions({
     queryKey: ['lists.originals', { listId }, rows],
     queryFn: () => read('lists.originals', { listId }),

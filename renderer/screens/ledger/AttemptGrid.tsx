@@ -1,4 +1,4 @@
-/** The attempts, newest first: drawn only where one looks, older ones read as one comes near them. */
+/** The attempts, newest first: only visible rows are drawn, older ones are read when scrolling gets near them. */
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
@@ -28,7 +28,7 @@ export function AttemptGrid({
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => attempts.look(last), [attempts, last, rows]);
-  // Only where one stands moves the rows: older ones that were read do not.
+  // Only the current row scrolls the grid: loading older rows does not.
   useLayoutEffect(() => scroll.reveal(at), [scroll, at]);
 
   const head = (
@@ -50,7 +50,7 @@ export function AttemptGrid({
         role: 'grid',
         'aria-rowcount': more ? -1 : rows + 1,
         'aria-colcount': attemptColumns.length,
-        // Only what is drawn can be named.
+        // Only rows that are drawn can be referenced.
         'aria-activedescendant': at >= first && at <= last ? `attempt-${at}` : undefined,
         'aria-busy': reading,
       }
@@ -66,7 +66,7 @@ export function AttemptGrid({
         {isGrid ? (
           head
         ) : (
-          // A grid may own nothing but rows: its headings alone are one, and what is said instead of rows stands beside it.
+          // A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it.
           <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={attemptColumns.length}>
             {head}
           </div>
@@ -109,7 +109,7 @@ const Bones = () => (
   </div>
 );
 
-/** Nothing has been sent yet, or nothing of what is asked for. */
+/** Nothing has been sent yet, or nothing that matches the filter. */
 function Nothing({ choice, attempts }: { choice: AttemptChoice; attempts: Attempts }) {
   if (choice.show === 'all' && choice.runId === null) {
     return (

@@ -1,4 +1,4 @@
-/** One attempt: when, what, for whom, what came of it, and what it cost. */
+/** One attempt: when, what, for whom, how it ended, and what it cost. */
 import { memo, type ReactNode } from 'react';
 import type { Attempt } from '../../../electron/contract/ledger.ts';
 import { count } from '../../../electron/messages/count.ts';
@@ -20,7 +20,7 @@ interface Column {
 
 const whatText = ({ operation, addOns }: Attempt): string => [operationTitle(operation), ...addOns.map(addOnTitle)].join(', ');
 
-/** Their widths stand in the style sheet. */
+/** Their widths are in the style sheet. */
 export const attemptColumns: readonly Column[] = [
   { title: 'Sent', show: ({ startedAt }) => <span className="cut text-2">{exactTimeText(startedAt)}</span> },
   {

@@ -1,4 +1,4 @@
-/** The last line: how much is in sight, and the keys. */
+/** The last line: how many attempts are shown, and the keys. */
 import { Button } from '@mantine/core';
 import { counted } from '../../../electron/messages/count.ts';
 import { attemptDetail } from '../../../electron/messages/ledgerWords.ts';

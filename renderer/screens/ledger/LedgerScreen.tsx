@@ -1,4 +1,4 @@
-/** Every attempt as it was written down, what each key used, and whether the sums agree. */
+/** Every attempt as recorded, what each key used, and whether the sums agree. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { go } from '../../app/router.ts';

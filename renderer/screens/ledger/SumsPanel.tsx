@@ -1,4 +1,4 @@
-/** Each run's running totals beside what its jobs and attempts add up to, one by one. */
+/** Each run's running totals next to the sums of its jobs and attempts. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import css from './LedgerScreen.module.css';
 
 const shownAtFirst = 20;
 
-/** `onShowRun`: shows its attempts alone. */
+/** `onShowRun`: shows only its attempts. */
 export function SumsPanel({ recounts, onShowRun }: { recounts: UseQueryResult<readonly Recount[]>; onShowRun: (runId: string) => void }) {
   const { data: value = null, error, isFetching: counting, refetch } = recounts;
   const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-/** Which attempts are shown: of which kind, of which run. */
+/** Filters the attempts by kind and by run. */
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { attemptFilters, type AttemptQuery, type Recount } from '../../../electron/contract/ledger.ts';
@@ -18,7 +18,7 @@ const every = 'every';
 
 interface Props {
   readonly attempts: Attempts;
-  /** Of which one may be chosen, newest first. */
+  /** The runs to choose from, newest first. */
   readonly runs: readonly Recount[];
   readonly filterRef: RefObject<HTMLDivElement | null>;
 }

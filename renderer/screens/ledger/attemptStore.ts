@@ -1,4 +1,4 @@
-/** The attempts that the ledger screen has read so far, newest first, and where in them a person stands. */
+/** The attempts that the ledger screen has read so far, newest first, and the current row. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Attempt, AttemptQuery } from '../../../electron/contract/ledger.ts';
@@ -9,9 +9,9 @@ export type AttemptChoice = Pick<AttemptQuery, 'show' | 'runId'>;
 
 export interface AttemptsState {
   readonly choice: AttemptChoice;
-  /** Null until the first page is there. */
+  /** Null until the first page is loaded. */
   readonly attempts: readonly Attempt[] | null;
-  /** Older ones are left. */
+  /** There are older ones to load. */
   readonly more: boolean;
   readonly reading: boolean;
   readonly failure: Failure | null;
@@ -23,12 +23,12 @@ export interface AttemptsState {
 
 export interface Attempts {
   readonly use: UseBoundStore<StoreApi<AttemptsState>>;
-  /** Reads from the newest on, under this choice or the one that stands. */
+  /** Reads from the newest on, with this choice or the current one. */
   open(choice?: AttemptChoice): Promise<void>;
-  /** The last position in sight: older attempts are read before they are needed. */
+  /** The last visible position: older attempts are read before they are needed. */
   look(last: number): void;
   goTo(position: number): void;
-  /** Calls were made: offered, because rows must not jump under somebody's eyes. */
+  /** Calls were made: newer attempts are offered, because rows must not jump under the reader's eyes. */
   noticeNewer(): void;
 }
 
@@ -53,7 +53,7 @@ export function createAttempts(): Attempts {
     set({ reading: true, failure: null });
     try {
       const page = await call('ledger.attempts', { ...get().choice, before, count: pageSize });
-      // What was asked under another choice is not shown under this one.
+      // Attempts read for another choice are not shown under this one.
       if (mine !== openings) return;
       set(({ attempts }) => ({ attempts: before === null ? page.attempts : [...(attempts ?? []), ...page.attempts], more: page.more }));
     } catch (error) {

@@ -8,7 +8,7 @@ import { failureOf } from '../../app/failureOf.ts';
 import { FailureNotice } from '../../app/FailureNotice.tsx';
 import { deleteForGood, nameOf } from './deletion.ts';
 
-/** What the dialog is about: a list that is there, or one that was deleted. */
+/** What the dialog is about: a current list, or a deleted one. */
 export type Doomed = Pick<DeletedList, 'listId' | 'name' | 'rows'>;
 
 export function DeleteForGoodDialog({ list, onClose }: { list: Doomed | null; onClose: () => void }) {

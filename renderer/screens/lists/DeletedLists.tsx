@@ -1,4 +1,4 @@
-/** The quiet line under the lists: what was deleted and can still be brought back, or be gone for good at once. */
+/** The line below the lists: what was deleted and can still be restored, or removed for good at once. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { DeletedList } from '../../../electron/contract/list.ts';

@@ -1,11 +1,11 @@
-/** The way in: drop a file, choose one, or try the sample. */
+/** Starts an import: drop a file, choose one, or try the sample. */
 import { Button } from '@mantine/core';
 import { chooseFiles, startImport } from '../../app/imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './ListsScreen.module.css';
 import { SheetPicture } from './SheetPicture.tsx';
 
-/** `fill`: there is no list yet, and it takes the page. */
+/** `fill`: there is no list yet, and the panel fills the page. */
 export const DropPanel = ({ fill = false }: { fill?: boolean }) => (
   <>
     {!fill && <div className={css.air} />}

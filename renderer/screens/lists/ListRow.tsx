@@ -1,4 +1,4 @@
-/** One list: its name, where it stands, what the answers say, and its next step. */
+/** One list: its name, its status, what the answers say, and its next step. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
@@ -128,7 +128,7 @@ function Grades({ card }: { card: ListCard }) {
   );
 }
 
-/** Rows that were not checked are always said beside those that were. */
+/** Rows that were not checked are always shown next to those that were. */
 function Litigators({ card }: { card: ListCard }) {
   if (card.answered === 0) return <LitigatorBadge state="notChecked" />;
   if (card.litigators === 0) {

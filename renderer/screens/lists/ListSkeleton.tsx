@@ -1,4 +1,4 @@
-/** The lists' layout while they are read. */
+/** The layout of the lists while they load. */
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './ListsScreen.module.css';
 

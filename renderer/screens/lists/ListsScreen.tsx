@@ -1,4 +1,4 @@
-/** All lists, where each stands and its next step; the way in for a new one. */
+/** All lists, each with its status and next step, and the way to import a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** A list on its way in, while other things are done. */
+/** A list being imported, while other things are done. */
 import { Button } from '@mantine/core';
 import { counted } from '../../../electron/messages/count.ts';
 import type { Reading } from '../../app/imports.ts';

@@ -14,7 +14,7 @@ export function RenameField({ card, onDone }: { card: ListCard; onDone: () => vo
   const over = useRef(false);
   useEffect(() => input.current?.select(), []);
 
-  /** Enter and leaving the field save, once; an empty name or the same one changes nothing. */
+  /** Enter and leaving the field save, once; an empty or unchanged name changes nothing. */
   async function save(): Promise<void> {
     if (over.current) return;
     over.current = true;

@@ -1,4 +1,4 @@
-/** A spreadsheet whose rows were looked at. */
+/** A picture of a spreadsheet with checked rows. */
 const lines = [43, 54, 65, 76];
 
 export const SheetPicture = () => (

@@ -1,4 +1,4 @@
-/** Deletes lists and brings them back: at once, with the way back in sight, because asking first is for what can't be undone. */
+/** Deletes lists and restores them: at once, with a visible Undo, because a confirmation is for what can't be undone. */
 import type { DeletedList } from '../../../electron/contract/list.ts';
 import { attempt, notifyDone } from '../../app/notify.ts';
 import { deletedLists, lists } from '../../app/queries.ts';
@@ -7,19 +7,19 @@ import { hideUndo, notifyUndo } from '../../ui/UndoNotice.tsx';
 import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 
-/** What `focusSoon` finds a list's row by, and the line that tells of deleted lists. */
+/** How `focusSoon` finds a list's row, and the line about deleted lists. */
 export const listFocus = (listId: string): string => `list ${listId}`;
 export const deletedFocus = 'deleted lists';
-/** The key that brings the last deleted list back. */
+/** The key that restores the last deleted list. */
 export const undoKey = 'mod+z';
 
 export const nameOf = ({ name }: Pick<DeletedList, 'name'>): string => (name === null ? 'the list' : `“${name}”`);
 const noticeOf = (listId: string): string => `deleted ${listId}`;
 
-// A key that is held, or pressed twice before the first was answered, deletes once.
+// A key that is held, or pressed twice before the first answer, deletes once.
 const onTheirWay = new Set<string>();
 
-/** Deletes a list and moves on to the one behind it, else before it. `shown`: the lists as they stand on the screen. */
+/** Deletes a list and moves the focus to the next one, else the previous. `shown`: the lists as shown on the screen. */
 export function deleteList(listId: string, shown: readonly { listId: string }[]): void {
   if (onTheirWay.has(listId)) return;
   onTheirWay.add(listId);
@@ -38,7 +38,7 @@ export function deleteList(listId: string, shown: readonly { listId: string }[])
   });
 }
 
-/** Brings a list back, and goes to its row where it is on the screen. */
+/** Restores a list, and focuses its row if it is on the screen. */
 export function undeleteList(deleted: DeletedList): void {
   const { listId } = deleted;
   attempt(async () => {
@@ -50,14 +50,14 @@ export function undeleteList(deleted: DeletedList): void {
   });
 }
 
-/** Brings the list back that was deleted last; says so where there is none. */
+/** Restores the list that was deleted last; says so if there is none. */
 export function undoDeletion(): void {
   const [last] = queryClient.getQueryData(deletedLists.queryKey) ?? [];
   if (last === undefined) notifyDone('There is no deleted list to restore.');
   else undeleteList(last);
 }
 
-/** Removes a list for good. Throws what the program says against it. */
+/** Removes a list for good. Throws the program's failure. */
 export async function deleteForGood(listId: string): Promise<void> {
   await call('lists.deleteForGood', { listId });
   hideUndo(noticeOf(listId));
@@ -65,6 +65,6 @@ export async function deleteForGood(listId: string): Promise<void> {
   await refresh(deletedLists);
 }
 
-/** From sight at once: reading all lists again takes longer, and follows by itself. */
+/** Hides it at once: reading all lists again takes longer, and follows by itself. */
 const takeAway = (listId: string): void =>
   void queryClient.setQueryData(lists.queryKey, (cards) => cards?.filter((card) => card.listId !== listId));

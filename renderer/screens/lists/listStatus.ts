@@ -1,4 +1,4 @@
-/** Which step a list is at, and which comes next: from its card and the run's newest progress alone. */
+/** Which step a list is at, and which comes next: derived from its card and the run's newest progress alone. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import type { RunProgress, PriorityEntry } from '../../../electron/contract/run.ts';
 import { count, counted, rate, share, steadyRate } from '../../../electron/messages/count.ts';
@@ -9,9 +9,9 @@ import { agoText, dayText, leftText, timeText } from '../../ui/times.ts';
 export interface ListStatus {
   readonly icon: IconName;
   readonly title: string;
-  /** How far the step that is under way has come, 0 to 1. */
+  /** Progress of the current step, 0 to 1. */
   readonly share: number;
-  /** Accent while there is something to do, slate when it is over or stands still. */
+  /** Accent while there is something to do, slate when it is finished or paused. */
   readonly tone: 'accent' | 'slate';
   readonly detail: string;
   /** Two lines: when its newest answer came, and what follows from that. */
@@ -19,7 +19,7 @@ export interface ListStatus {
   readonly next: { readonly label: string; readonly step: Step };
 }
 
-/** `progress`: of the card's newest run, if any was heard of. */
+/** `progress`: of the card's newest run, if any was received. */
 export function listStatus(card: ListCard, progress: RunProgress | undefined, now: number): ListStatus {
   const { run } = card;
   const checked = checkedLines(card, now);
@@ -71,7 +71,7 @@ export function listStatus(card: ListCard, progress: RunProgress | undefined, no
     };
   }
   const left = card.rows - card.decided;
-  // After a try the rest is what comes next; a few rows that no run covered don't hold up the review of all others.
+  // After a trial, the rest comes next; a few rows that no run covered don't hold up the review of all others.
   if (left > 0 && card.unplanned * 2 > left) {
     return {
       icon: 'rows',
@@ -109,7 +109,7 @@ function checkedLines(card: ListCard, now: number): readonly [string, string] {
   return [now - card.lastCheckedAt < 24 * 3_600_000 ? sentence(agoText(card.lastCheckedAt, now)) : dayText(card.lastCheckedAt), exported];
 }
 
-/** Where several runs share a key, whether this one goes first or after another. */
+/** If several runs share a key, whether this one goes first or after another. */
 function placeWord(runId: string, turns: readonly PriorityEntry[]): string {
   const first = turns.length > 1 ? turns.find(({ place }) => place === 1) : undefined;
   if (first === undefined) return 'Running';
