@@ -19,7 +19,7 @@ import type { TaskMap, Thread } from '../threads/openThread.ts';
 import { reviewCommands, type ReviewCommands } from './reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from './tasks.ts';
 
-/** The list thread without a thread: tasks are called where they are. */
+/** The list thread's tasks, called directly. */
 function callHere<T extends TaskMap>(handlers: TaskHandlers<T>): Pick<Thread<T>, 'call'> {
   return {
     call: async (name, params) =>
@@ -73,7 +73,7 @@ describe('decisions', () => {
   const decisionOf = async (row: number) => (await review['review.row']({ listId, row })).decision;
   const facets = async () => (await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets;
 
-  it('of a person win over the suggestion, which stays in sight', async () => {
+  it('of a person win over the suggestion, which stays visible', async () => {
     expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy', suggested: 'keep', operator: null, at: null });
     const { rows } = await review['review.decide']({ listId, rows: [2, 1, 1], value: 'hold' });
     expect(rows.map(({ row }) => row)).toEqual([1, 2]);
@@ -94,7 +94,7 @@ describe('decisions', () => {
     expect(changes).toBe(1);
   });
 
-  it('carry their author, their time and the answers that were seen into the ledger', async () => {
+  it('are recorded in the ledger with author, time and the answers that were seen', async () => {
     const seen = (await review['review.row']({ listId, row: 1 })).verdict.answerIds;
     await review['review.decide']({ listId, rows: [1, 3], value: 'drop', note: 'asked not to be called' });
     const [action] = readActionsAfter(ledger.read, listId, 0, 10);
@@ -120,7 +120,7 @@ describe('decisions', () => {
     expect(await decisionOf(2)).toMatchObject({ value: 'drop', by: 'policy', note: 'only a note', operator: 'otto' });
   });
 
-  it('taken back let the suggestion show again', async () => {
+  it('that are undone reveal the suggestion again', async () => {
     await review['review.decide']({ listId, rows: [1], value: 'drop' });
     await review['review.decide']({ listId, rows: [1], value: null });
     expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy' });
@@ -147,7 +147,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('tell before they are undone which they are, and are undone only as those', async () => {
+  it('are identified before they are undone, and only those are undone', async () => {
     const { viewId } = await review['review.open']({ listId, filter: {}, sort: { by: 'row', descending: true } });
     const undoable = (seen: number[]) => review['review.undoable']({ listId, viewId, seen });
     expect(await undoable([1, 2, 3])).toBeNull();
@@ -156,7 +156,7 @@ describe('decisions', () => {
     expect(first).toMatchObject({ row: 1, rows: 2, touched: [2], position: 1 });
     await review['review.decide']({ listId, rows: [3], value: 'drop' });
     expect(await undoable([])).toMatchObject({ row: 3, rows: 1, touched: [], position: 0 });
-    // Another one is the latest by now.
+    // Another one is the latest now.
     expect(await review['review.undo']({ listId, recordId: first?.recordId })).toEqual({ rows: [] });
     expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'person' });
     const kept = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
@@ -166,7 +166,7 @@ describe('decisions', () => {
     expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'policy' });
   });
 
-  it('undone after somebody else decided leave the other one alone', async () => {
+  it('undone after somebody else decided leave the other decision alone', async () => {
     await review['review.decide']({ listId, rows: [1, 2], value: 'hold' });
     operator = 'otto';
     await review['review.decide']({ listId, rows: [1], value: 'drop' });
@@ -188,7 +188,7 @@ describe('decisions', () => {
     expect([first.rows[0]?.decision.value, second.rows[0]?.decision.by]).toEqual(['hold', 'policy']);
   });
 
-  it('stand in the history with what they led to', async () => {
+  it('appear in the history with their result', async () => {
     await review['review.decide']({ listId, rows: [1], value: 'drop', note: 'a' });
     await review['review.note']({ listId, row: 1, note: 'b' });
     await review['review.undo']({ listId });
@@ -219,7 +219,7 @@ describe('decisions', () => {
     });
   });
 
-  it('show at the next start where the program ended between the ledger and the list', async () => {
+  it('appear at the next start if the program ended between the ledger and the list', async () => {
     await ledger.write('actions.append', {
       recordId: uuidv7(),
       listId,
@@ -233,7 +233,7 @@ describe('decisions', () => {
     expect(await decisionOf(3)).toMatchObject({ value: 'keep', by: 'person' });
   });
 
-  it('stay where they are in an open view, which shows them as they are now', async () => {
+  it('leave rows in place in an open view, which shows their current values', async () => {
     const view = await review['review.open']({ listId, filter: { decision: ['keep'] }, sort: { by: 'row', descending: false } });
     await review['review.decide']({ listId, rows: [1], value: 'drop' });
     const rows = await review['review.window']({ viewId: view.viewId, from: 0, count: 10 });
@@ -260,7 +260,7 @@ describe('decisions', () => {
       expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'person', suggested: 'hold' });
     });
 
-    it('are refused for a list that is not there', async () => {
+    it('are refused for a missing list', async () => {
       const missing = uuidv7();
       await expect(review['policies.apply']({ listId: missing, policy: dropAll })).rejects.toMatchObject({
         failure: { code: 'list.notFound' },

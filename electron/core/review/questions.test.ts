@@ -36,7 +36,7 @@ async function rowsOf(listId: string, text: string, sort: Parameters<(typeof tas
 const table = fc.array(fc.array(madeCells, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 40 });
 
 describe('a search', () => {
-  it('finds what a look into each cell finds, whatever stands in them', async () => {
+  it('finds what a search of every cell finds, whatever they contain', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.array(madeCells, { minLength: 1, maxLength: 6 }), async (rows, texts) => {
         const listId = makeList(
@@ -44,7 +44,7 @@ describe('a search', () => {
           ['a', 'b', 'c'],
           rows.map((cells) => ({ cells })),
         );
-        // One after the other, so that a text that goes on from an earlier one is looked for among fewer rows.
+        // One after another, so that a text that extends an earlier one is searched in fewer rows.
         for (const text of texts.flatMap((one) => [one.slice(0, 1), one])) {
           const found = await rowsOf(listId, text);
           // Half a character is in no cell, and must not keep the whole one from being found.
@@ -58,7 +58,7 @@ describe('a search', () => {
 });
 
 describe('a sort by a column', () => {
-  it('puts rows where comparing them one with another would', async () => {
+  it('orders rows as comparing them one by one would', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const listId = makeList(
@@ -75,7 +75,7 @@ describe('a sort by a column', () => {
     );
   });
 
-  it('does so among thousands that are alike for long, and in cells longer than is looked at first', async () => {
+  it('does so among thousands with a long common prefix, and in cells longer than the indexed part', async () => {
     const long = 'x'.repeat(30_000);
     const cellOf = (index: number): string => {
       if (index % 10 === 9) return String(index % 40);
@@ -111,7 +111,7 @@ describe('counts', () => {
     { decidedBy: ['person'] },
   ];
 
-  it('that follow changed rows are what counting everything anew would give', async () => {
+  it('updated for changed rows equal a full recount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
         const listId = makeList(
@@ -161,7 +161,7 @@ describe('counts', () => {
     );
   });
 
-  /** Line types stand in the order in which they came, and those that no row has any more stay: a fresh count knows neither. */
+  /** Line types keep their order of arrival, and those without rows stay: a fresh count knows neither. */
   const sorted = ({ lineType, ...facets }: Facets) => ({
     ...facets,
     lineType: lineType.values.filter(({ rows }) => rows > 0).sort((a, b) => (a.value < b.value ? -1 : 1)),
@@ -170,7 +170,7 @@ describe('counts', () => {
 
 describe('a question that is superseded', () => {
   let listId: string;
-  // Each row has a verdict: without any, a fast machine answers before anybody could ask for something else.
+  // Each row has a verdict: without any, a fast machine answers before the next question.
   beforeAll(() => {
     const row = (index: number) => ({ cells: [`Person ${(index * 7919) % 60_000}`], verdict: { grade: grades[index % 6] ?? null } });
     listId = makeList(
@@ -188,7 +188,7 @@ describe('a question that is superseded', () => {
     const asked = tasks['review.open']({ listId, filter, sort }, { ...context, signal: asking.signal });
     setImmediate(() => asking.abort());
     await expect(asked).rejects.toMatchObject({ failure: { code: 'view.superseded' } });
-    // The next one is answered as if nothing had been.
+    // The next one is answered as if nothing had happened.
     expect((await tasks['review.open']({ listId, filter: { text: 'person 59999' }, sort: byRow }, context)).count).toBe(1);
     await tasks['review.close']({ listId }, context);
   });
@@ -207,7 +207,7 @@ describe('the text of a list that is searched', () => {
     await expectFound(listId);
   };
 
-  it('stands beside it for its owner alone, is used again, made anew where it is not what it was, and goes with the list', async () => {
+  it('is stored next to it, private and reused, is rebuilt if it doesn’t match, and is deleted with the list', async () => {
     const listId = makeList(
       dataDir,
       ['Name', 'Note', 'Other'],
@@ -235,7 +235,7 @@ describe('the text of a list that is searched', () => {
     rmSync(path);
     await another(listId);
 
-    // A list that takes the place of another has other rows, though it has as many.
+    // A list that replaces another has different rows, even if it has as many.
     const other = makeList(
       dataDir,
       ['Name', 'Note', 'Other'],

@@ -68,7 +68,7 @@ it.each(cases)('%s of a list of 200,000 in good time', async (_, mostMs, work, e
   expect(took).toBeLessThan(mostMs);
 });
 
-it('reads a window deep inside in good time', async () => {
+it('reads a window deep in the list in good time', async () => {
   const { viewId } = await tasks['review.open']({ listId, filter: {}, sort: { by: 'score', descending: true } }, context);
   const before = performance.now();
   for (let from = 0; from < rows; from += 10_000)

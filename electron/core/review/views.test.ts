@@ -55,7 +55,7 @@ describe('views', () => {
     return (await tasks['review.window']({ viewId, from: 0, count: 500 }, context)).map(({ row }) => row);
   };
 
-  it('hold every row in the order of the file without a filter', async () => {
+  it('have every row in the order of the file without a filter', async () => {
     const view = await open({});
     expect(view).toMatchObject({ listId, count: 8, rows: 8 });
     expect(await rowsOf({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -79,19 +79,19 @@ describe('views', () => {
     expect(await rowsOf({ litigator: ['notChecked'] })).toEqual([5, 7, 8]);
   });
 
-  it('take scores inclusively, and rows without a score only where none is asked for', async () => {
+  it('include the bounds of scores, and rows without a score only if no score is required', async () => {
     expect(await rowsOf({ scoreFrom: 50, scoreTo: 78 })).toEqual([2, 3, 4]);
     expect(await rowsOf({ scoreTo: 30 })).toEqual([5]);
     expect(await rowsOf({ scoreFrom: 0 })).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('find a text in any cell, whatever its case and accents, and take % and _ as they are', async () => {
+  it('find a text in any cell, whatever its case and accents, and take % and _ literally', async () => {
     expect(await rowsOf({ text: ' RAMAN ' })).toEqual([3]);
     expect(await rowsOf({ text: 'EMILE' })).toEqual([2]);
     expect(await rowsOf({ text: 'Émile' })).toEqual([2]);
     expect(await rowsOf({ text: '0%' })).toEqual([6]);
     expect(await rowsOf({ text: '1_2' })).toEqual([]);
-    // A match never runs over from one cell into the next.
+    // A match never spans two cells.
     expect(await rowsOf({ text: 'Lima9' })).toEqual([]);
     expect(await rowsOf({ text: '  ' })).toHaveLength(8);
   });
@@ -113,7 +113,7 @@ describe('views', () => {
     expect(facets.grade).toEqual({ A: 1, B: 1, C: 1, D: 0, E: 0, F: 0, none: 1 });
     expect(facets.litigator).toEqual({ litigator: 0, clear: 1, notChecked: 0 });
     expect(facets.status).toEqual({ answered: 1, partial: 0, failed: 0, skipped: 0, pending: 0, unplanned: 0 });
-    // Lines that the list has at all stay, with what choosing them would give now.
+    // Values that the list has stay, with what choosing them would give now.
     expect(facets.lineType).toEqual({
       values: [
         { value: 'Mobile', rows: 1 },
@@ -131,8 +131,8 @@ describe('views', () => {
     expect(found.decision).toEqual({ keep: 0, hold: 0, drop: 0, none: 1 });
   });
 
-  it('tell the most frequent of thousands of texts one by one, those that are chosen, and the rest together', async () => {
-    // Carrier 0 has one row, carrier 1 two, up to 20; then from one again.
+  it('list the most frequent of thousands of texts and the chosen ones, and sum up the rest', async () => {
+    // Carrier 0 has one row, carrier 1 two, up to 20; then starting over.
     const carriers = Array.from({ length: 240 }, (_, at) => Array.from({ length: 1 + (at % 20) }, () => `Carrier ${at}`)).flat();
     const many = makeList(
       dataDir,
@@ -153,14 +153,14 @@ describe('views', () => {
     await tasks['review.close']({ listId: many }, context);
   });
 
-  it('put scores into 21 buckets of five, 100 alone in the last', async () => {
+  it('put scores into 21 buckets of five, with only 100 in the last', async () => {
     const { facets } = await open({});
     expect(facets.score).toHaveLength(21);
     expect([facets.score[6], facets.score[10], facets.score[12], facets.score[15], facets.score[18]]).toEqual([1, 1, 1, 1, 1]);
     expect(facets.score.reduce((sum, rows) => sum + rows, 0)).toBe(5);
   });
 
-  it('sort by fields, rows without one last either way', async () => {
+  it('sort by fields, with rows without one last in either direction', async () => {
     expect(await rowsOf({}, { by: 'grade', descending: false })).toEqual([1, 2, 3, 5, 4, 6, 7, 8]);
     expect(await rowsOf({}, { by: 'grade', descending: true })).toEqual([4, 5, 3, 2, 1, 6, 7, 8]);
     expect(await rowsOf({}, { by: 'score', descending: true })).toEqual([1, 2, 4, 3, 5, 6, 7, 8]);
@@ -172,14 +172,14 @@ describe('views', () => {
     expect(await rowsOf({}, { by: 'status', descending: false })).toEqual([1, 2, 3, 4, 5, 6, 8, 7]);
   });
 
-  it('sort cells by number where they are numbers, then by text, empty ones last either way', async () => {
+  it('sort cells that are numbers by value, then text, with empty ones last in either direction', async () => {
     expect(await rowsOf({}, { by: { column: 1 }, descending: false })).toEqual([6, 7, 8, 1, 3, 2, 5, 4]);
     expect(await rowsOf({}, { by: { column: 1 }, descending: true })).toEqual([5, 2, 3, 1, 7, 8, 6, 4]);
     expect((await rowsOf({}, { by: { column: 0 }, descending: false })).slice(0, 3)).toEqual([1, 2, 4]);
     await expect(open({}, { by: { column: 2 }, descending: false })).rejects.toThrow(Failed);
   });
 
-  it('are read by position, with the cells as they stand in the file', async () => {
+  it('are read by position, with the cells as in the file', async () => {
     const { viewId } = await open({}, { by: 'score', descending: true });
     const rows = await tasks['review.window']({ viewId, from: 2, count: 2 }, context);
     expect(rows.map(({ row }) => row)).toEqual([4, 3]);
@@ -192,7 +192,7 @@ describe('views', () => {
     expect(await tasks['review.window']({ viewId, from: 7, count: 100 }, context)).toHaveLength(1);
   });
 
-  it('are forgotten, least recently used first, and say so', async () => {
+  it('are dropped, least recently used first, and say so', async () => {
     const first = await open({});
     const second = await open({});
     for (let more = 0; more < 15; more++) {
@@ -212,7 +212,7 @@ describe('views', () => {
     });
   });
 
-  it('show a detail, and refuse a row or a list that is not there', async () => {
+  it('show a row’s details, and refuse a missing row or list', async () => {
     const detail = await tasks['review.row']({ listId, row: 3 }, context);
     expect(detail).toMatchObject({ row: 3, line: 4, fields: { name: 'Priya Raman' }, history: [], answers: [] });
     expect(detail.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.mistyped']);

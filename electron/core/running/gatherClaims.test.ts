@@ -15,7 +15,7 @@ const jobOf = (attemptId: string): Claim => ({
   },
 });
 
-/** A ledger whose writes leave when they are let go. */
+/** A ledger whose writes wait until the test releases them. */
 function setUp(answer: (attemptIds: string[]) => Claim[] = (ids) => ids.map(jobOf)) {
   let id = 0;
   const leaving: (() => void)[] = [];
@@ -29,7 +29,7 @@ function setUp(answer: (attemptIds: string[]) => Claim[] = (ids) => ids.map(jobO
   return { claim, leaving };
 }
 
-it('asks once for all who ask before the write leaves, and anew for those behind', async () => {
+it('claims once for all requests before the write starts, and again for later ones', async () => {
   const { claim, leaving } = setUp();
   const first = [claim(), claim()];
   leaving[0]?.();
@@ -40,7 +40,7 @@ it('asks once for all who ask before the write leaves, and anew for those behind
   expect((await Promise.all([...first, second])).map((one) => one.kind === 'job' && one.job.jobId)).toEqual([1, 2, 3]);
 });
 
-it('tells all of them where it failed, and asks again when somebody asks again', async () => {
+it('reports a failure to all of them, and claims again on the next request', async () => {
   const answers = [
     (): Claim[] => {
       throw new Error('the disk is full');
@@ -56,7 +56,7 @@ it('tells all of them where it failed, and asks again when somebody asks again',
   expect(await again).toEqual(jobOf('3'));
 });
 
-it('asks again also where the write was refused before it left', async () => {
+it('also claims again if the write was refused before it started', async () => {
   let refused = true;
   const claim = gatherClaims(
     () => '1',

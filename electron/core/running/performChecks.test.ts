@@ -5,7 +5,7 @@ import { performChecks } from './performChecks.ts';
 
 type State = RunCheck['state'];
 
-/** What was done, in order, and how it ended. `ends`: how asking each check ends. */
+/** What was done, in order, and how it ended. `ends`: how each check ends. */
 async function perform(checks: [State, pending: number][], ends: LaneEnd[]) {
   const done: string[] = [];
   const end = await performChecks(
@@ -27,7 +27,7 @@ async function perform(checks: [State, pending: number][], ends: LaneEnd[]) {
 const refused: LaneEnd = { kind: 'ended', by: 'notEnabled', message: 'no' };
 
 describe('the checks of a run', () => {
-  it('are made one after the other; the first one was planned when the run began', async () => {
+  it('run one after another; the first one was planned when the run started', async () => {
     expect(
       await perform(
         [
@@ -42,7 +42,7 @@ describe('the checks of a run', () => {
     });
   });
 
-  it('go on with the first that has something left, and choose again what comes after it', async () => {
+  it('continue with the first that has something left, and choose the rows of later ones again', async () => {
     const { done } = await perform(
       [
         ['finished', 0],
@@ -52,7 +52,7 @@ describe('the checks of a run', () => {
       [],
     );
     expect(done).toEqual(['ask 1', '1 finished', 'choose and ask 2', '2 finished']);
-    // Jobs of a check that was through are pending again: what they find may let more rows pass.
+    // Jobs of a finished check are pending again: their answers may let more rows pass.
     const again = await perform(
       [
         ['finished', 1],
@@ -63,7 +63,7 @@ describe('the checks of a run', () => {
     expect(again.done).toEqual(['0 running', 'ask 0', '0 finished', 'choose and ask 1', '1 finished']);
   });
 
-  it('choose the rows of one whose choosing was cut', async () => {
+  it('choose the remaining rows of one that was interrupted while choosing', async () => {
     expect(
       (
         await perform(
@@ -86,7 +86,7 @@ describe('the checks of a run', () => {
     ).toEqual({ done: ['choose and ask 1'], end: { kind: 'closed' } });
   });
 
-  it('pass over one that the key is not enabled for, and end with its cause', async () => {
+  it('skip one that the key isn’t enabled for, and end with its cause', async () => {
     const { done, end } = await perform(
       [
         ['running', 3],
@@ -109,7 +109,7 @@ describe('the checks of a run', () => {
     ).toEqual(['0 running', 'ask 0']);
   });
 
-  it('end with whatever else ends one of them', async () => {
+  it('end with any other cause that ends one of them', async () => {
     const quota: LaneEnd = { kind: 'ended', by: 'quotaUsed', message: null };
     expect(
       await perform(

@@ -12,7 +12,7 @@ const places = (priority: ReturnType<typeof createPriority>, runId: string): [st
   priority.around(runId).map((turn) => [turn.runId, turn.place]);
 
 describe('priority on a key', () => {
-  it('go round evenly while nobody ordered anything', () => {
+  it('is round-robin by default', () => {
     const priority = createPriority();
     const [a, b] = [session('a'), session('b')];
     priority.join(a, 'list-a');
@@ -24,7 +24,7 @@ describe('priority on a key', () => {
     expect([a.rate.rank, b.rate.rank]).toEqual([Infinity, Infinity]);
   });
 
-  it('begin with the run that was put first last, and with those of before behind it', () => {
+  it('starts with the run most recently put first, followed by the earlier ones', () => {
     const priority = createPriority();
     for (const runId of ['a', 'b', 'c']) priority.join(session(runId), runId);
     priority.put('b', true);
@@ -44,7 +44,7 @@ describe('priority on a key', () => {
     expect(places(priority, 'b').map(([, place]) => place)).toEqual([null, null, null]);
   });
 
-  it('concern only runs that are under way on the same key', () => {
+  it('concerns only active runs on the same key', () => {
     const priority = createPriority();
     priority.join(session('a'), 'a');
     priority.join(session('other key', 'other'), 'b');
@@ -55,7 +55,7 @@ describe('priority on a key', () => {
     expect(priority.around('never heard of')).toEqual([]);
   });
 
-  it('keep a place for a run that rests, and put one in order of another key without losing it', () => {
+  it('keeps the place of a paused run, and orders runs of another key without losing it', () => {
     const priority = createPriority();
     priority.join(session('a'), 'a');
     priority.join(session('b'), 'b');

@@ -24,7 +24,7 @@ let made: MadeLedger;
 let clock: FakeClock;
 let environmentId: string;
 let runId: string;
-/** Set by a test: writes that the storage refuses, by name. */
+/** Set by a test: names of writes that the storage refuses. */
 let refuses: (name: LedgerWriteName) => boolean;
 let log: string[];
 let blockedBy: StopCause[];
@@ -42,11 +42,11 @@ const write = (async (name: LedgerWriteName, params: unknown) => {
   })();
 }) as WriteLedger;
 
-/** The network: each call waits for the test's answer, and hears when it is not to be sent, or cut. */
+/** The network: each call waits for the test's answer, and learns if it is canceled or cut off. */
 interface Call {
   phone: string;
   answer(exchange: Exchange): void;
-  /** Its answer never comes, for a reason that no transport may have. */
+  /** Its answer never comes, for a reason that no transport may give. */
   fail(error: Error): void;
 }
 let calls: Call[];
@@ -74,7 +74,7 @@ const response = (status: number, body: object): Exchange => ({
 const good = (): Exchange => response(200, { phone_number: '+12065550100', is_valid: true, error: null, warnings: [] });
 const offline: Exchange = { kind: 'neverConnected', problem: 'ENOTFOUND', durationMs: 0 };
 
-/** A run whose rows are all planned: a call each. */
+/** A run whose rows are all planned: one call each. */
 beforeEach(async () => {
   dataDir = newDataDir();
   made = makeLedger(dataDir);
@@ -152,7 +152,7 @@ function open({ concurrency = 1 } = {}): RunSession {
     log: (message) => void log.push(message),
   });
 }
-/** Lets time pass until this holds. */
+/** Advances the clock until this is true. */
 async function until(holds: () => boolean): Promise<void> {
   for (let step = 0; step < 200 && !holds(); step += 1) await clock.advance(10);
   expect(holds()).toBe(true);
@@ -164,7 +164,7 @@ async function next(): Promise<Call> {
   if (!call) throw new Error('no call came');
   return call;
 }
-/** Answers whatever comes, until the session is over. */
+/** Answers every call until the session is over. */
 async function answerAll(session: RunSession): Promise<string[]> {
   const asked: string[] = [];
   await until(() => {
@@ -179,19 +179,19 @@ async function answerAll(session: RunSession): Promise<string[]> {
 }
 
 describe('a session', () => {
-  it('runs until nothing is left, and is finished then, on disk as well', async () => {
+  it('runs until nothing is left, and is then finished, on disk as well', async () => {
     const session = open();
     expect(session.state).toBe('running');
     expect((await answerAll(session)).length).toBe(jobs);
     expect([session.state, session.stopped, session.isOver]).toEqual(['finished', null, true]);
     expect(stored()).toMatchObject({ state: 'finished', stopped: null, checks: [{ state: 'finished' }] });
     expect(counts()).toMatchObject({ done: jobs, pending: 0, sent: jobs });
-    // Whoever pauses it now comes too late.
+    // Pausing it now is too late.
     await session.rest('paused', 'person', drainMs);
     expect([session.state, stored().state]).toEqual(['finished', 'finished']);
   });
 
-  it('that is paused says so at once, sends nothing new, and waits for what is in flight', async () => {
+  it('that is paused says so immediately, sends nothing new, and waits for what is in flight', async () => {
     const session = open();
     const call = await next();
     const rested = session.rest('paused', 'person', drainMs);
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(counts()).toMatchObject({ done: jobs, sent: jobs });
   });
 
-  it('leaves in doubt what has not answered when the drain is over', async () => {
+  it('leaves calls in doubt that have no answer when the drain is over', async () => {
     const session = open({ concurrency: 2 });
     await next();
     await next();
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(counts()).toMatchObject({ done: 0, pending: jobs, inDoubt: 2, billingUnknown: 2 });
   });
 
-  it('waits without a network, tries again by itself or when it is told to, and goes on', async () => {
+  it('waits for the network, retries by itself or on request, and continues', async () => {
     const session = open();
     (await next()).answer(offline);
     await until(() => session.state === 'waiting');
@@ -237,11 +237,11 @@ describe('a session', () => {
     expect(session.nextTryAt).toBeNull();
     await answerAll(session);
     expect(stored().state).toBe('finished');
-    // What never left the machine was not sent.
+    // What never left the machine wasn't sent.
     expect(counts()).toMatchObject({ done: jobs, sent: jobs });
   });
 
-  it('pauses where the service refuses its key, and tells others', async () => {
+  it('pauses if the service refuses its key, and tells others', async () => {
     const session = open();
     (await next()).answer(response(401, { errorCode: 'INVALID_API_KEY', message: 'No such key' }));
     await until(() => session.isOver);
@@ -250,7 +250,7 @@ describe('a session', () => {
     expect([calls.length, counts().pending]).toEqual([0, jobs]);
   });
 
-  it('pauses where others found that its key is used up, and keeps what it is just told', async () => {
+  it('pauses if others found that the key’s quota is used up, and keeps the answer just received', async () => {
     const session = open();
     const call = await next();
     session.block('quotaUsed', 'Used up');
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect(counts()).toMatchObject({ done: 1, pending: jobs - 1 });
   });
 
-  it('stops at its limit of calls', async () => {
+  it('stops at its limit on calls', async () => {
     await write('runs.setRequest', { runId, request: { ...stored().request, maxCalls: 1 } });
     const session = open();
     (await next()).answer(good());
@@ -270,7 +270,7 @@ describe('a session', () => {
     expect(counts()).toMatchObject({ done: 1, sent: 1 });
   });
 
-  it('keeps a paid answer until the storage takes it, sends nothing meanwhile, and says why', async () => {
+  it('keeps a paid answer until the storage accepts it, sends nothing meanwhile, and says why', async () => {
     const session = open();
     const call = await next();
     refuses = (name) => name === 'attempts.end';
@@ -288,7 +288,7 @@ describe('a session', () => {
     expect(stored()).toMatchObject({ state: 'paused', stopped: { code: 'storage', message: 'the disk is full' } });
   });
 
-  it('claims nothing where a claim can’t be written, and rests', async () => {
+  it('claims nothing if a claim can’t be written, and pauses', async () => {
     refuses = (name) => name === 'attempts.claim';
     const session = open();
     await until(() => session.isOver);
@@ -297,7 +297,7 @@ describe('a session', () => {
     expect(log).toEqual(['the ledger could not be written']);
   });
 
-  it('rests because of a bug, logs it, and leaves the call in doubt instead of claimed', async () => {
+  it('pauses because of a bug, logs it, and leaves the call in doubt instead of claimed', async () => {
     const session = open();
     (await next()).fail(new Error('a bug'));
     await until(() => session.isOver);
@@ -308,7 +308,7 @@ describe('a session', () => {
     expect(made.read.prepare("SELECT count(*) FROM jobs WHERE state = 'leased'").pluck().get()).toBe(0);
   });
 
-  it('counts the time that it was under way, and not the time after', async () => {
+  it('counts the time while it was active, and not the time after', async () => {
     const session = open();
     const call = await next();
     await clock.advance(3_000);

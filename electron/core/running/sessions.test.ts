@@ -57,14 +57,14 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('begins no run without a key, and knows none that was not begun', async () => {
+it('starts no run without a key, and knows none that wasn’t started', async () => {
   await expect(sessions.start(run)).rejects.toMatchObject({ failure: { code: 'environment.keyMissing' } });
   expect([sessions.find(run.runId), sessions.isAnyOn()]).toEqual([undefined, false]);
   await expect(sessions.rest(run.runId, 'paused', 'person')).rejects.toMatchObject({ failure: { code: 'run.notFound' } });
   await sessions.drained(run.runId);
 });
 
-it('holds the process for what is under way by hand, and lets nothing begin once it ends', async () => {
+it('keeps the process alive for manual calls in progress, and starts nothing once it is closing', async () => {
   const done = Promise.withResolvers<undefined>();
   const endings: Ending[] = [];
   const held = sessions.hold((ending) => {
@@ -79,7 +79,7 @@ it('holds the process for what is under way by hand, and lets nothing begin once
   await expect(sessions.hold(() => Promise.resolve())).rejects.toMatchObject({ failure: { code: 'program.ends' } });
   await clock.advance(drainMs - 1);
   expect([isClosed, endings[0]?.cut.aborted]).toEqual([false, false]);
-  // The drain is over: what is in flight is cut, and ends.
+  // The drain is over: what is in flight is cut off, and ends.
   await clock.advance(1);
   expect(endings[0]?.cut.aborted).toBe(true);
   done.resolve(undefined);
@@ -87,7 +87,7 @@ it('holds the process for what is under way by hand, and lets nothing begin once
   expect([isClosed, sessions.isAnyOn()]).toEqual([true, false]);
 });
 
-it('ends although what is held never does: that is in doubt at the next start', async () => {
+it('ends even if a call in progress never does: that call is in doubt at the next start', async () => {
   void sessions.hold(() => new Promise(() => undefined));
   const closing = sessions.close();
   await clock.advance(drainMs + 1_000);

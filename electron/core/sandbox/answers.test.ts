@@ -30,7 +30,7 @@ async function ask(path: string, parameters: Record<string, string>): Promise<un
 }
 
 const flag = z.boolean().nullable();
-/** Strict on purpose: the sandbox keeps to the letter of the specification, however tolerant the client is. */
+/** Strict on purpose: the sandbox follows the specification to the letter, however tolerant the client is. */
 const contactSchema = z.strictObject({
   phone: z.strictObject({
     contact_grade: z.enum(['A', 'B', 'C', 'D', 'E', 'F']).nullable(),
@@ -72,7 +72,7 @@ describe('a list of 4,000', () => {
   });
   const share = (has: (answer: z.infer<typeof contactSchema>) => boolean): number => answers.filter(has).length / answers.length;
 
-  test('every grade occurs often enough to be met', () => {
+  test('every grade occurs often enough to be seen', () => {
     for (const grade of ['A', 'B', 'C', 'D', 'E', 'F']) {
       const found = share(({ phone }) => phone.contact_grade === grade);
       expect(found, grade).toBeGreaterThan(0.03);
@@ -98,7 +98,7 @@ describe('a list of 4,000', () => {
     expect(mean('C')).toBeGreaterThan(mean('F') + 15);
   });
 
-  test('line types are as mixed as in life; what only a real numbering plan can say is not invented', () => {
+  test('line types are as mixed as in reality; what only a real numbering plan can say isn’t invented', () => {
     const found = new Set(answers.map(({ phone }) => phone.line_type));
     for (const lineType of ['Mobile', 'Landline', 'FixedVOIP', 'NonFixedVOIP', 'Voicemail', 'Other', 'Premium', null])
       expect(found).toContain(lineType);
@@ -106,7 +106,7 @@ describe('a list of 4,000', () => {
     expect(share(({ phone }) => phone.line_type === 'Mobile')).toBeGreaterThan(0.5);
   });
 
-  test('some one or two in a hundred are litigators, with the warning; some were not checked', () => {
+  test('one or two in a hundred are litigators, with the warning; some weren’t checked', () => {
     const litigators = answers.filter(({ add_ons }) => add_ons?.litigator_checks?.phone_is_litigator_risk === true);
     expect(litigators.length / answers.length).toBeGreaterThan(0.008);
     expect(litigators.length / answers.length).toBeLessThan(0.025);
@@ -118,7 +118,7 @@ describe('a list of 4,000', () => {
     for (const { add_ons } of timedOut) expect(add_ons?.litigator_checks?.phone_is_litigator_risk).toBeNull();
   });
 
-  test('most names match, some do not, a few can’t be told; a few answers are partial', () => {
+  test('most names match, some don’t, a few are undetermined; a few answers are partial', () => {
     expect(share(({ phone }) => phone.name_match === true)).toBeGreaterThan(0.7);
     expect(share(({ phone }) => phone.name_match === false)).toBeGreaterThan(0.1);
     expect(share(({ phone }) => phone.name_match === null)).toBeGreaterThan(0.01);
@@ -126,12 +126,12 @@ describe('a list of 4,000', () => {
     expect(share(({ errors }) => errors !== null)).toBeLessThan(0.02);
   });
 
-  test('every warning is one that is documented', () => {
+  test('every warning is documented', () => {
     const known = new Set<string>([...realContactWarnings, 'Input IP address is invalid', 'Timeout getting response for IP information']);
     for (const warning of new Set(answers.flatMap(({ warnings }) => warnings))) expect(known).toContain(warning);
   });
 
-  test('another sandbox, another order, another spelling: the same answers', async () => {
+  test('the answers are the same in another sandbox, order or spelling', async () => {
     const other = await startTestSandbox();
     const otherPool = new Pool(other.url, { connections: 4 });
     try {
@@ -229,13 +229,13 @@ describe('real facts', () => {
     }
   });
 
-  test('a placeholder matches nobody', async () => {
+  test('a placeholder name matches nobody', async () => {
     for (const name of ['test test', 'asdf', 'xxx']) expect((await contact({ name, phone: '2065550142' })).phone.name_match).toBe(false);
   });
 });
 
 describe('add-ons', () => {
-  test('are answered only where they were asked for', async () => {
+  test('are answered only if requested', async () => {
     const lead = { name: 'Kim Lee', phone: '2065550142', email: 'kim.lee@example.com' };
     expect((await contact(lead)).add_ons).toBeNull();
     expect((await contact({ ...lead, phone: '5005550101' })).warnings).toEqual([]);
@@ -255,7 +255,7 @@ describe('magic inputs', () => {
     expect(await Promise.all(['11', '12', '13', '14', '15', '16', '17'].map(grade))).toEqual(['A', 'B', 'C', 'D', 'E', 'F', null]);
   });
 
-  test('give every way in which a litigator check can end', async () => {
+  test('give every possible result of a litigator check', async () => {
     const ends = [];
     for (const ending of ['00', '01', '02', '03', '04', '05']) {
       const { add_ons, warnings } = await contact({ ...base, phone: `+150055501${ending}` });
@@ -282,13 +282,13 @@ describe('magic inputs', () => {
     expect([...warnings]).toEqual(expect.arrayContaining(wanted));
   });
 
-  test('and faults stand in the README', async () => {
+  test('and faults are documented in the README', async () => {
     const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
     for (const { value, gives } of magicInputs) expect(readme).toContain(`\`${value}\` | ${gives} |`);
     for (const kind of faultKinds) expect(readme).toContain(`| \`${kind}\` |`);
   });
 
-  test('are all listed, each once, with what they give', () => {
+  test('are all listed once, with their results', () => {
     expect(new Set(magicInputs.map(({ parameter, value }) => `${parameter} ${value}`)).size).toBe(magicInputs.length);
     expect(magicInputs.length).toBeGreaterThan(70);
     for (const { gives } of magicInputs) expect(gives).not.toBe('');

@@ -6,7 +6,7 @@ import { createFaultPlan, faultKinds, parseFault } from './faults.ts';
 const random = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0.5 };
 
 describe('reading a fault', () => {
-  test('every kind is read by its name, with how often and how long', () => {
+  test('every kind is read by name, with frequency and duration', () => {
     for (const kind of faultKinds) expect(parseFault(`${kind}:every=7`)).toMatchObject({ kind, every: 7 });
     expect(parseFault('latency:every=3,ms=80')).toEqual({ kind: 'latency', every: 3, ms: 80 });
     expect(parseFault('html')).toMatchObject({ kind: 'html', every: 1 });
@@ -36,7 +36,7 @@ describe('which call a fault strikes', () => {
     expect(calls[5]?.refusal?.cause).toBe('INVALID_API_KEY');
   });
 
-  test('of two faults that exclude each other the earlier of the table wins, and waits add up', () => {
+  test('of two exclusive faults the earlier in the table wins, and delays add up', () => {
     const strike = createFaultPlan(
       [parseFault('latency:every=1,ms=100'), parseFault('drip'), parseFault('truncated'), parseFault('jitter:ms=40')],
       random,
@@ -86,14 +86,14 @@ describe('faults over the wire', () => {
     expect(sandbox.counts()).toMatchObject({ billed, answered: 0 });
   });
 
-  test('html, wrong types and too much are 200s that can’t be used', async () => {
+  test('HTML, wrong types and oversized bodies are unusable 200s', async () => {
     expect((await (await struckBy('html')).exchange()).body).toMatch(/^<!doctype html>/);
     const wrong: unknown = JSON.parse((await (await struckBy('wrongType')).exchange()).body);
     expect(wrong).toMatchObject({ is_valid: 'true', country_code: 2, warnings: {} });
     expect((await (await struckBy('huge')).exchange()).body.length).toBeGreaterThan(8_000_000);
   });
 
-  test('partial leaves the rest usable', async () => {
+  test('a partial answer leaves the rest usable', async () => {
     const body: unknown = JSON.parse((await (await struckBy('partial')).exchange()).body);
     expect(body).toMatchObject({
       is_valid: true,
@@ -103,7 +103,7 @@ describe('faults over the wire', () => {
     });
   });
 
-  test('latency holds the answer back, a drip lets it through byte by byte', async () => {
+  test('latency delays the answer, a drip sends it byte by byte', async () => {
     const waited: number[] = [];
     const clock = {
       now: () => 0,
@@ -123,7 +123,7 @@ describe('faults over the wire', () => {
     expect(waited.slice(1)).toEqual(Array.from(body, () => 1000));
   });
 
-  test('a hanging call and a waiting one are let go when the sandbox closes', async () => {
+  test('hanging and waiting calls are released when the sandbox closes', async () => {
     for (const fault of ['hang', 'latency:ms=600000']) {
       const { sandbox, exchange } = await struckBy(fault);
       const hanging = exchange();
@@ -134,7 +134,7 @@ describe('faults over the wire', () => {
     }
   });
 
-  test('faults of the whole sandbox strike by count', async () => {
+  test('faults of the whole sandbox are triggered by count', async () => {
     const { sandbox, exchange } = await struckBy('', { faults: ['error500:every=2'] });
     const statuses = [];
     for (let call = 0; call < 6; call++) statuses.push((await exchange()).status);

@@ -1,4 +1,4 @@
-/** What every route has in common, and the shapes of those beyond the main job: strict, because the sandbox keeps to the letter of the specification. */
+/** What all routes have in common, and the response shapes beyond the main job: strict, because the sandbox follows the specification to the letter. */
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ async function call(path: string, { query = '', headers = {}, body, to = sandbox
 }
 
 const id = `T_00000000-0000-8000-a000-000000000000`;
-/** Enough to get an answer out of each operation. */
+/** Parameters that get an answer from each operation. */
 const enough: Readonly<Record<string, Record<string, string>>> = {
   'location_intel@3.0': { street_line_1: '418 Alder Ct', postal_code: '98402' },
   'location@3.1': { street_line_1: '418 Alder Ct', postal_code: '98402' },
@@ -62,7 +62,7 @@ describe('every route', () => {
     expect(again).toEqual(first);
   });
 
-  test.each(all)('$operation lets in no key but the right one, and none out of a parameter', async ({ operation, path, query }) => {
+  test.each(all)('$operation accepts no key but the right one, and none from a parameter', async ({ operation, path, query }) => {
     const isPost = operation === 'phone_feedback@1.0';
     const ask = (key: Record<string, string>) =>
       request(`${sandbox.url}${path}?${new URLSearchParams({ ...query, api_key: sandbox.key }).toString()}`, {
@@ -103,7 +103,7 @@ describe('every route', () => {
     }
   });
 
-  test('is closed to a key that is enabled for others only', async () => {
+  test('refuses a key that is only enabled for others', async () => {
     const to = await startTestSandbox({ notEnabled: ['real_contact@1.1'] });
     more.push(to);
     expect(await call('/1.1/real_contact', { query: contact, to })).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
@@ -121,7 +121,7 @@ describe('every route', () => {
 });
 
 describe('earlier versions', () => {
-  test.each(gets)('$operation: a semicolon as separator, and what is no UTF-8', async ({ operation, path, query }) => {
+  test.each(gets)('$operation: a semicolon as separator, and invalid UTF-8', async ({ operation, path, query }) => {
     const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     const isEarlier = earlier.includes(operation);
     const semicolon = await call(path, { query: `${pairs.join('&')};x=1` });
@@ -161,7 +161,7 @@ describe('parameters', () => {
     expect(JSON.stringify(body)).toMatch(message);
   });
 
-  test('a business name stands instead of a name, and time in either form', async () => {
+  test('a business name replaces a name, and time is accepted in either form', async () => {
     for (const transaction_time of ['2026-05-18 09:30', '2026-05-18T09:30:00Z', '2026-05-18T09:30:00.000+02:00']) {
       const query = { transaction_id: 'x', transaction_time, 'primary.business_name': 'Acme' };
       expect((await call('/1.0/decision_signals', { query })).status).toBe(200);
@@ -328,7 +328,7 @@ describe('Phone Feedback', () => {
   const path = '/1.0/phone_feedback';
   const outcome = { phone: '206 555 0142', phone_status: 'Connected', phone_right_party_contact: true };
 
-  test('takes the outcome of a call under the id of an answer about that number, in any spelling, and keeps it', async () => {
+  test('accepts the outcome of a call with the id of an answer about that number, in any spelling, and stores it', async () => {
     const { responseId } = await call('/3.0/phone_intel', { query: { phone: '+12065550142' } });
     expect(await call(path, { body: { ...outcome, response_id: responseId, name: 'Kim Lee' } })).toMatchObject({
       status: 200,
@@ -341,7 +341,7 @@ describe('Phone Feedback', () => {
     expect(refused).toMatchObject({ status: 403, body: { errorCode: 'INVALID_API_KEY' } });
   });
 
-  test('takes an id that another sandbox gave out, and one of an answer that knew no number', async () => {
+  test('accepts an id issued by another sandbox, and one of an answer without a number', async () => {
     const to = await startTestSandbox();
     more.push(to);
     const elsewhere = await call('/2.0/real_contact', { query: contact, to });
@@ -350,7 +350,7 @@ describe('Phone Feedback', () => {
       expect((await call(path, { body: { ...outcome, response_id: responseId } })).status).toBe(200);
   });
 
-  test('refuses an id that was given out for another number, or by nobody', async () => {
+  test('refuses an id issued for another number, or by nobody', async () => {
     const before = sandbox.feedback().length;
     const { responseId } = await call('/3.0/phone_intel', { query: { phone: '+12065550143' } });
     for (const response_id of [responseId, id, 'T_1', 'x']) {
@@ -377,12 +377,12 @@ describe('Phone Feedback', () => {
     expect(JSON.stringify(answer.body)).toContain(words);
   });
 
-  test('wants its content type, and no GET', async () => {
+  test('requires its content type, and no GET', async () => {
     expect((await call(path, { body: {}, headers: { 'content-type': 'text/plain' } })).status).toBe(400);
     expect(await call(path)).toMatchObject({ status: 403, body: { errorCode: 'MISSING_API_KEY' } });
   });
 
-  test('is received though the connection is cut before the answer: the caller can’t know', async () => {
+  test('is received even if the connection is cut before the answer: the caller can’t know', async () => {
     const before = sandbox.feedback().length;
     const { responseId } = await call('/3.0/phone_intel', { query: { phone: '+12065550142' } });
     const sent = call(path, { body: { ...outcome, response_id: responseId }, headers: { 'x-rollcall-fault': 'cutAfter' } });

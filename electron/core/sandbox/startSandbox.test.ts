@@ -35,7 +35,7 @@ test('it listens on loopback only and answers both operations', async () => {
   expect(await ask(sandbox, contact)).toMatchObject({ status: 200, body: { phone: { is_valid: true }, ip_address: null, errors: null } });
 });
 
-test('an answer carries a response id that follows from the question, whatever its order', async () => {
+test('an answer has a response id derived from the question, whatever its order', async () => {
   const [one, other] = [await start(), await start()];
   const first = await ask(one, contact);
   expect(first.headers['x-response-id']).toMatch(/^T_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -59,7 +59,7 @@ test.each([
   expect(sandbox.counts()).toMatchObject({ billed: 0, refusedBy: { [errorCode]: 1 } });
 });
 
-test('a key of one’s own is let in, and only that', async () => {
+test('a custom key is accepted, and only that', async () => {
   const sandbox = await start({ key: 'mine' });
   expect((await ask(sandbox, phone)).status).toBe(200);
   expect((await ask(sandbox, phone, { 'x-api-key': 'sandbox' })).status).toBe(403);
@@ -94,7 +94,7 @@ test.each([
   expect(sandbox.counts()).toMatchObject({ billed: 0, refused: 1 });
 });
 
-test('a parameter that is there but blank is answered with the warning Missing Input', async () => {
+test('a blank parameter is answered with the warning Missing Input', async () => {
   const sandbox = await start();
   expect(await ask(sandbox, '/3.0/phone_intel?phone=+')).toMatchObject({
     status: 200,
@@ -106,7 +106,7 @@ test('a parameter that is there but blank is answered with the warning Missing I
   });
 });
 
-test('a misspelt parameter is ignored without a word: the check did not run', async () => {
+test('a misspelled parameter is silently ignored: the check doesn’t run', async () => {
   const sandbox = await start();
   expect(await ask(sandbox, '/3.0/phone_intel?phone=5005550101&addons=litigator_checks')).toMatchObject({
     status: 200,
@@ -117,7 +117,7 @@ test('a misspelt parameter is ignored without a word: the check did not run', as
   });
 });
 
-test('the rate holds in any second, not in the seconds of a clock', async () => {
+test('the rate applies to any second, not to the seconds of a clock', async () => {
   let now = 0;
   const clock = { now: () => now, monotonic: () => now, after: () => () => undefined };
   const sandbox = await start({ callsPerSecond: 2, clock });
@@ -135,7 +135,7 @@ test('the rate holds in any second, not in the seconds of a clock', async () => 
   expect(sandbox.counts()).toMatchObject({ received: 7, billed: 4, refusedBy: { RATE_LIMIT_EXCEEDED: 3 }, perSecondPeak: 5 });
 });
 
-test('a quota counts what was billed, and never heals', async () => {
+test('a quota counts what was billed, and never resets', async () => {
   const sandbox = await start({ quota: 2 });
   expect((await ask(sandbox, '/3.0/phone_intel')).status).toBe(400);
   expect((await ask(sandbox, phone)).status).toBe(200);
@@ -143,7 +143,7 @@ test('a quota counts what was billed, and never heals', async () => {
   expect(await ask(sandbox, phone)).toMatchObject({ status: 429, body: { errorCode: 'QUOTA_EXCEEDED' } });
 });
 
-test('the counts tell what was bought twice', async () => {
+test('the counts show what was bought twice', async () => {
   const sandbox = await start();
   for (const target of [phone, contact, phone, phone]) await ask(sandbox, target);
   expect(sandbox.counts()).toMatchObject({
@@ -155,7 +155,7 @@ test('the counts tell what was bought twice', async () => {
   });
 });
 
-test('what is no HTTP, or too long, gets an answer with the mark', async () => {
+test('requests that aren’t HTTP, or too long, get an answer with the sandbox header', async () => {
   const sandbox = await start();
   const port = Number(new URL(sandbox.url).port);
   const socket = connect(port, '127.0.0.1');

@@ -17,7 +17,7 @@ function failureOf(act: () => unknown): unknown {
 }
 
 describe('buildRequest', () => {
-  it("puts a row's fields into the operation's own order and leaves out what is empty", () => {
+  it("puts a row's fields into the operation's own order and omits empty ones", () => {
     const fields = { email: 'ann@example.com', phone: '+12065550123', name: 'Ann Lee', 'address.city': '' };
     expect(buildRequest(realContact20, fields, ['litigator_checks', 'email_checks_age', 'litigator_checks'])).toEqual({
       ok: true,
@@ -34,13 +34,13 @@ describe('buildRequest', () => {
     });
   });
 
-  it('takes every field that real_contact knows', () => {
+  it('accepts every field that real_contact knows', () => {
     const fields = Object.fromEntries(realContact20.parameters.map(({ name }) => [name, `of ${name}`]));
     const built = buildRequest(realContact20, fields, []);
     expect(built.ok && built.request.parameters).toEqual(realContact20.parameters.map(({ name }) => [name, `of ${name}`]));
   });
 
-  it('builds the name from its parts where no name is given', () => {
+  it('builds the name from its parts if no name is given', () => {
     const nameFrom = (fields: Record<string, string>): unknown => {
       const built = buildRequest(realContact20, { phone: '+12065550123', ...fields }, []);
       return built.ok ? built.request.parameters.find(([name]) => name === 'name')?.[1] : built;
@@ -56,13 +56,13 @@ describe('buildRequest', () => {
     expect(buildRequest(realContact20, { name: 'Ann' }, [])).toEqual({ ok: false, parameter: 'phone', problem: 'missing' });
   });
 
-  it('refuses a value that is longer than the service takes, counted in characters', () => {
+  it('refuses a value longer than the service accepts, counted in characters', () => {
     const withSource = (source: string): unknown => buildRequest(phoneIntel30, { phone: '+12065550123', source_id: source }, []);
     expect(withSource('𝒜'.repeat(255))).toMatchObject({ ok: true });
     expect(withSource('a'.repeat(256))).toEqual({ ok: false, parameter: 'source_id', problem: 'tooLong' });
   });
 
-  it('keeps correlation apart; a row with a value of its own wins over one that was made up', () => {
+  it('separates correlation; a row’s own value wins over a generated one', () => {
     const made = { source_id: 'made up', transaction_id: 'not taken by this operation' };
     const correlationOf = (fields: Record<string, string>): unknown => {
       const built = buildRequest(phoneIntel30, fields, [], made);
@@ -72,19 +72,19 @@ describe('buildRequest', () => {
     expect(correlationOf({ phone: '1' })).toEqual([[['phone', '1']], [['source_id', 'made up']]]);
   });
 
-  it('makes equal questions equal text: one space for any blanks, composed characters, no broken ones', () => {
+  it('gives equal questions equal text: single spaces, composed characters, no broken ones', () => {
     const built = buildRequest(realContact20, { name: ' Rene\u0301e\u00a0\r\n\u0000 Roy\ud800 ', phone: '1' }, []);
     expect(built.ok && built.request.parameters[0]).toEqual(['name', 'Renée Roy\ufffd']);
   });
 
-  it('refuses an add-on that the operation does not offer: the service would ignore it, and every lead would look clean', () => {
+  it('refuses an add-on that the operation does not offer: the service would ignore it, and every lead would seem clear', () => {
     expect(failureOf(() => buildRequest(phoneIntel30, { phone: '1' }, ['spam_checks']))).toEqual({
       code: 'addOn.unknown',
       params: { addOn: 'spam_checks', operation: 'phone_intel@3.0', known: 'litigator_checks' },
     });
   });
 
-  it('serves operations of other kinds: nothing required, and one of two required', () => {
+  it('supports other operations: nothing required, and one of two required', () => {
     const free: Operation = { ...phoneIntel30, parameters: [{ name: 'city', kind: 'city', required: false, from: ['address.city'] }] };
     expect(buildRequest(free, { 'address.city': 'Boise' }, [])).toMatchObject({ ok: true, request: { parameters: [['city', 'Boise']] } });
     expect(buildRequest(free, { phone: '1' }, [])).toEqual({ ok: false, parameter: 'city', problem: 'missing' });
@@ -127,15 +127,15 @@ describe('the operations of the service, over the rows of a list', () => {
     expect(sent(id, place)).toEqual({ ok: false, parameter: 'phone', problem: 'missing' });
   });
 
-  it('cnam takes a phone and its country, and nothing else', () => {
+  it('cnam accepts a phone and its country, and nothing else', () => {
     expect(sent('cnam@3.1', { ...row, 'phone.country_hint': 'CA' })).toEqual({ phone: '+12065550123', 'phone.country_hint': 'CA' });
   });
 
-  it('real_contact takes the same parameters in both versions', () => {
+  it('real_contact accepts the same parameters in both versions', () => {
     expect(sent('real_contact@1.1', row)).toEqual(sent('real_contact@2.0', row));
   });
 
-  it('location_intel takes an address without prefix, and no country', () => {
+  it('location_intel accepts an address without prefix, and no country', () => {
     const { 'address.country_code': _, ...rest } = place;
     expect(sent('location_intel@3.0', row)).toEqual(
       Object.fromEntries(Object.entries(rest).map(([name, value]) => [name.replace('address.', ''), value])),
@@ -149,7 +149,7 @@ describe('the operations of the service, over the rows of a list', () => {
     expect(sent(id, { 'address.country_code': 'US', phone: '1' })).toEqual({ ok: false, parameter: 'street_line_1', problem: 'missing' });
   });
 
-  it('person takes a name, and an address where there is one', () => {
+  it('person accepts a name, and an address if there is one', () => {
     expect(sent('person@3.1', row)).toEqual({ name: 'Ann Lee', ...place });
     expect(sent('person@3.1', { name: 'Bo' })).toEqual({ name: 'Bo' });
   });
@@ -169,7 +169,7 @@ describe('the operations of the service, over the rows of a list', () => {
     }
   });
 
-  it('decision_signals takes the row for the primary party, unless the row names one, and never puts an address together from two', () => {
+  it('decision_signals uses the row as the primary party, unless the row names one, and never combines two addresses', () => {
     const made = { transaction_id: 'list:1', transaction_time: '2026-05-18T09:30:00Z' };
     expect(sent('decision_signals@1.0', { ...row, 'secondary.phone': '+12065550199' }, made)).toEqual({
       ...made,
@@ -200,7 +200,7 @@ describe('the operations of the service, over the rows of a list', () => {
 });
 
 describe('buildLookup', () => {
-  it('takes parameters by their exact names only', () => {
+  it('accepts parameters by their exact names only', () => {
     expect(buildLookup(phoneIntel30, { 'phone.country_hint': 'US', phone: '2065550123', source_id: 's' }, ['litigator_checks'])).toEqual({
       operation: phoneIntel30,
       parameters: [
@@ -222,7 +222,7 @@ describe('buildLookup', () => {
     expect(parameters[0]).toEqual(['name', 'Ann Lee']);
   });
 
-  it('refuses what is missing, too long or misspelt', () => {
+  it('refuses missing, too long or misspelled parameters', () => {
     expect(failureOf(() => buildLookup(phoneIntel30, { phone: ' ' }, []))).toEqual({
       code: 'parameter.missing',
       params: { parameter: 'phone', operation: 'phone_intel@3.0' },
@@ -234,7 +234,7 @@ describe('buildLookup', () => {
     expect(failureOf(() => buildLookup(phoneIntel30, { phone: '1' }, ['litigator_check']))).toMatchObject({ code: 'addOn.unknown' });
   });
 
-  it('takes both spellings of an address in Reverse Address, and refuses two that disagree', () => {
+  it('accepts both spellings of an address in Reverse Address, and refuses contradictory ones', () => {
     const location = getOperation('location@3.1');
     for (const name of ['city', 'address.city'])
       expect(buildLookup(location, { [name]: 'Boise' }, []).parameters).toEqual([['address.city', 'Boise']]);
@@ -253,7 +253,7 @@ describe('buildLookup', () => {
     });
   });
 
-  it('fills in what the program makes up, unless it is given', () => {
+  it('fills in generated values, unless they are given', () => {
     const signals = getOperation('decision_signals@1.0');
     const made = { transaction_id: 'made up', transaction_time: '2026-05-18T09:30:00Z' };
     const ask = (parameters: Record<string, string>) => buildLookup(signals, parameters, [], made);
@@ -272,7 +272,7 @@ describe('buildLookup', () => {
     });
   });
 
-  it('takes only the values that the specification lists for feedback', () => {
+  it('accepts only the values that the specification lists for feedback', () => {
     const feedback = getOperation('phone_feedback@1.0');
     const given = { response_id: 'T_1', phone: '1', phone_status: 'Connected', phone_right_party_contact: 'true' };
     expect(buildLookup(feedback, given, []).parameters).toEqual(Object.entries(given));

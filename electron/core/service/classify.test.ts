@@ -105,7 +105,7 @@ describe('the rows of the specification, "Errors"', () => {
   });
 });
 
-describe('the rows of the field notes, and of the house', () => {
+describe('errors beyond the specification', () => {
   it.each([
     [
       'error instead of errorCode, in lower case',
@@ -152,7 +152,7 @@ describe('the rows of the field notes, and of the house', () => {
     ['200 with nothing', 200, '', 'retryLater', null, 'unreadable', 'unknown'],
     ['200 with nulls', 200, { is_valid: null }, 'done', null, 'ok', 'yes'],
     ['another success', 203, { is_valid: true }, 'done', null, 'ok', 'yes'],
-    // Named by no source:
+    // Documented nowhere:
     ['404', 404, '', 'blocked', 'operation', 'wrongPath', 'unknown'],
     ['405', 405, '', 'blocked', 'operation', 'wrongPath', 'unknown'],
     ['408', 408, '', 'retryLater', null, 'timedOut', 'unknown'],
@@ -164,7 +164,7 @@ describe('the rows of the field notes, and of the house', () => {
     expect(inShort(outcomeOf(status, body))).toEqual([kind, blocks, code, billed]);
   });
 
-  it('knows whether anything can have been sent when no answer came', () => {
+  it('knows whether anything may have been sent if no answer came', () => {
     const request = { operation: phoneIntel30, parameters: [], correlation: [], addOns: [] };
     for (const problem of ['ENOTFOUND', 'ECONNREFUSED'])
       expect(inShort(classify(request, { kind: 'neverConnected', problem, durationMs: 1 }))).toEqual(['offline', null, problem, 'no']);
@@ -187,7 +187,7 @@ describe("the service's message", () => {
     expect(outcomeOf(403, body).serviceMessage).toBe(serviceMessage);
   });
 
-  it('are cut where they run on, and a sentence is never taken for a code', () => {
+  it('are cut if they are too long, and a sentence is never mistaken for a code', () => {
     const outcome = outcomeOf(400, { error: 'The phone number that was given, 555, is too short to be one', message: 'm'.repeat(5000) });
     expect(outcome.code).toBe('BAD_REQUEST');
     expect(outcome.serviceMessage).toHaveLength(300);
@@ -243,12 +243,12 @@ describe('a partial answer is done, billed, and says what is missing', () => {
     expect(outcome).toMatchObject({ kind: 'done', billed: 'yes', partial: code !== 'ok', code, serviceMessage });
   });
 
-  it('asks for no add-on that was not requested', () => {
+  it('doesn’t expect an add-on that wasn’t requested', () => {
     expect(outcomeOf(200, { add_ons: null }, { operation: realContact20 })).toMatchObject({ kind: 'done', partial: false });
   });
 });
 
-describe('what the headers tell', () => {
+describe('what the headers say', () => {
   it('an answer is marked as sandbox by its header alone, errors too', () => {
     expect(outcomeOf(200, {}, { headers: [['X-Rollcall-Sandbox', '1']] }).sandbox).toBe(true);
     expect(outcomeOf(429, {}, { headers: [['x-rollcall-sandbox', '1']] }).sandbox).toBe(true);

@@ -20,7 +20,7 @@ const hex = (change: Partial<ServiceRequest> = {}, environment = 'sandbox', key:
 describe('identityOf', () => {
   it('is 32 bytes, and the same for the same question', () => {
     expect(identityOf(request, 'sandbox', secret)).toHaveLength(32);
-    // Written down: stored answers are found again by it, so it may never change.
+    // Fixed: stored answers are found by it, so it must never change.
     expect(hex()).toBe('72e4ad1b587e7e32b55f7a56fd4a816eb7e8b6e8985375d7fce6e5060f5814f1');
   });
 

@@ -10,7 +10,7 @@ import { requestUrl, send, type SendOptions } from './send.ts';
 const request = buildLookup(phoneIntel30, { phone: '+1 206', 'phone.country_hint': 'US', source_id: 'a;b&c=d' }, ['litigator_checks']);
 
 describe('requestUrl', () => {
-  it('writes exact dotted names, UTF-8 values, & between them and commas between add-ons', () => {
+  it('writes exact dotted names, UTF-8 values, & between parameters and commas between add-ons', () => {
     expect(requestUrl(request, 'https://api.example.com')).toBe(
       'https://api.example.com/3.0/phone_intel?phone=%2B1%20206&phone.country_hint=US&source_id=a%3Bb%26c%3Dd&add_ons=litigator_checks',
     );
@@ -24,13 +24,13 @@ describe('requestUrl', () => {
     );
   });
 
-  it('keeps the path of a base URL, with or without a slash at its end, and leaves add_ons out where none is asked', () => {
+  it('keeps the path of a base URL, with or without a slash at its end, and omits add_ons if none is requested', () => {
     const plain = buildLookup(phoneIntel30, { phone: '1' }, []);
     for (const base of ['https://gate.example.com/verify', 'https://gate.example.com/verify/'])
       expect(requestUrl(plain, base)).toBe('https://gate.example.com/verify/3.0/phone_intel?phone=1');
   });
 
-  it('carries any text so that the other side reads the same', () => {
+  it('encodes any text so that the receiver reads the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         fc.pre(name.trim() !== '');
@@ -67,7 +67,7 @@ describe('send', () => {
     durationMs: 1,
   });
 
-  it('sends the key in its header and nowhere else, with the deadline and the limit of the body', async () => {
+  it('sends the key in its header and nowhere else, with the deadline and the body limit', async () => {
     const { signal } = new AbortController();
     const { sent } = await sendWith(response([], '{}'), { signal });
     expect(sent).toEqual([
@@ -105,7 +105,7 @@ describe('send', () => {
     expect(sent[0]?.body).not.toContain('canary');
   });
 
-  it('hands an exchange on as it came, byte for byte', async () => {
+  it('returns an exchange as it came, byte for byte', async () => {
     const answers: Exchange[] = [
       response(
         [
@@ -120,7 +120,7 @@ describe('send', () => {
     for (const answer of answers) expect((await sendWith(answer)).exchange).toBe(answer);
   });
 
-  it('takes the key out of an answer that repeats it, and touches nothing else', async () => {
+  it('removes the key from an answer that repeats it, and changes nothing else', async () => {
     const body = Buffer.concat([Buffer.from([0xff]), Buffer.from('{"message":"bad key canary-key-0123456789 é"}')]);
     const { exchange } = await sendWith(response([['www-authenticate', 'key=canary-key-0123456789']], body));
     expect(exchange).toMatchObject({ headers: [['www-authenticate', 'key=*********************']] });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createKeys, type Keys } from './keys.ts';
 
-/** A keychain that worked at start, and may be locked since. */
+/** A keychain that worked at the start, and may have been locked since. */
 let locked = false;
 const secrets = new Map<string, string>();
 const open = <T>(value: T): Promise<T> => (locked ? Promise.reject(new Error('the prompt was dismissed')) : Promise.resolve(value));
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 const remembered = { ending: '3456', setAt: 5 };
 
-it('tells why a key can’t be had from a keychain that was locked since the start, and loses nothing', async () => {
+it('says why a key can’t be read from a keychain that was locked since the start, and loses nothing', async () => {
   await keys.set('live', 'a-key-for-tests-123456');
   expect(await keys.state('live', remembered)).toMatchObject({ set: true, kept: 'keychain', setAt: 5, keychainProblem: null });
   locked = true;
@@ -40,7 +40,7 @@ it('tells why a key can’t be had from a keychain that was locked since the sta
   expect(await keys.find('live')).toMatchObject({ key: 'a-key-for-tests-123456' });
 });
 
-it('keeps a key for this session where the keychain does not take it any more, and says so', async () => {
+it('keeps a key for this session if the keychain stops accepting it, and says so', async () => {
   expect(await keys.find('live')).toBeNull();
   locked = true;
   await keys.set('live', 'a-key-for-tests-123456');

@@ -175,7 +175,7 @@ test('a text is found among many, and no two are confused', () => {
   );
 });
 
-test('texts are distinguished by where one ends, and empty ones aren’t', () => {
+test('texts are distinguished by where one ends, and an absent one from an empty one', () => {
   const first = openFirstRows(9);
   expect(
     [

@@ -21,7 +21,7 @@ const mapping = { fields: [{ field: 'name' as const, column: 0 }], country: 'US'
 
 let dataDir: string;
 let listId: string;
-/** The one that keeps, and one of another thread. */
+/** The connection with the index, and one of another thread. */
 let [db, other]: [WriteDb, WriteDb] = [] as never;
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ function perform(step: Write): void {
   }
 }
 
-it('keeps what the rows say, whoever writes to them', { timeout: 60_000 }, async () => {
+it('matches the rows, whichever connection writes to them', { timeout: 60_000 }, async () => {
   const steps = fc.array(fc.record({ write, keeps: fc.boolean() }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -107,7 +107,7 @@ it('keeps what the rows say, whoever writes to them', { timeout: 60_000 }, async
   );
 });
 
-it('gives up a piece whose row changes, and no other', async () => {
+it('discards a piece whose row changes, and no other', async () => {
   await keep();
   putMadeVerdicts(other, [[rowsOfPiece + 1, madeVerdict({ litigator: 'litigator' })]]);
   expect(keptPiecesHold(db, rows)).toEqual([0, 2]);
@@ -115,7 +115,7 @@ it('gives up a piece whose row changes, and no other', async () => {
   expect(keptPiecesHold(db, rows)).toEqual([0, 1, 2]);
 });
 
-it('keeps nothing while another connection writes, and does not wait for it', async () => {
+it('stores nothing while another connection writes, and doesn’t wait for it', async () => {
   const began = performance.now();
   other.exec('BEGIN IMMEDIATE');
   await keep();

@@ -6,7 +6,7 @@ import { readStreet } from './streets.ts';
 const numbers = Array.from({ length: householdCount }, (_, index) => index + 1);
 
 describe('a household', () => {
-  test('is found again by its address, however the address is written', () => {
+  test('is found by its address, however that is written', () => {
     for (const number of numbers) {
       const { streetLine1, streetLine2, place } = homeOf(number);
       const spellings = [
@@ -25,7 +25,7 @@ describe('a household', () => {
     expect(householdAt(asked, readStreet(asked.streetLine1, undefined))).toBeNull();
   });
 
-  test('has every number that its people are listed with, and all of them are nobody’s', () => {
+  test('has every number that its people are listed with, and all are unassigned', () => {
     for (const number of numbers) {
       const people = residentsOf(number);
       const listed = new Set(people.flatMap((_, index) => phonesOf(number, index)));
@@ -40,20 +40,20 @@ describe('a household', () => {
     }
   });
 
-  test('is a business now and then, and always at a toll-free number', () => {
+  test('is sometimes a business, and always at a toll-free number', () => {
     expect(numbers.filter(isBusiness).length / householdCount).toBeGreaterThan(0.06);
     expect(numbers.filter(isBusiness).length / householdCount).toBeLessThan(0.12);
     for (const e164 of ['+18005550142', '+18885550100', '+18667772345']) expect(isBusiness(householdOfPhone(e164)?.number ?? 0)).toBe(true);
   });
 
-  test('stands behind any number of +1, and behind no other', () => {
+  test('exists for any number of +1, and for no other', () => {
     expect(householdOfPhone('+14252229999')).toEqual(householdOfPhone('+14252229999'));
     for (const e164 of ['+442079460123', '+1911', '+11995550100', '']) expect(householdOfPhone(e164)).toBeNull();
   });
 });
 
 describe('a name', () => {
-  test('finds everybody who bears it, with title and middle name and in either order', () => {
+  test('finds everybody with that name, with title and middle name and in either order', () => {
     const everybody = numbers.flatMap((number) => residentsOf(number).map((resident) => ({ number, resident })));
     for (const { number, resident } of everybody.filter((_, index) => index % 997 === 0)) {
       const { name, firstName, lastName } = resident;
