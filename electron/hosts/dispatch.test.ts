@@ -9,7 +9,7 @@ const listId = '019b0000-0000-7000-8000-000000000001';
 const noLog = (): string => 'never';
 
 describe('dispatch', () => {
-  it('hands parsed parameters to the handler and its answer back', async () => {
+  it('passes parsed parameters to the handler and returns its result', async () => {
     const seen: unknown[] = [];
     const handlers = fakeHandlers({
       'runs.list': (params) => {
@@ -29,7 +29,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('refuses names that are not text, and cuts long ones', async () => {
+  it('refuses names that aren’t text, and truncates long ones', async () => {
     for (const name of [null, undefined, 7, { toString: 1 }, ['lists.list'], Symbol('lists.list')]) {
       expect(await dispatch(fakeHandlers({}), name, {}, noLog)).toMatchObject({ ok: false, failure: { code: 'command.unknown' } });
     }
@@ -37,7 +37,7 @@ describe('dispatch', () => {
     expect(JSON.stringify(answer).length).toBeLessThan(300);
   });
 
-  it('says where and what is wrong with bad parameters, without calling the handler', async () => {
+  it('says what is wrong with bad parameters and where, without calling the handler', async () => {
     const handlers = fakeHandlers({ 'review.decide': () => Promise.reject(new Error('called')) });
     const answer = await dispatch(handlers, 'review.decide', { listId, rows: [1, 'two'], value: 'keep' }, noLog);
     expect(answer).toMatchObject({
@@ -46,7 +46,7 @@ describe('dispatch', () => {
     });
   });
 
-  it('refuses parameters that are no object, for every command', async () => {
+  it('refuses parameters that aren’t an object, for every command', async () => {
     for (const name of Object.keys(commands)) {
       for (const params of [null, undefined, 'x', 7, []]) {
         const answer = await dispatch(fakeHandlers({}), name, params, noLog);
@@ -63,7 +63,7 @@ describe('dispatch', () => {
     });
   });
 
-  it('turns a bug into a log id and says nothing about it, thrown at once or later', async () => {
+  it('reports a bug by its log id only, thrown immediately or later', async () => {
     const logged: unknown[] = [];
     const log = (message: string, error?: unknown): string => {
       logged.push([message, error]);
@@ -85,7 +85,7 @@ describe('dispatch', () => {
     ]);
   });
 
-  it('survives parameters that bite: cycles, getters that throw, prototype keys', async () => {
+  it('survives hostile parameters: cycles, throwing getters, prototype keys', async () => {
     const cycle: Record<string, unknown> = { listId };
     cycle['self'] = cycle;
     const biting = Object.defineProperty({}, 'listId', {
@@ -102,7 +102,7 @@ describe('dispatch', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('answers whatever comes with a value or a failure, and never throws', async () => {
+  it('answers any input with a value or a failure, and never throws', async () => {
     const names = fc.oneof(fc.constantFrom(...Object.keys(commands)), fc.string(), fc.anything());
     await fc.assert(
       fc.asyncProperty(names, fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true }), async (name, params) => {

@@ -16,7 +16,7 @@ type Table = 'numbered' | 'named';
 
 let folder: string;
 let path: string;
-/** The sound file: its bytes, and of each table how many rows stand on each leaf page, in order of their keys. */
+/** The undamaged file: its bytes, and for each table the number of rows on each leaf page, in the order of keys. */
 let sound: Buffer;
 let leaves: Record<Table, { page: number; rows: number }[]>;
 
@@ -51,7 +51,7 @@ function overwritePages(...pages: number[]): void {
   closeSync(file);
 }
 
-/** Salvages a table into a fresh file of `into`; what came out in order of its key. */
+/** Salvages a table into a new file of `into`; returns the result in the order of its key. */
 function salvage(table: Table, accept?: Accept, into = schema): Salvaged & { texts: Map<number, string> } {
   const copy = openCopy(path, join(folder, 'copy.db'));
   const to = new Database(':memory:') as WriteDb;
@@ -69,19 +69,19 @@ function salvage(table: Table, accept?: Accept, into = schema): Salvaged & { tex
 const sum = (some: readonly { rows: number }[]): number => some.reduce((all, leaf) => all + leaf.rows, 0);
 
 describe.each<Table>(['numbered', 'named'])('the table "%s"', (table) => {
-  it('comes out whole where nothing is damaged', () => {
+  it('is complete if nothing is damaged', () => {
     const { texts, ...result } = salvage(table);
     expect(result).toEqual({ table, recovered: rows, refused: 0, lost: false });
     expect([...texts]).toEqual(Array.from({ length: rows }, (_, index) => [index + 1, textOf(index + 1)]));
   });
 
-  it('leaves out what is not accepted, and counts it', () => {
+  it('omits what isn’t accepted, and counts it', () => {
     const { texts, ...result } = salvage(table, ({ text }) => !String(text).startsWith('7 '));
     expect(result).toEqual({ table, recovered: rows - 1, refused: 1, lost: false });
     expect(texts.has(7)).toBe(false);
   });
 
-  it('comes out on both sides of a page that can’t be read, and says that some is lost', () => {
+  it('is recovered on both sides of an unreadable page, and reports a loss', () => {
     const gone = leaves[table][Math.floor(leaves[table].length / 2)];
     overwritePages(gone?.page ?? 0);
     const { texts, recovered, lost } = salvage(table);
@@ -91,7 +91,7 @@ describe.each<Table>(['numbered', 'named'])('the table "%s"', (table) => {
     expect(rows - recovered).toBe(gone?.rows);
   });
 
-  it('comes out up to its end, or from its beginning on, where that page is the first or the last', () => {
+  it('is recovered up to its end, or from its beginning, if that page is the first or the last', () => {
     for (const end of [0, -1]) {
       writeFileSync(path, sound);
       const gone = leaves[table].at(end);
@@ -101,7 +101,7 @@ describe.each<Table>(['numbered', 'named'])('the table "%s"', (table) => {
     }
   });
 
-  it('gives nothing, and does not throw, where the page that leads to all others is gone', () => {
+  it('gives nothing, and doesn’t throw, if the page that leads to all others is gone', () => {
     const copy = new Database(path, { readonly: true });
     const root = copy.prepare<[Table], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);
     copy.close();
@@ -110,7 +110,7 @@ describe.each<Table>(['numbered', 'named'])('the table "%s"', (table) => {
   });
 });
 
-it('past any number of pages that can’t be read, every row of the others comes out as it was', () => {
+it('despite any number of unreadable pages, every row of the others is recovered unchanged', () => {
   const pages = fc.uniqueArray(fc.nat(leaves.numbered.length - 1), { minLength: 1, maxLength: leaves.numbered.length });
   fc.assert(
     fc.property(pages, (damaged) => {
@@ -131,7 +131,7 @@ it('a value that its column forbids is refused, and the rest of the table is not
   expect(salvage('numbered', undefined, into)).toMatchObject({ recovered: rows - 1, refused: 1, lost: false });
 });
 
-it('columns are copied by their name; what only one side has stays away', () => {
+it('columns are copied by name; those that only one side has are omitted', () => {
   const into = schema.replace('text TEXT NOT NULL) STRICT;', "added TEXT NOT NULL DEFAULT 'new', text TEXT NOT NULL) STRICT;");
   expect(salvage('numbered', undefined, into)).toMatchObject({ recovered: rows, refused: 0 });
   const fewer = 'CREATE TABLE numbered (text TEXT NOT NULL) STRICT';
@@ -157,7 +157,7 @@ describe('a copy', () => {
     }
   };
 
-  it('can be read although the header is gone, which the damaged file stays without', () => {
+  it('can be read even if the header is gone, and leaves the damaged file as it is', () => {
     damages['its header zeroed']?.(path);
     const before = readFileSync(path);
     expect(readable()).toBe(rows);
@@ -165,7 +165,7 @@ describe('a copy', () => {
     expect(readdirSync(folder)).toEqual(['file.db']);
   });
 
-  it('knows what was written last, which stands in the log only', () => {
+  it('includes the latest writes, which are only in the write-ahead log', () => {
     const db = new Database(path);
     db.pragma('journal_mode = WAL');
     db.exec("INSERT INTO named VALUES ('99999', 0, 'last')");
@@ -174,7 +174,7 @@ describe('a copy', () => {
     db.close();
   });
 
-  it('of what is no database gives nothing, and leaves nothing behind', () => {
+  it('of a file that isn’t a database gives nothing, and leaves nothing behind', () => {
     damages['all of it overwritten']?.(path);
     const copy = openCopy(path, join(folder, 'copy.db'));
     const to = new Database(':memory:') as WriteDb;

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 4, 18);
 const day = 86_400_000;
 
 let made = 0;
-/** An answer with this body, read as the ledger reads it; undefined: it was purged. */
+/** An answer with this body, as read from the ledger; undefined: it was purged. */
 const answer = (body: unknown, more: Partial<GradedAnswer> = {}): GradedAnswer => {
   return {
     answerId: `answer-${String((made += 1)).padStart(4, '0')}`,
@@ -41,7 +41,7 @@ const realContact = (flag: unknown, more: object = {}) => ({
 const codes = (verdict: { reasons: { code: string }[] }) => verdict.reasons.map(({ code }) => code);
 
 describe('litigator', () => {
-  it('is clear on an explicit, recent, whole false only', () => {
+  it('is clear only on an explicit, recent, complete false', () => {
     expect(grade([answer(realContact(false))])).toMatchObject({ litigator: 'clear', notChecked: null });
   });
 
@@ -82,40 +82,40 @@ describe('litigator', () => {
     expect(grade([answer(realContact(false), { arrivedAt: now - litigatorFreshMs - 1 })]).notChecked).toBe('expired');
   });
 
-  it('says until when a clear answer counts', () => {
+  it('says how long a clear answer is valid', () => {
     const verdict = grade([answer(realContact(false), { arrivedAt: now - day })]);
     expect(verdict.reasons.find(({ code }) => code === 'litigator.clear')?.params).toEqual({ until: now - day + litigatorFreshMs });
   });
 
-  it('lets any answer that says litigator win, whatever its age', () => {
+  it('lets any answer that says litigator win, however old', () => {
     const old = answer(realContact(true), { arrivedAt: now - 900 * day });
     expect(grade([answer(realContact(false)), old])).toMatchObject({ litigator: 'litigator', notChecked: null });
   });
 
-  it('lets the warning win over a false or null flag, also where it was not requested', () => {
+  it('lets the warning win over a false or null flag, even if it wasn’t requested', () => {
     const warnings = 'Lead is a Litigator. Must not be contacted.';
     for (const flag of [false, null, undefined]) {
       expect(codes(grade([answer(realContact(flag, { warnings }), { addOns: [] })]))[0]).toBe('litigator.warning');
     }
   });
 
-  it('takes an older clear answer that still counts where a newer check timed out', () => {
+  it('uses an older clear answer that is still valid if a newer check timed out', () => {
     const timedOut = answer(realContact(null), { arrivedAt: now - day });
     expect(grade([timedOut, answer(realContact(false), { arrivedAt: now - 9 * day })]).litigator).toBe('clear');
   });
 
-  it('says why the newest check that was asked for is not one, not why a later answer without it is none', () => {
+  it('gives the reason of the newest requested check, not of a later answer without one', () => {
     const later = answer({ activity_score: 12 }, { operation: 'phone_intel@3.0', addOns: [] });
     expect(grade([later, answer(realContact(false), { arrivedAt: now - 40 * day })]).notChecked).toBe('expired');
   });
 
-  it('is not checked, without saying it twice, where there is no answer', () => {
+  it('is not checked, with a single reason, if there is no answer', () => {
     const verdict = grade([], { state: { kind: 'skipped', why: 'invalid', parameter: 'phone', rule: 'phone.missing' } });
     expect(verdict).toMatchObject({ status: 'skipped', litigator: 'notChecked', notChecked: 'noAnswer', checkedAt: null });
     expect(verdict.reasons).toEqual([{ code: 'skipped', params: { why: 'invalid', parameter: 'phone', rule: 'phone.missing' } }]);
   });
 
-  it('is never clear unless an answer says false in so many letters', () => {
+  it('is never clear unless an answer says false explicitly', () => {
     fc.assert(fc.property(fc.jsonValue(), (flag) => (grade([answer(realContact(flag))]).litigator === 'clear') === (flag === false)));
     fc.assert(fc.property(fc.jsonValue(), (body) => grade([answer(body)]).litigator !== 'clear'));
     fc.assert(fc.property(fc.jsonValue(), (addOns) => grade([answer(realContact(null, { add_ons: addOns }))]).litigator !== 'clear'));
@@ -129,7 +129,7 @@ describe('facts', () => {
     expect(grade([answer({ phone: { contact_grade: 'G' } })]).grade).toBeNull();
   });
 
-  it('takes each fact from the newest answer that has it', () => {
+  it('takes each fact from the newest answer with it', () => {
     const older = answer(realContact(false), { arrivedAt: now - 5 * day });
     const newer = answer({ activity_score: 15, line_type: null, is_valid: false }, { operation: 'phone_intel@3.0', addOns: [] });
     const verdict = grade([older, newer]);
@@ -138,7 +138,7 @@ describe('facts', () => {
     expect(verdict.answerIds).toEqual([newer.answerId, older.answerId]);
   });
 
-  it('never takes a missing or mistyped value for a fact', () => {
+  it('never treats a missing or mistyped value as a fact', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const phone = { contact_grade: value, is_valid: value, activity_score: value, line_type: value, name_match: value };
@@ -151,7 +151,7 @@ describe('facts', () => {
     );
   });
 
-  it('lets no sandbox answer say anything as soon as a live one is there', () => {
+  it('ignores sandbox answers as soon as there is a live one', () => {
     const live = answer({ phone: { activity_score: 80 } }, { arrivedAt: now - 9 * day });
     const invented = answer(realContact(true), { sandbox: true });
     expect(grade([invented])).toMatchObject({ litigator: 'litigator', sandbox: true });
@@ -175,7 +175,7 @@ describe('facts', () => {
 });
 
 describe('reasons', () => {
-  it('come most important first', () => {
+  it('are ordered by importance', () => {
     const body = realContact(null, {
       phone: { contact_grade: 'D', is_valid: false, activity_score: 34, line_type: 'NonFixedVOIP', name_match: false },
       email: { is_valid: true, contact_grade: 'A' },

@@ -28,17 +28,17 @@ it.each<[string, Partial<Verdict>, string]>([
   expect(suggest(carefulDialling, verdict(more))?.value).toBe(value);
 });
 
-it('says which rule fired, and null for the otherwise', () => {
+it('says which rule applied, and null for the default', () => {
   expect(suggest(carefulDialling, verdict({ litigator: 'litigator' }))).toEqual({ value: 'drop', rule: 0 });
   expect(suggest(carefulDialling, verdict({ grade: null, score: 69 }))).toEqual({ value: 'hold', rule: null });
 });
 
-it('suggests nothing where no answer stands behind the verdict', () => {
+it('suggests nothing if the verdict has no answer', () => {
   for (const status of ['pending', 'failed', 'skipped'] as const)
     expect(suggest(carefulDialling, verdict({ status, answerIds: [] }))).toBeNull();
 });
 
-it('asks every condition of a rule', () => {
+it('evaluates every condition of a rule', () => {
   const policy = {
     name: 'P',
     version: 1,

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('defaultDataFolder', () => {
-  it('follows the manners of each system', () => {
+  it('follows the conventions of each system', () => {
     expect(defaultDataFolder('linux', {}, '/home/ada')).toBe('/home/ada/.local/share/rollcall');
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/ada')).toBe('/data/rollcall');
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: 'relative' }, '/home/ada')).toBe('/home/ada/.local/share/rollcall');
@@ -22,7 +22,7 @@ describe('defaultDataFolder', () => {
 });
 
 describe('makeDataFolder', () => {
-  it('makes the folder for its owner only, and leaves the mode of one that was there', () => {
+  it('creates the folder for its owner only, and keeps the mode of an existing one', () => {
     const made = makeDataFolder(join(dir, 'a', 'b'));
     expect(statSync(made).mode & 0o777).toBe(0o700);
     const old = join(dir, 'old');
@@ -32,7 +32,7 @@ describe('makeDataFolder', () => {
     expect(statSync(old).mode).toBe(mode);
   });
 
-  it('fails in a word where it cannot be a folder', () => {
+  it('fails with a code if it can’t be a folder', () => {
     writeFileSync(join(dir, 'file'), '');
     for (const path of [join(dir, 'file'), join(dir, 'file', 'below')]) {
       expect(() => makeDataFolder(path)).toThrow(Failed);

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const read = (): string => readFileSync(join(dataDir, 'logs', 'rollcall.log'), 'utf8');
 
 describe('openFileLog', () => {
-  it('writes one line of JSON that its id finds again, for the owner only', () => {
+  it('writes one line of JSON with its id, for the owner only', () => {
     const { log } = openFileLog(dataDir, realClock);
     const id = log('the thread ended', new Error('outer', { cause: new TypeError('inner') }));
     const line: unknown = JSON.parse(read());
@@ -27,7 +27,7 @@ describe('openFileLog', () => {
     expect(statSync(join(dataDir, 'logs')).mode & 0o777).toBe(0o700);
   });
 
-  it('blots out every key it knows, wherever it stands', () => {
+  it('redacts every known key, wherever it appears', () => {
     const { log, keepOut } = openFileLog(dataDir, realClock);
     const key = 'canary-"key"\\1234';
     keepOut(key);
@@ -55,7 +55,7 @@ describe('openFileLog', () => {
     expect(readdirSync(join(dataDir, 'logs')).sort()).toEqual(['rollcall.log', 'rollcall.log.1', 'rollcall.log.2']);
   });
 
-  it('never throws: where it cannot write, it still answers with an id', () => {
+  it('never throws: if it can’t write, it still returns an id', () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(openFileLog(join(file, 'below'), realClock).log('lost')).toMatch(/^[0-9a-f-]{36}$/);

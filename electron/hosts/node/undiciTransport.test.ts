@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const thing of open.splice(0)) await thing.close();
 });
 
-/** A raw server: what it writes is exactly what the client sees. */
+/** A raw server: the client receives exactly what it writes. */
 async function serve(
   onRequest: (socket: Socket, request: string) => void,
 ): Promise<{ url: string; sockets: () => number; server: Server }> {
@@ -53,7 +53,7 @@ const answer = (body: string, headers = ''): string =>
   `HTTP/1.1 200 OK\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 describe('undiciTransport', () => {
-  it('keeps every header in order with its repetitions, and the body byte for byte', async () => {
+  it('keeps every header in order, repeated ones included, and the body byte for byte', async () => {
     const body = Buffer.from([0, 255, 13, 10, 0xc3, 0x28]);
     const { url } = await serve((socket) => {
       socket.write(
@@ -77,7 +77,7 @@ describe('undiciTransport', () => {
     if (exchange.kind === 'response') expect(Buffer.from(exchange.body)).toEqual(body);
   });
 
-  it('sends path, query, headers and body as given, asks for an uncompressed answer, and uses connections again', async () => {
+  it('sends path, query, headers and body as given, requests an uncompressed answer, and reuses connections', async () => {
     const seen: string[] = [];
     const { url, sockets } = await serve((socket, request) => {
       seen.push(request);
@@ -111,7 +111,7 @@ describe('undiciTransport', () => {
     expect(exchange.kind === 'response' && exchange.body.length).toBe(bomb.length);
   });
 
-  it('says that no connection was made: refused, no such name, TLS that never came up', async () => {
+  it('reports that no connection was made: refused, no such name, TLS handshake never finished', async () => {
     const { url, server } = await serve((socket) => socket.end('not tls'));
     const one = transport();
     const noTls = await one.exchange(ask(url.replace('http:', 'https:')));
@@ -132,12 +132,12 @@ describe('undiciTransport', () => {
     expect(await transport().exchange(ask(url))).toMatchObject({ kind: 'cut', problem: 'reset' });
   });
 
-  it('calls an answer that is not HTTP malformed', async () => {
+  it('reports an answer that isn’t HTTP as malformed', async () => {
     const { url } = await serve((socket) => socket.write('SMTP ready\r\n\r\n'));
     expect(await transport().exchange(ask(url))).toMatchObject({ kind: 'cut', problem: 'malformed' });
   });
 
-  it('holds the whole deadline against a drip of bytes', async () => {
+  it('enforces the deadline against a slow drip of bytes', async () => {
     const { url } = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
       const drip = setInterval(() => socket.write('x'), 20);
@@ -148,7 +148,7 @@ describe('undiciTransport', () => {
     expect(exchange.durationMs).toBeLessThan(2000);
   });
 
-  it('cuts a body over the limit and hangs up', async () => {
+  it('cuts off a body over the limit and closes the connection', async () => {
     let closed: () => void = () => undefined;
     const hungUp = new Promise<void>((resolve) => (closed = resolve));
     const { url } = await serve((socket) => {
@@ -165,7 +165,7 @@ describe('undiciTransport', () => {
     await hungUp;
   });
 
-  it('stops when it is told to: cut once bytes went out, never connected before', async () => {
+  it('stops on request: cut off if bytes were sent, otherwise never connected', async () => {
     const { url } = await serve(() => undefined);
     const one = transport();
     const stop = new AbortController();
@@ -177,7 +177,7 @@ describe('undiciTransport', () => {
     expect(await one.exchange(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'neverConnected', problem: 'aborted' });
   });
 
-  it('sends nothing for a call that was given up while it connected', async () => {
+  it('sends nothing for a call that was canceled while it connected', async () => {
     const { url, sockets } = await serve(() => {
       throw new Error('a byte went out');
     });
@@ -188,7 +188,7 @@ describe('undiciTransport', () => {
     await expect.poll(sockets).toBeLessThanOrEqual(1);
   });
 
-  it('gives up what has not gone out when nothing new is to be sent, and lets go on what has', async () => {
+  it('cancels unsent calls when nothing new is to be sent, and lets sent ones continue', async () => {
     const { url } = await serve((socket) => void setTimeout(() => socket.write(answer('late')), 100));
     const stop = new AbortController();
     const one = transport();
@@ -204,7 +204,7 @@ describe('undiciTransport', () => {
     expect(went).toBe(1);
   });
 
-  it('calls nothing late because the machine slept: an answer that came meanwhile is read', async () => {
+  it('doesn’t time out because the machine slept: an answer that came meanwhile is read', async () => {
     const clock = fakeClock();
     let asked: Socket | null = null;
     const { url } = await serve((socket) => void (asked = socket));
@@ -226,7 +226,7 @@ describe('undiciTransport', () => {
     expect(await other).toMatchObject({ kind: 'cut', problem: 'timedOut' });
   });
 
-  it('rejects what could never be sent, because that is a bug', async () => {
+  it('rejects what can’t be sent, because that is a bug', async () => {
     await expect(transport().exchange(ask('not a url'))).rejects.toThrow();
     await expect(transport().exchange(ask('http://127.0.0.1:1/', { headers: { 'x-api-key': 'a\r\nb' } }))).rejects.toThrow();
   });

@@ -40,10 +40,10 @@ const fail = (name: string) => (): never => {
   put(name)();
   throw new Error('no');
 };
-/** How many writes the key's day was told of. */
+/** How many writes were counted for the key's day. */
 const counted = (): unknown => db.prepare('SELECT sum(billed) FROM key_usage').pluck().get();
 const names = (): unknown[] => db.prepare('SELECT name FROM settings ORDER BY name').pluck().all();
-/** Folds the leaves that are there and compares with the head that is stored. */
+/** Folds the existing leaves and compares the result with the stored head. */
 const chained = (): unknown[] => {
   const leaves = db.prepare<[], { id: string; leaf: Buffer }>('SELECT record_id AS id, leaf FROM chain ORDER BY seq').all();
   const frontier = new Frontier();
@@ -54,7 +54,7 @@ const chained = (): unknown[] => {
 };
 
 describe('writes that are committed together', () => {
-  it('stand, all but the one that failed', () => {
+  it('are stored, except the one that failed', () => {
     const settled = commitTogether([put('a'), fail('b'), put('c')]);
     expect(settled.map((one) => (one.ok ? one.value : String(one.error)))).toEqual(['a', 'Error: no', 'c']);
     expect(names()).toEqual(['a', 'c']);
@@ -71,7 +71,7 @@ describe('writes that are committed together', () => {
     expect(counted()).toBe(2);
   });
 
-  it('are all told, and none has happened, where the transaction could not be committed', () => {
+  it('are all reported as failed, and none has happened, if the transaction can’t be committed', () => {
     const breakOff = (): void => {
       db.exec('ROLLBACK');
       throw new Error('the disk is full');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('a list that is held open shows what was written since, and is gone when its file is', () => {
+it('an open list shows what was written since, and is gone when its file is', () => {
   const [one, other] = [makeList(dataDir, ['a'], [{ cells: ['1'] }]), makeList(dataDir, ['b'], [])];
   const held = openHeldList(dataDir);
   const nameOf = (listId: string): string => held.use(listId, (db) => readList(db).name);
@@ -26,7 +26,7 @@ it('a list that is held open shows what was written since, and is gone when its 
   held.close();
 });
 
-it('a list that was emptied under the running program is damaged, and no bug', () => {
+it('a list that was emptied while the program runs is damaged, not a bug', () => {
   const listId = makeList(dataDir, ['a'], [{ cells: ['1'] }]);
   writeFileSync(listPath(dataDir, listId), '');
   expect(() => openListToRead(dataDir, listId)).toThrow('dataFolder.corrupt');

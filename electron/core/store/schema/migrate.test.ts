@@ -1,4 +1,4 @@
-/** The machinery that brings older files up to date, tried with a made next version: this one is the first. */
+/** The migration of older files, tested with a made next version, because this one is the first. */
 import Database from 'better-sqlite3';
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ const written = ({ sql }: DatabaseSchema): Record<string, string> => {
 };
 
 describe('a ledger of an older version', () => {
-  it('comes to the newest with what is in it, and is then as a new one would be', () => {
+  it('is migrated with its contents, and then equals a new one', () => {
     toNext();
     const db = openToWrite(ledger, 'FULL');
     migrate(db, ledgerSchema, ledger);
@@ -88,7 +88,7 @@ describe('a ledger of an older version', () => {
     expect(versionOf(ledger)).toBe(old + 1);
   });
 
-  it('gets a wider constraint without its rows being written again, also for whoever has it open', () => {
+  it('gets a wider constraint without its rows being rewritten, also for open connections', () => {
     toNext();
     const db = openToWrite(ledger, 'FULL');
     const reader = openToRead(ledger);
@@ -105,7 +105,7 @@ describe('a ledger of an older version', () => {
     db.close();
   });
 
-  it('is as it was where its migration fails, and the failure says so', () => {
+  it('is unchanged if its migration fails, and the failure says so', () => {
     const db = openToWrite(ledger, 'FULL');
     const before = readSchema(db);
     const bad = { number: old + 1, name: 'bad', sql: 'CREATE TABLE added (x TEXT) STRICT; INSERT INTO runs (run_id) VALUES (NULL);' };
@@ -131,7 +131,7 @@ describe('a ledger of an older version', () => {
     await again.close();
   });
 
-  it('is refused by whoever only reads beside its owner', async () => {
+  it('is refused by a process that only reads next to its owner', async () => {
     toNext();
     await expect(openTestCore({ dataDir, mode: 'read', ports: { threads: nextThreads } })).rejects.toMatchObject({
       failure: { code: 'dataFolder.unusable' },
@@ -149,7 +149,7 @@ describe('a ledger of an older version', () => {
     expect(read(path, (db) => db.prepare('SELECT made_tag FROM runs').pluck().all())).toEqual(['old']);
   });
 
-  it('that lacks what its migration counts on keeps what the newest version knows by the same name', () => {
+  it('that lacks what its migration expects keeps what the newest version has under the same name', () => {
     damageTable(ledger, 'answer_bodies');
     toNext();
     recoverLedger(ledger, at, uuidv7());
@@ -193,7 +193,7 @@ describe('a list of an older version', () => {
     expect(versionOf(join(dataDir, 'backups', `list-${listId}-before-${oldList + 1}.db`))).toBe(oldList);
   });
 
-  it('from the future is refused', () => {
+  it('of a newer version is refused', () => {
     toNext();
     openListToWrite(dataDir, listId).close();
     backToThis?.();
@@ -202,7 +202,7 @@ describe('a list of an older version', () => {
   });
 });
 
-it('an empty file is no older version: it is made as the schema says', () => {
+it('an empty file isn’t an older version: it gets the current schema', () => {
   const path = join(dataDir, 'new.db');
   cpSync('/dev/null', path);
   toNext();

@@ -32,7 +32,7 @@ describe('a fresh folder', () => {
     core = await openTestCore();
     const imported = { importId: randomUUID(), files: [core.grant(samplePath)], reading: {} };
     const { listId } = await core.handlers['lists.import'](imported);
-    // The rows were looked through, so that fields and findings are there.
+    // The rows were screened, so that there are fields and findings.
     while (!(await core.handlers['lists.get']({ listId })).screened) await new Promise((resolve) => setTimeout(resolve, 10));
   });
   afterAll(async () => core.end());
@@ -47,7 +47,7 @@ describe('a fresh folder', () => {
     expect(found('ledger.db')).toEqual({ version: newestVersion(ledgerSchema), schema: written(ledgerSchema) });
   });
 
-  it('takes the outcomes, states and dispositions of the contract, and no other', () => {
+  it('accepts the outcomes, states and dispositions of the contract, and no others', () => {
     const { attempt_ends: ends = '', jobs = '', run_rows: rows = '' } = written(ledgerSchema);
     const taken = (sql: string, column: string): string[] =>
       [...sql.matchAll(new RegExp(`\\b${column} ?= ?'(\\w+)'`, 'g'))].map(([, value = '']) => value);
@@ -55,7 +55,7 @@ describe('a fresh folder', () => {
     expect([taken(jobs, 'state'), taken(rows, 'disposition')]).toEqual([jobStates, dispositions]);
   });
 
-  it('has the list of the schema file, and beyond it what the file says that its spreadsheet brings', () => {
+  it('has the list of the schema file, plus the columns that it says come from the spreadsheet', () => {
     const [name = ''] = readdirSync(join(core.dataDir, 'lists')).filter((file) => file.endsWith('.db'));
     const { version, schema } = found(join('lists', name));
     const { cells, fields, row_findings: rowFindings, ...rest } = schema;
@@ -69,7 +69,7 @@ describe('a fresh folder', () => {
 });
 
 describe.each(kinds)('%s', (_kind, schema) => {
-  it('is the same whether it is new or came through every version', () => {
+  it('is the same whether it is new or was migrated through every version', () => {
     const made = inMemory((db) => {
       createAt(db, schema, 1, 'x');
       migrate(db, schema, 'x');
@@ -78,18 +78,18 @@ describe.each(kinds)('%s', (_kind, schema) => {
     expect(schema.migrations.map(({ number }) => number)).toEqual(schema.migrations.map((_, index) => index + 2));
   });
 
-  it('says of every table what it is for', () => {
+  it('says what every table is for', () => {
     const lines = schema.sql.split('\n');
     const uncommented = lines.filter((line, index) => line.startsWith('CREATE TABLE') && !lines[index - 1]?.startsWith('--'));
     expect(uncommented).toEqual([]);
   });
 
-  it('compares a value with three or more allowed ones without a table for each row', () => {
+  it('compares a value with three or more allowed ones without building a table for each row', () => {
     expect(Object.values(written(schema)).filter((sql) => /IN\([^()]*,[^()]*,/.test(sql))).toEqual([]);
   });
 });
 
-it('lets nothing stand that is no value of its column', () => {
+it('rejects everything that isn’t a value of its column', () => {
   const list = new Database(':memory:');
   list.exec(listSchema.sql);
   const put = (status: string | null, grade: string | null): void => {

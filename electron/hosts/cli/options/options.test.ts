@@ -18,7 +18,7 @@ const parse = (...args: string[]): ParsedArgs => parseArgs('check', args, { ...e
 const values = (...args: string[]): CheckValues => parseOptions(checkOptions, parse(...args));
 const everywhere = (...args: string[]) => readEverywhere(parseOptions(everywhereOptions, parse(...args)));
 
-test('a command gets the options that it declares, each with its parsed type, and no other', () => {
+test('a command gets its declared options, each with its parsed type, and no others', () => {
   expectTypeOf<CheckValues['limit']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<CheckValues['reusePartial']>().toEqualTypeOf<boolean>();
   expectTypeOf<CheckValues['addOns']>().toEqualTypeOf<readonly string[]>();
@@ -32,19 +32,19 @@ test('an option is typed with hyphens', () => {
   expect([flagOf('maxCalls'), flagOf('qps'), flagOf('outDelimiter')]).toEqual(['--max-calls', '--qps', '--out-delimiter']);
 });
 
-test('the help names the operation that is asked by default', () => {
+test('the help names the default operation', () => {
   expect(checkOptions.operation.description).toContain(`(default: ${mainOperation.name}, the newest version)`);
 });
 
 describe('the words of a command line', () => {
-  test('operands and options may stand in any order', () => {
+  test('operands and options may come in any order', () => {
     const typed = ['a.csv', '--limit', '5', 'b.csv', '--json', '--out=x.csv'];
     expect(parse(...typed).operands).toEqual(['a.csv', 'b.csv']);
     expect(values(...typed)).toMatchObject({ limit: 5, out: ['x.csv'] });
     expect(everywhere(...typed).json).toBe(true);
   });
 
-  test('what stands behind -- is an operand', () => {
+  test('everything after -- is an operand', () => {
     expect(parse('--json', '--', '--odd.csv').operands).toEqual(['--odd.csv']);
   });
 
@@ -183,7 +183,7 @@ describe('the groups of options', () => {
     expect(() => read(...args)).toThrow(UsageError);
   });
 
-  test('sandbox answers say so in the name of their file', () => {
+  test('sandbox answers are labeled in the file’s name', () => {
     const { outs } = asSandbox(readOutput(values('--out', '/lists/may.leads.csv')));
     expect(outs).toEqual([{ path: '/lists/may.leads.sandbox.csv', kind: 'file', format: 'csv' }]);
   });
@@ -209,7 +209,7 @@ describe('a mapping', () => {
     }
   };
 
-  test('that is named wins over the guess of its field and of its column', () => {
+  test('that is given wins over the guess for its field and for its column', () => {
     expect(mappedFields(list, [{ field: 'phone', column: 'Tel 2' }], true)).toEqual([
       { field: 'phone', column: 2 },
       { field: 'name', column: 0 },
@@ -221,7 +221,7 @@ describe('a mapping', () => {
     expect(mappedFields(list, [{ field: 'phone', column: 'Tel' }], false)).toEqual([{ field: 'phone', column: 1 }]);
   });
 
-  test('takes the first of several columns that is valid, or joins them; a heading with such a sign in it is that heading', () => {
+  test('uses the first valid one of several columns, or joins them; a heading that contains such a sign is that heading', () => {
     const fieldsOf = (column: string, columns = list.columns) => mappedFields({ ...list, columns }, [{ field: 'phone', column }], true);
     expect(fieldsOf('Tel|Tel 2')).toEqual([
       { field: 'phone', column: 1, otherwise: [2] },
@@ -236,7 +236,7 @@ describe('a mapping', () => {
     expect(codeOf([{ field: 'name', column: 'Name|note' }])).toBe('mapping.noAlternates');
   });
 
-  test('that can’t be is refused', () => {
+  test('that is impossible is refused', () => {
     expect(codeOf([{ field: 'fax', column: 'Tel' }])).toBe('mapping.unknownField');
     expect(codeOf([{ field: 'phone', column: 'Fax' }])).toBe('mapping.unknownColumn');
     expect(

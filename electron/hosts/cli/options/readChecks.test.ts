@@ -5,7 +5,7 @@ import { parseChecks } from './readChecks.ts';
 const checks = (operations: string[], more: { addOns?: string[]; whens?: string[] } = {}) =>
   parseChecks({ operations, addOns: [], whens: [], ...more });
 
-describe('conditions as they are typed', () => {
+describe('conditions on the command line', () => {
   test.each([
     ['score>30', { scoreAtLeast: 31 }],
     ['score <= 30', { scoreAtMost: 30 }],
@@ -25,7 +25,7 @@ describe('conditions as they are typed', () => {
     expect(parseCondition(conditionText(parsed), '--when')).toEqual(parsed);
   });
 
-  test('read as they would be typed', () => {
+  test('are displayed as they are typed', () => {
     expect(conditionText(parseCondition('litigator=no, score>30', ''))).toBe('score>=31, litigator=no');
     expect(conditionText({})).toBe('');
   });
@@ -51,8 +51,8 @@ describe('conditions as they are typed', () => {
   });
 });
 
-describe('checks as they are typed', () => {
-  test('are made in that order, each with its add-ons and its condition', () => {
+describe('checks on the command line', () => {
+  test('run in that order, each with its add-ons and its condition', () => {
     const made = checks(['phone_intel', 'real_contact@1.1', 'phone'], {
       addOns: ['litigator_checks', 'email_checks_age'],
       whens: ['real_contact:score>30,litigator=no', 'phone@3.2: name=differs'],

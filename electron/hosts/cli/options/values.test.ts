@@ -15,7 +15,7 @@ test.each(['', 'soon', '30', '-5d', '5 parsecs', 'd', '1e3s', '30dd', '5construc
   expect(() => parseDuration('--fresh-for', text)).toThrow(UsageError);
 });
 
-test('amounts are exact to the sixth place', () => {
+test('amounts are exact to six decimal places', () => {
   expect(parseAmount('--budget', '450')).toBe(450_000_000);
   expect(parseAmount('--budget', '0.015')).toBe(15_000);
   expect(parseAmount('--budget', '0.000001')).toBe(1);

@@ -17,7 +17,7 @@ beforeEach(() => {
   const path = join(folder, 'ledger.db');
   const db = openToWrite(path, 'OFF');
   migrate(db, ledgerSchema, path);
-  // What answers refer to is not what is tested here.
+  // References of answers don't matter here.
   db.pragma('foreign_keys = OFF');
   ledger = openWrites(db, randomBytes);
 });
@@ -49,7 +49,7 @@ function addAnswer(identity: Buffer, more: { addOns?: string; sandbox?: boolean;
 
 const anything: FreshQuery = { addOns: [], since: 0, sandbox: false, partial: false };
 
-it('finds each of many answers by what was asked, whether it is in the index or not, and those that arrive meanwhile', () => {
+it('finds each of many answers by its question, whether it is in the index or not, and those that arrive meanwhile', () => {
   ledger.db.exec('BEGIN');
   const seqs = Array.from({ length: 9_000 }, (_, index) => addAnswer(identityOf(index)));
   ledger.db.exec('COMMIT');
@@ -61,7 +61,7 @@ it('finds each of many answers by what was asked, whether it is in the index or 
   expect(fresh.find(identityOf('new'), anything)).toBe(late);
 });
 
-it('takes what begins alike for something else', () => {
+it('distinguishes identities that begin the same', () => {
   const identity = identityOf('asked');
   const alike = Buffer.from(identity);
   alike.writeUInt8(alike.readUInt8(31) ^ 1, 31);
@@ -82,7 +82,7 @@ it('prefers a whole answer to a newer partial one, and the newest of equals', ()
   expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, since: 250 })).toBeUndefined();
 });
 
-it('serves no live run with what a sandbox made up, and no add-on with an answer that was not asked for it', () => {
+it('uses no sandbox answer in a live run, and no answer without an add-on for that add-on', () => {
   const identity = identityOf('asked');
   const invented = addAnswer(identity, { sandbox: true });
   const plain = addAnswer(identity, { addOns: 'a' });
@@ -93,7 +93,7 @@ it('serves no live run with what a sandbox made up, and no add-on with an answer
   expect(openAnswersByIdentity(ledger.db).find(identity, { ...anything, addOns: ['a', 'b'] })).toBe(more);
 });
 
-it('forgets, of what arrives meanwhile, what can be found otherwise by then', () => {
+it('forgets new answers once they can be found in the index', () => {
   const fresh = openAnswersByIdentity(ledger.db);
   ledger.db.exec('BEGIN');
   for (let index = 0; index < 18_000; index += 1) {

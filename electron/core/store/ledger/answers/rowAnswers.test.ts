@@ -123,7 +123,7 @@ function answeredRun(at: number, body: string): string {
   return answerId;
 }
 
-it('shows the answers of a row as they came, newest first, headers repeated and bytes decoded', () => {
+it('shows the answers of a row as they came, newest first, with repeated headers and decoded bytes', () => {
   const older = answeredRun(1000, '{"a": "é"}');
   const newer = answeredRun(2000, `{"b": "${'x'.repeat(500)}"}`);
   const answers = rowAnswers(made.read, listId, 1);
@@ -149,7 +149,7 @@ it('shows the answers of a row as they came, newest first, headers repeated and 
   expect(JSON.parse(answers[0]?.body ?? '')).toEqual({ b: 'x'.repeat(500) });
 });
 
-it('shows a shared answer beside each row it served, and nothing beside others', () => {
+it('shows a shared answer for each row it served, and nothing for others', () => {
   const answerId = answeredRun(1000, '{}');
   expect(rowAnswers(made.read, listId, 2).map((answer) => answer.answerId)).toEqual([answerId]);
   expect(rowAnswers(made.read, listId, 3)).toEqual([]);

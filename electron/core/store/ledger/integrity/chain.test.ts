@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, innerOf, leafOf } from './chain.ts';
 
-/** The same bytes by the plainest way there is: every key sorted, every value written by itself. */
+/** The same bytes in the simplest way: every key sorted, every value written separately. */
 function plainly(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => plainly(item ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -28,7 +28,7 @@ const values = fc.jsonValue({ maxDepth: 4 });
 const holed = fc.dictionary(fc.string(), fc.option(values, { nil: undefined }));
 
 describe('canonical JSON', () => {
-  it('is the same bytes however a record was written', () => {
+  it('has the same bytes however a record was written', () => {
     const same = (value: unknown): void => {
       expect(canonicalJson(value)).toBe(plainly(value));
       expect(canonicalJson(ordered(value))).toBe(plainly(value));
@@ -36,13 +36,13 @@ describe('canonical JSON', () => {
     fc.assert(fc.property(fc.oneof(values, holed), same));
   });
 
-  it('sorts keys that are numbers as text, as any other key', () => {
+  it('sorts numeric keys as text, like any other key', () => {
     expect(canonicalJson({ 10: 'a', 9: 'b', x: 'c' })).toBe('{"10":"a","9":"b","x":"c"}');
   });
 });
 
 describe('a leaf', () => {
-  it('is the SHA-256 of its parts in a row, whatever their length', () => {
+  it('is the SHA-256 of its concatenated parts, whatever their length', () => {
     const whole = (...parts: Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
     const text = fc.oneof(

@@ -22,7 +22,7 @@ let path: string;
 let runId: string;
 let recovered: ReadDb | null = null;
 
-/** A run with an answer, a failure, and a call that was still under way; its key has limits. */
+/** A run with an answer, a failure, and a call that was still in flight; its key has limits. */
 beforeEach(() => {
   dataDir = newDataDir();
   path = join(dataDir, 'ledger.db');
@@ -77,33 +77,33 @@ function recover(...tables: string[]): { notice: StorageNotice; db: ReadDb } {
 }
 
 describe('a ledger that is recovered', () => {
-  it('is the same where nothing was damaged', () => {
+  it('is the same if nothing was damaged', () => {
     const before = read((db) => [usageIn(db), checksIn(db)]);
     const { notice, db } = recover();
     expect([usageIn(db), checksIn(db)]).toEqual(before);
     expect(notice.tables.filter(({ refused }) => refused > 0)).toEqual([]);
   });
 
-  it('knows what a key used from its attempts, where the count of its days is lost, and keeps its limits', () => {
+  it('calculates a key’s use from its attempts if the daily counts are lost, and keeps its limits', () => {
     const before = read(usageIn);
-    // The answer and the failure were billed; of the call that was under way nobody knows.
+    // The answer and the failure were billed; for the call in flight that is unknown.
     expect(before).toMatchObject({ limits, billed: 2, billingUnknown: 1, lowMicros: 60_000, highMicros: 90_000 });
     const { db } = recover('key_usage');
     expect(usageIn(db)).toEqual(before);
   });
 
-  it('has no limits where those are lost, and says that they are', () => {
+  it('has no limits if those are lost, and says so', () => {
     const { db } = recover('key_limits');
     expect(usageIn(db)).toMatchObject({ limits: { quotaCalls: null, budgetMicros: null }, billed: 2, billingUnknown: 1 });
   });
 
-  it('chooses the rows of a check anew, where the check is lost, when somebody resumes the run', () => {
+  it('chooses the rows of a lost check again when the run is resumed', () => {
     const { db } = recover('run_checks');
     expect(checksIn(db)).toEqual([{ position: 0, operation: 'real_contact@2.0', state: 'waiting', planning_round: 0 }]);
     expect(runIn(db)).toEqual({ state: 'stopped', stopped: 'interrupted' });
   });
 
-  it('keeps what a key was refused, and forgets it where that is lost: the service says it again', () => {
+  it('keeps an operation’s refusal for a key, and forgets it if that record is lost: the service will refuse again', () => {
     const whole = recover();
     expect(refusedOperations(whole.db, key)).toEqual(new Set(['cnam@3.1']));
     whole.db.close();

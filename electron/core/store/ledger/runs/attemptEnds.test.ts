@@ -20,7 +20,7 @@ const operation = 'real_contact@2.0';
 let dataDir: string;
 let made: MadeLedger;
 let runId: string;
-/** Of the two calls that are under way. */
+/** Of the two calls in flight. */
 let begun: number[];
 beforeEach(() => {
   dataDir = newDataDir();
@@ -85,7 +85,7 @@ const done = { state: 'done', notBefore: 0, counts: true } as const;
 const again = { state: 'pending', notBefore: at + 500, counts: true } as const;
 const later = { state: 'pending', notBefore: 0, counts: false } as const;
 
-/** One of two calls, at its price, ends; the other is still open and may be billed. */
+/** One of two calls ends, with its price; the other is still open and may be billed. */
 describe('an end', () => {
   it.each<[string, Partial<AttemptEnd> & Pick<AttemptEnd, 'outcome'>, object, object, [low: number, high: number]]>([
     ['an answer', { outcome: 'done', job: done }, { state: 'done', tries: 1, ended: 1 }, { done: 1, sent: 2 }, [1, 2]],
@@ -167,12 +167,12 @@ describe('an end', () => {
     const { planned, pending } = figures.counts;
     expect(figures.countsOf(operation)).toMatchObject({ planned, pending });
     expect([figures.lowMicros, figures.highMicros]).toEqual([low * price, high * price]);
-    // The other call is still open: nobody knows yet whether it is billed.
+    // The other call is still open: whether it is billed is unknown.
     expect(usage()).toMatchObject({ lowMicros: low * price, highMicros: high * price, billed: low, billingUnknown: high - low });
     expect(countOpenAttempts(made.read)).toBe(1);
   });
 
-  it('comes once: a second one is refused, and changes nothing', () => {
+  it('is recorded once: a second one is refused, and changes nothing', () => {
     end({ outcome: 'done', job: done });
     const before = [job(), readFigures(made.read, runId).counts, usage()];
     expect(() => end({ outcome: 'refused', code: 'late', billed: 'no', job: { ...done, state: 'refused' } })).toThrow(/UNIQUE|PRIMARY/);
@@ -180,18 +180,18 @@ describe('an end', () => {
     expect([job(), readFigures(made.read, runId).counts, usage()]).toEqual(before);
   });
 
-  it('of an attempt that there is not is a bug', () => {
+  it('of a missing attempt is a bug', () => {
     expect(() => end({ outcome: 'done' }, 99)).toThrow('no attempt 99');
   });
 
-  it('of an attempt that this thread does not remember is the same', () => {
+  it('of an attempt that this thread doesn’t remember is recorded the same', () => {
     Object.assign(made.ledger, { known: new LedgerCache() });
     end({ outcome: 'done', job: done });
     expect(job()).toMatchObject({ state: 'done', tries: 1 });
     expect(usage()).toMatchObject({ billed: 1, billingUnknown: 1, lowMicros: price, highMicros: 2 * price });
   });
 
-  it('has its place among all ends, in their order, also behind those of another process', () => {
+  it('has its position among all ends, in order, even after those of another process', () => {
     end({ outcome: 'done', job: done }, begun[1]);
     made.ledger.known.forget();
     end({ outcome: 'done', job: done }, begun[0]);
@@ -199,7 +199,7 @@ describe('an end', () => {
     expect(order).toEqual([begun[1], begun[0]]);
   });
 
-  it('of a look-up concerns its key alone', () => {
+  it('of a look-up only concerns its key', () => {
     const before = readFigures(made.read, runId).counts;
     const environmentId =
       made.read.prepare<[], string>("SELECT environment_id FROM environments WHERE kind = 'service'").pluck().get() ?? '';
@@ -223,20 +223,20 @@ describe('an end', () => {
     expect(usage()).toMatchObject({ billed: 1, billingUnknown: 2 });
   });
 
-  it('tells why, where there is something to tell, and counts it', () => {
+  it('says why, if there is a reason, and counts it', () => {
     const cause = { kind: 'retried', code: 'http503', serviceMessage: 'Down' };
     for (const attemptSeq of begun) end({ outcome: 'retryLater', billed: 'unknown', job: again, cause }, attemptSeq);
     expect(readFigures(made.read, runId).causes).toEqual([{ ...cause, count: 2 }]);
   });
 
-  it('notes that the key may not use the operation, until it may', () => {
+  it('records that the key isn’t enabled for the operation, until it is', () => {
     end({ outcome: 'blocked', billed: 'no', job: later, notEnabled: true });
     expect(refusedOperations(made.read, key)).toEqual(new Set([operation]));
     end({ outcome: 'done', job: done }, begun[1]);
     expect(refusedOperations(made.read, key)).toEqual(new Set());
   });
 
-  it('labels its run from the first sandbox answer on', () => {
+  it('labels its run as sandbox from its first sandbox answer', () => {
     const isSandbox = (): unknown => made.read.prepare('SELECT sandbox FROM runs').pluck().get();
     end({ outcome: 'done', job: done, answer: answerOf('{}') });
     expect(isSandbox()).toBe(0);
@@ -263,7 +263,7 @@ describe('an answer', () => {
     expect(kept?.body.length).toBeLessThanOrEqual(bytes.length);
   });
 
-  it('stands with its job where it answers it, and with its attempt in any case', () => {
+  it('is stored with its job if it answers it, and with its attempt in any case', () => {
     const refused = end({ outcome: 'refused', billed: 'no', job: { ...done, state: 'refused' }, answer: answerOf('no', { status: 400 }) });
     const answered = end({ outcome: 'done', job: done, answer: answerOf('{}') }, begun[1]);
     const of = (table: string): unknown[] => made.read.prepare(`SELECT answer_seq FROM ${table} ORDER BY 1`).pluck().all();
@@ -273,7 +273,7 @@ describe('an answer', () => {
 });
 
 describe('a start after a crash', () => {
-  it('puts whatever was open in doubt, once, and leaves its jobs to be asked again', () => {
+  it('puts every open attempt in doubt, once, and leaves its jobs to be asked again', () => {
     const recover = (endIds: string[]): { inDoubt: number } => atOnce(() => recoverAttempts(made.ledger, { at: at + 1, endIds }));
     expect(() => recover([uuidv7()])).toThrow('too few ids');
     made.ledger.known.forget();

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const options = { listId: '0198c0de-0000-7000-8000-000000000001', startedAt: 1 };
 
-it('counts what is still open as perhaps billed, and adds up anew only what had not ended before', async () => {
+it('counts open attempts as possibly billed, and only adds up what hadn’t ended before', async () => {
   const run = makeRun(made.ledger, { ...options, rows: { 1: 'call', 2: 'call', 3: 'call' } });
   makeRun(made.ledger, { ...options, rows: { 1: 'call' } }).answer(1, {}, { arrivedAt: 2 });
   run.answer(1, {}, { arrivedAt: 2 });
@@ -27,18 +27,18 @@ it('counts what is still open as perhaps billed, and adds up anew only what had 
 
   const first = await readCheckCosts(made.ledger.db, run.runId, null);
   expect(first.costs).toEqual([{ operation, lowMicros: 60_000, highMicros: 90_000, billingUnknown: 0 }]);
-  // Row 3's attempt ended, but one that began before it has not: only what stands before that is settled.
+  // Row 3's attempt ended, but an earlier one hasn't: only what comes before that is settled.
   expect(first.settled.sums).toEqual([{ operation, lowMicros: 30_000, highMicros: 30_000, billingUnknown: 0 }]);
 
   run.answer(2, {}, { arrivedAt: 3 });
   const second = await readCheckCosts(made.ledger.db, run.runId, first.settled);
   expect(second.costs).toEqual([{ operation, lowMicros: 90_000, highMicros: 90_000, billingUnknown: 0 }]);
   expect(second).toEqual(await readCheckCosts(made.ledger.db, run.runId, null));
-  // Nothing came after it: the settled sums alone are the answer.
+  // Nothing came after it: the settled sums are the result.
   expect((await readCheckCosts(made.ledger.db, run.runId, second.settled)).costs).toEqual(second.costs);
 });
 
-it('is empty for a run that has made no attempt', async () => {
+it('is empty for a run without attempts', async () => {
   const run = makeRun(made.ledger, { ...options, rows: { 1: 'call' }, plannedThrough: 0 });
   expect((await readCheckCosts(made.ledger.db, run.runId, null)).costs).toEqual([]);
 });

@@ -30,7 +30,7 @@ test.each([
   }
 });
 
-test('a reason that can’t be read takes nothing else of the verdict with it', () => {
+test('an unreadable reason affects nothing else in the verdict', () => {
   const db = openListToWrite(dataDir, listId);
   try {
     const reasons = [
@@ -45,7 +45,7 @@ test('a reason that can’t be read takes nothing else of the verdict with it', 
   }
 });
 
-test('a rejected line whose reason can’t be read is listed with the others', () => {
+test('a rejected line with an unreadable reason is listed with the others', () => {
   const db = openListToWrite(dataDir, listId);
   try {
     const insert = db.prepare(

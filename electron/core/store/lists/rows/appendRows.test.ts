@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A file of rows and rejected lines that are to come behind those of the list. */
+/** A file of rows and rejected lines to append to the list. */
 function stage(rows: number, rejected: number, bytes = 10): string {
   const staged = startLoading(dataDir, 'more');
   const table = openTable(staged.db, 1);
@@ -59,7 +59,7 @@ function stage(rows: number, rejected: number, bytes = 10): string {
   return importingPath(dataDir, 'more');
 }
 
-/** Calls `look` after each row that is put into the list. */
+/** Calls `look` after each row that is appended to the list. */
 function whileAppending(look: () => void): void {
   db.function('look', () => {
     look();
@@ -75,7 +75,7 @@ const seen = () =>
     rejected: readRejected(own, 0, 1000).length,
   }));
 
-it('keeps the log short, however much is appended', { timeout: 30_000 }, () => {
+it('keeps the write-ahead log short, however much is appended', { timeout: 30_000 }, () => {
   const staged = stage(90, 20, 1_000_000);
   let longest = 0;
   whileAppending(() => {
@@ -87,7 +87,7 @@ it('keeps the log short, however much is appended', { timeout: 30_000 }, () => {
   expect(seen()).toEqual({ rows: 92, told: 92, rejected: 20 });
 });
 
-it('shows nothing of what is appended before all of it is there', () => {
+it('shows nothing of what is appended until it is complete', () => {
   const staged = stage(25_000, 5);
   const during = new Set<string>();
   let calls = 0;
@@ -99,7 +99,7 @@ it('shows nothing of what is appended before all of it is there', () => {
   expect(seen()).toEqual({ rows: 25_002, told: 25_002, rejected: 5 });
 });
 
-it('leaves the list as it was when it fails on the way, for its readers at once and in its file at the next start', () => {
+it('leaves the list as it was if it fails midway: for readers immediately, and in its file at the next start', () => {
   const first = stage(1, 3);
   appendRows(db, first, [source], []);
   const staged = stage(25_000, 2);
@@ -121,7 +121,7 @@ it('leaves the list as it was when it fails on the way, for its readers at once 
   expect([...repairedRows(db)]).toEqual([1]);
 });
 
-it('keeps the log short when findings replace findings', { timeout: 30_000 }, () => {
+it('keeps the write-ahead log short when findings replace findings', { timeout: 30_000 }, () => {
   const { mapping } = readList(db);
   const details = 'x'.repeat(9_000);
   for (let turn = 0; turn < 2; turn++) {

@@ -18,14 +18,14 @@ afterEach(() => {
 
 const most = { rows: 500, cells: 30_000 };
 
-it('pages of a list hold as many rows as asked for, and of a wide one as many cells', () => {
+it('pages of a list have as many rows as requested, and pages of a wide one are limited by cells', () => {
   createCells(db, 12);
   expect(rowsPerPage(db, 12, most)).toBe(500);
   expect(rowsPerPage(db, 1_000, most)).toBe(30);
   expect(rowsPerPage(db, 50_000, most)).toBe(1);
 });
 
-it('pages of a list with heavy rows weigh 16 MB at most, wherever those stand and however short its lines are', () => {
+it('pages of a list with big rows are at most 16 MB, wherever those are and however short its lines are', () => {
   createCells(db, 1_000);
   const writer = openCellWriter(db, 1_000);
   for (let row = 1; row <= 40; row += 1) writer.add(row, row + 1, 0, ['2065550100', 'é'.repeat(row === 30 ? 1_000_000 : 500_000)]);
@@ -33,14 +33,14 @@ it('pages of a list with heavy rows weigh 16 MB at most, wherever those stand an
   expect(rowsPerPage(db, 1_000, most)).toBe(7);
 });
 
-it('rows come in their order: one that does not is refused, because its number would be another', () => {
+it('rows must come in order: one that doesn’t is refused, because its number would be wrong', () => {
   createCells(db, 1);
   const writer = openCellWriter(db, 1);
   writer.add(1, 2, 0, ['a']);
   expect(() => writer.add(3, 4, 0, ['b'])).toThrow('row 3 in place of row 2');
 });
 
-it('every row is written as it came, however many there are, however wide, and however much they weigh', () => {
+it('every row is written as it came, however many there are, and however wide or big they are', () => {
   for (const [columns, weight] of [
     [1, 1],
     [12, 1],

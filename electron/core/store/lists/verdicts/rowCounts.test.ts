@@ -18,7 +18,7 @@ beforeEach(() => {
   putMadeVerdicts(db, [
     [1, madeVerdict({ grade: 'A', litigator: 'litigator' })],
     [2, madeVerdict({ grade: null, litigator: 'notChecked', checkedAt: 1_800_000_000_000, sandbox: false })],
-    // Asked for again: what was found before still stands.
+    // Asked again: what was found before is still valid.
     [3, madeVerdict({ status: 'pending', litigator: 'litigator' })],
     [4, madeVerdict({ status: 'failed', grade: null, litigator: 'notChecked', checkedAt: null, answerIds: [], sandbox: false })],
   ]);
@@ -40,11 +40,11 @@ const expected = {
   sandbox: true,
 };
 
-it('counts every row by what its verdict says, whatever its status', () => {
+it('counts every row by its verdict, whatever its status', () => {
   expect(counted()).toEqual(expected);
 });
 
-it('follows a verdict that changes, and forgets none where one is written again', () => {
+it('follows a verdict that changes, and loses none if one is written again', () => {
   const db = openListToWrite(dataDir, listId);
   putMadeVerdicts(db, [
     [1, madeVerdict({ grade: 'A', litigator: 'litigator' })],
@@ -60,7 +60,7 @@ it('follows a verdict that changes, and forgets none where one is written again'
   });
 });
 
-it('comes to the same where all rows are counted anew', () => {
+it('equals a full recount', () => {
   const db = openListToWrite(dataDir, listId);
   db.exec(
     `INSERT INTO decisions (row, value, note, operator, at, record_id)
