@@ -1,4 +1,4 @@
-/** The answer for reading, or why there is none, and the button that asks the same again. */
+/** The readable answer, or why there is none, and the button that repeats the look-up. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -29,16 +29,16 @@ interface Props {
   readonly lookup: Lookup | null;
   readonly asking: LookupRequest | null;
   readonly failure: Failure | null;
-  /** The request of the look-up in sight, in the environment that is asked now. */
+  /** The request of the look-up shown, in the environment that is selected now. */
   readonly repeated: LookupRequest | null;
-  /** The phone that the form would ask about, canonical; null where it names none. */
+  /** The phone that the form would look up, canonical; null if it has none. */
   readonly phone: string | null;
 }
 
 export function AnswerPane({ lookup, asking, failure, repeated, phone }: Props) {
   const pane = useRef<HTMLElement>(null);
   const shownId = lookup?.lookupId;
-  // Another answer is read from its beginning.
+  // A new answer starts at its top.
   useEffect(() => void pane.current?.scrollTo({ top: 0 }), [shownId]);
   return (
     <section id={answerPaneId} className={css.answer} ref={pane} tabIndex={-1} aria-label="Answer" aria-busy={asking !== null}>
@@ -110,7 +110,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
       )}
       <Known phone={phone} />
       <div className={css.answerFoot}>
-        {/* What was told once is not told again by a slip. */}
+        {/* What was sent to the service once is not sent again by accident. */}
         {repeated !== null && lookup.wire?.method === 'GET' && (
           <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
             Ask again{preview !== null && preview.cost.lowMicros > 0 ? `, ${costWords(preview.cost)}` : ''}

@@ -1,4 +1,4 @@
-/** Asks once, in place, whether a number that nobody can dial is to be looked up all the same: the call is billed like any other. */
+/** Asks once, inline, whether to look up a number that nobody can dial: the call is billed like any other. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
@@ -22,7 +22,7 @@ export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: 
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
-    // Not on the other one: an Enter that is held too long must not buy what it was asked about.
+    // Focus Cancel: an Enter key held too long must not buy the call in question.
     cancelButton.current?.focus();
   }, []);
   const cancel = (): void => {

@@ -1,4 +1,4 @@
-/** An answer as a card: who or what it is about, its badges, its lines, and everybody in it. */
+/** An answer as a card: who or what it is about, its badges, its lines, and all people in it. */
 import { litigatorOfAnswer } from '../../../electron/contract/litigator.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
@@ -129,7 +129,7 @@ const Badge = ({ name, children }: { name: string; children: React.ReactNode }) 
   </div>
 );
 
-/** Like the litigator's: what did not answer is not checked, and that is never a no. */
+/** As with the litigator check: no answer means not checked, which is never a no. */
 const Spam = ({ spam }: { spam: boolean | null }) => (
   <span className={css.spam} data-spam={spam === null ? 'unknown' : spam}>
     <Icon name={spam === false ? 'check' : 'warning'} />

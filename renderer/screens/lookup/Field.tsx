@@ -1,4 +1,4 @@
-/** One parameter as a field: its name for people, its name for the service, and what its kind asks for. */
+/** One parameter as a field: its title, the service's name for it, and an input of its kind. */
 import { Select, TextInput } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { count } from '../../../electron/messages/count.ts';
@@ -10,16 +10,16 @@ import css from './LookupScreen.module.css';
 
 interface Props {
   readonly parameter: Parameter;
-  /** All of the operation. */
+  /** All parameters of the operation. */
   readonly others: readonly Parameter[];
   readonly value: string;
   readonly problem: string | null;
-  /** It is no number that could be dialled. */
+  /** It isn't a number that could be dialed. */
   readonly unread: boolean;
   readonly onType: (value: string) => void;
 }
 
-/** From this share of a limit on, what is left is shown. */
+/** From this share of a limit on, the remaining length is shown. */
 const nearLimit = 0.8;
 
 export function Field({ parameter, others, value, problem, unread, onType }: Props) {
@@ -62,7 +62,7 @@ function Input({ id, parameter, value, problem, onType }: InputProps) {
         nothingFoundMessage="No matching country"
         comboboxProps={{ width: kind === 'country' ? 240 : 'target', position: 'bottom-end' }}
         rightSection={<Icon name="chevron" size={14} />}
-        // What is typed replaces the country that stands there.
+        // Typing replaces the current country.
         onFocus={(event) => event.currentTarget.select()}
         onChange={(chosen) => onType(chosen === null || chosen === notGiven.value ? '' : chosen)}
       />

@@ -1,4 +1,4 @@
-/** What is asked: the operation, its fields and add-ons, where, and the button with what it costs. */
+/** The look-up form: the operation, its fields and add-ons, the environment, and the button with the price. */
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import { operationInfos, type OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly environments: readonly Environment[];
   readonly previewed: Previewed;
   readonly onAsk: () => void;
-  /** Sends what the question is about. */
+  /** Sends the request despite the question. */
   readonly onAnyway: (question: NotDialable) => void;
 }
 
@@ -34,7 +34,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
   const obstacle = preview?.obstacle ?? null;
   const keyMissing = obstacle?.code === 'environment.keyMissing';
   const chosen = useLookup((state) => state.addOns);
-  // One of another environment is not asked here.
+  // A question about another environment is not shown here.
   const question = useLookup((state) => (state.question?.request.environmentId === environment.environmentId ? state.question : null));
   const verb = operation.method === 'POST' ? 'Send' : 'Look up';
   const addOns = chosenAddOns(chosen, operation);

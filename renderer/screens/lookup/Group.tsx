@@ -1,4 +1,4 @@
-/** A group of a form's fields, with what stands against each of them. */
+/** A group of the form's fields, with the problem of each. */
 import { useState } from 'react';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
@@ -9,7 +9,7 @@ import css from './LookupScreen.module.css';
 import { type, useLookup } from './lookupStore.ts';
 import type { Previewed } from './usePreview.ts';
 
-/** Fields that are not always needed stand behind their heading until somebody opens it, or a value is in one of them. */
+/** Fields that are rarely needed stay folded until somebody opens the group, or one of them has a value. */
 export function Group({
   group: { title, parameters },
   operation,
@@ -52,7 +52,7 @@ export function Group({
   );
 }
 
-/** What stands against this field, in one sentence. That it is empty is said only once somebody wanted to ask. */
+/** This field's problem, in one sentence. An empty field is reported only after the person has pressed the button. */
 function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: boolean): string | null {
   const obstacle = preview?.obstacle;
   if (!obstacle || !('parameter' in obstacle.params) || ![name, sentAs].includes(obstacle.params.parameter)) return null;
@@ -60,5 +60,5 @@ function problemOf({ name, sentAs }: Parameter, { preview }: Previewed, tried: b
   return failureSentence(obstacle);
 }
 
-/** A number that goes out as it was typed, because no country has one like it. */
+/** A number that is sent as typed, because no country has one like it. */
 const isUnread = ({ name }: Parameter, { preview, stale }: Previewed): boolean => !stale && preview?.notDialable.includes(name) === true;

@@ -1,4 +1,4 @@
-/** What was asked before, newest first: opens on a click or with the arrow keys, searched by what was asked. */
+/** Past look-ups, newest first: opened by click or arrow keys, searchable by what was asked. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LookupEntry } from '../../../electron/contract/lookup.ts';

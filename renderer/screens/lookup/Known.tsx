@@ -1,4 +1,4 @@
-/** What is known of a phone for free: the rows of lists that have it, what was found and decided there, and whether it is suppressed. */
+/** What is known about a phone for free: the list rows that contain it, their findings and decisions, and whether it is suppressed. */
 import { Button } from '@mantine/core';
 import type { KnownPhone } from '../../../electron/contract/lookup.ts';
 import type { RowDetail } from '../../../electron/contract/view.ts';
@@ -16,7 +16,7 @@ import { ScoreMark } from '../../ui/ScoreMark.tsx';
 import css from './LookupScreen.module.css';
 import { useKnown, type KnownRow } from './useKnown.ts';
 
-/** `phone`: canonical; null: none is asked about, and nothing is shown. */
+/** `phone`: canonical; null: there is none, and nothing is shown. */
 export function Known({ phone }: { phone: string | null }) {
   const known = useKnown(phone);
   if (phone === null || known === null) return null;
@@ -73,7 +73,7 @@ const Verdict = ({ detail: { verdict, decision, noCalls } }: { detail: RowDetail
   </span>
 );
 
-/** The review finds cells as they were read: the one that holds this number, in whatever way it was written. */
+/** The review searches cells as they were read: returns the cell that contains this number, however it was written. */
 function searchOf(detail: RowDetail | null, phone: string): { text: string } {
   const digits = phone.replaceAll(/\D/g, '').slice(-10);
   const cell = detail?.cells.find((text) => text.replaceAll(/\D/g, '').endsWith(digits));

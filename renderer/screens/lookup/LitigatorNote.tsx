@@ -1,4 +1,4 @@
-/** What the litigator state of an answer means, and what it does not: it is no Do Not Call check, whatever it says. */
+/** What the litigator state of an answer means, and what it does not: it is never a Do Not Call check. */
 import type { Lookup } from '../../../electron/contract/lookup.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import { notCheckedSentence } from '../../../electron/messages/reasonSentence.ts';
@@ -16,7 +16,7 @@ function words({ litigator, notChecked }: NonNullable<Lookup['verdict']>): strin
   }
 }
 
-/** Only where a phone was asked about. */
+/** Shown only if the look-up included a phone. */
 export function LitigatorNote({ lookup: { verdict, request } }: { lookup: Lookup }) {
   const operation = findOperation(request.operation);
   const asksPhone =

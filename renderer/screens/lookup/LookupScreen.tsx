@@ -1,4 +1,4 @@
-/** One call by hand: the form with the operation's real fields, the answer for reading, and the same answer as it came. */
+/** One call by hand: the form with the operation's real fields, the readable answer, and the same answer raw. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { environments, useEnvironment } from '../../app/queries.ts';
@@ -30,9 +30,9 @@ export function LookupScreen() {
   const askNow = (): void => {
     if (request === null) return;
     useLookup.setState({ tried: true });
-    // What stands against it is said beside its field already; anything newer than the preview is found out by asking.
+    // The obstacle is shown next to its field already; anything newer than the preview shows up when asking.
     if (!previewed.stale && previewed.preview?.obstacle) return;
-    // A question that waits is answered by its own buttons: a key that was pressed twice must not buy.
+    // A pending question is answered by its own buttons: pressing the key twice must not buy.
     if (waits) return;
     void asked(ask(request));
   };
@@ -43,7 +43,7 @@ export function LookupScreen() {
     // Don't move the focus if the person is already in another field.
     if ([activeElement, document.body].includes(document.activeElement)) document.getElementById(answerPaneId)?.focus();
   };
-  // While another one is on its way, what came before would be taken for its answer.
+  // While a look-up is in progress, the previous answer would be mistaken for its answer.
   const inSight = asking === null ? shown : null;
   const raw = rawText(tab, inSight, previewed.preview?.wire ?? null);
   const move = (by: number): void => {

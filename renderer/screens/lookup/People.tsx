@@ -1,4 +1,4 @@
-/** Everybody in an answer, in the service's ranking, each with their lines. */
+/** All people in an answer, in the service's ranking, each with their lines. */
 import { Icon } from '../../ui/Icon.tsx';
 import type { Line } from './lines.ts';
 import css from './LookupScreen.module.css';
@@ -39,7 +39,7 @@ export const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </dl>
 );
 
-/** A text that breaks between its parts rather than inside a number: `Seattle WA 98103-5774`. */
+/** Text that breaks between its parts rather than inside a number: `Seattle WA 98103-5774`. */
 export const Pieces = ({ text }: { text: string }) =>
   text.split(/(?<=,) /).map((piece, index) => (
     <span key={index}>

@@ -1,4 +1,4 @@
-/** What the look-up would cost, beside its button: "at least" where a price is missing, and free where nobody charges. */
+/** What the look-up would cost, next to its button: "at least" if a price is missing, and free if nobody charges. */
 import type { LookupPreview } from '../../../electron/contract/lookup.ts';
 import { money } from '../../../electron/messages/money.ts';
 import { pricedTitle } from '../../../electron/messages/names.ts';

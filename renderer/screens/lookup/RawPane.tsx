@@ -1,4 +1,4 @@
-/** The answer as it came, its headers, and the request as a command for the shell, its key left out. */
+/** The raw answer, its headers, and the request as a shell command without its key. */
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Lookup, WireRequest } from '../../../electron/contract/lookup.ts';
 import { fileSize } from '../../../electron/messages/count.ts';
@@ -16,7 +16,7 @@ const tabs = [
 ] as const;
 export type RawTab = (typeof tabs)[number]['value'];
 
-/** What the tab shows and what is copied; null where there is nothing. Before an answer, curl shows what the form would send. */
+/** What the tab shows and Copy copies; null if there is nothing. Before an answer, curl shows what the form would send. */
 export function rawText(tab: RawTab, lookup: Lookup | null, wouldSend: WireRequest | null): string | null {
   switch (tab) {
     case 'json':

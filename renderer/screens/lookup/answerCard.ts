@@ -1,4 +1,4 @@
-/** An answer as a card for people: a title, the badges, lines of words, and everybody in it. What the answer does not state is left out. */
+/** An answer as a card for people: a title, badges, lines of words, and all people in it. What the answer does not state is left out. */
 import type { AnswerFacts, peopleRoles } from '../../../electron/contract/answerFacts.ts';
 import { findOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { Lookup } from '../../../electron/contract/lookup.ts';
@@ -16,18 +16,18 @@ import { askedName, requestTitle } from './requestTitle.ts';
 export interface AnswerCard {
   readonly title: string;
   readonly subtitle: string;
-  /** Whether what was asked about is valid; null where the answer does not say. */
+  /** Whether the subject of the look-up is valid; null if the answer does not say. */
   readonly standing: { readonly words: string; readonly valid: boolean } | null;
-  /** Short facts beside the badges: `Owner since`, `Receives mail`. */
+  /** Short facts next to the badges: `Owner since`, `Receives mail`. */
   readonly facts: readonly Line[];
-  /** Of a spam check that was asked for; null: it did not say. */
+  /** The result of a spam check that was requested; null: no answer. */
   readonly spam: boolean | null | undefined;
   readonly sections: readonly Section[];
   readonly people: readonly { readonly title: string; readonly people: readonly PersonText[] }[];
   readonly places: readonly PlaceText[];
 }
 
-/** Null where the answer can't be read, or its operation is not known. */
+/** Null if the answer can't be read, or its operation is unknown. */
 export function answerCard(lookup: Lookup): AnswerCard | null {
   const { answer, request } = lookup;
   const operation = findOperation(request.operation);
@@ -43,7 +43,7 @@ export function answerCard(lookup: Lookup): AnswerCard | null {
     ...headOf({ said, lookup, owner, operation }),
     standing: standingOf(said, about),
     facts: badgesOf(said, owner),
-    // One that was asked for and did not answer is not checked.
+    // Requested but not answered means not checked.
     spam: request.addOns.includes('spam_checks') && operation.facts.spam !== undefined ? (said.facts.spam?.value ?? null) : undefined,
     sections: [
       { title: null, lines: [...(owner?.lines ?? []), ...linesOf(said, about), ...placeLines(said)] },
@@ -95,7 +95,7 @@ function headOf({ said, lookup: { request }, owner, operation }: Head): Pick<Ans
   }
 }
 
-/** Where a person was sought, as it was typed. */
+/** Where a person was searched for, as typed. */
 const whereAsked = (parameters: Readonly<Record<string, string>>): string => {
   const at = (part: string): string | null => parameters[`address.${part}`] ?? null;
   return joined([joined([at('street_line_1'), at('street_line_2')], ' '), joined([at('city'), at('state_code'), at('postal_code')], ' ')]);

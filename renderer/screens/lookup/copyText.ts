@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 import { notifyDone } from '../../app/notify.ts';
 
 export function copyText(text: string): void {

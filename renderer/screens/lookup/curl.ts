@@ -1,10 +1,10 @@
-/** A request as a command for the shell, with a variable in the place of the key. */
+/** A request as a shell command, with a variable in place of the key. */
 import type { WireRequest } from '../../../electron/contract/lookup.ts';
 
-/** POSIX: nothing is special between single quotes but the quote itself. */
+/** POSIX: inside single quotes nothing is special but the quote itself. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The key is read from ROLLCALL_API_KEY by the shell; it stands nowhere here. */
+/** The shell reads the key from ROLLCALL_API_KEY; the command never contains it. */
 export function curlOf({ method, url, body }: WireRequest): string {
   const parts = [
     `curl ${method === 'POST' ? '-X POST ' : ''}${quote(url)}`,

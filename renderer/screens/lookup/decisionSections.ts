@@ -1,4 +1,4 @@
-/** The checks of Decision Signals, one section for each party that was given; what is not stated is left out. */
+/** The checks of Decision Signals, one section for each party that was given; facts that are not stated are left out. */
 import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
@@ -62,7 +62,7 @@ const networkWords = ({ ipValid, ipTrust, ipConnection, ipCity, ipSubdivision, i
     joined([ipCity?.value, ipSubdivision?.value, ipPostalCode?.value, ipCountry?.value], ' '),
   ]);
 
-/** Their unit is not specified: bare numbers. */
+/** Their unit is not specified, so these are bare numbers. */
 function distances({ ipToFirstAddress, ipToSecondAddress, ipToFirstPhone, ipToSecondPhone }: Facts): string {
   const from = [
     ipToFirstAddress && `${count(ipToFirstAddress.value)} from the first address`,

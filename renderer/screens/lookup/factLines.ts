@@ -1,4 +1,4 @@
-/** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each where it is stated. */
+/** Facts of an answer as lines of words: the phone, the e-mail, the address, the IP address and the place, each if stated. */
 import type { AnswerFacts, Facts } from '../../../electron/contract/answerFacts.ts';
 import type { OperationSubject } from '../../../electron/contract/operation.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
@@ -13,9 +13,9 @@ export const validity = (valid: Flag): string => yesNo(valid, 'valid', 'not vali
 export const nameMatch = (matches: Flag): string => yesNo(matches, 'name matches', 'name does not match');
 const callingCode = (code: string | undefined): string => (code === undefined ? '' : `+${code.replace(/^\+/, '')}`);
 
-/** What is said of the phone, the e-mail, the address and the IP address, each in one line. */
+/** What the answer says about the phone, the e-mail, the address and the IP address, one line each. */
 export function linesOf({ facts, currentAddresses }: AnswerFacts, about: OperationSubject): Line[] {
-  // Parties have a section each.
+  // Each party has its own section.
   if (about === 'parties') return [];
   const { lineType, carrier, prepaid, emailGrade, emailAge, ipTrust, ipDistance } = facts;
   const lead: Line[] = [
@@ -54,21 +54,21 @@ export function linesOf({ facts, currentAddresses }: AnswerFacts, about: Operati
   return [...(about === 'lead' ? lead : []), ...addresses, ...phone].filter(({ words }) => words !== '');
 }
 
-/** The code alone says something only where it is not the usual one. */
+/** The calling code is shown only if it isn't the usual one. */
 function country({ countryName, countryCode, callingCode: code }: Facts): string {
   const name = countryName ?? countryCode;
   const prefix = callingCode(code?.value);
   return name === undefined && prefix === '+1' ? '' : joined([name?.value, prefix]);
 }
 
-/** Of an address that the answer as a whole is about. */
+/** About the address that the answer as a whole describes. */
 export function placeLines({ facts: { lastSale, totalValue, addressForwarder }, place }: AnswerFacts): Line[] {
   if (place === null) return [];
   const { latitude, longitude } = place;
   return [
     { name: 'Coordinates', words: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` },
     { name: 'Last sold', words: lastSale ? monthText(lastSale.value) : '' },
-    // Its currency is not specified: a bare number.
+    // Its currency is not specified, so it is a bare number.
     { name: 'Total value', words: totalValue ? count(totalValue.value) : '' },
     { name: 'Forwarding', words: yesNo(addressForwarder, 'Forwards freight or reships', 'Does not forward freight') },
   ].filter(({ words }) => words !== '');

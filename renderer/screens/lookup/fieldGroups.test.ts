@@ -24,7 +24,7 @@ test.each(operations.map(({ id }) => id))('the form of %s has every parameter on
       .toSorted(),
   );
   const folded = groups.filter(({ title }) => title !== null).flatMap(({ parameters }) => parameters);
-  // Decision Signals makes its own references up.
+  // Decision Signals generates its own references.
   expect(folded.filter(({ required, name }) => required && !name.startsWith('transaction_'))).toEqual([]);
 });
 

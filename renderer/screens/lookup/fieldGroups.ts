@@ -1,15 +1,15 @@
-/** Which fields a look-up's form shows, in which order and groups, and which of them mean the same under another operation's name. */
+/** Which fields a look-up form shows, in which order and groups, and which of them mean the same under another operation's name. */
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 
 export type Parameter = OperationInfo['parameters'][number];
 
 export interface FieldGroup {
-  /** Null for what is always in sight. */
+  /** Null for the group that is always visible. */
   readonly title: string | null;
   readonly parameters: readonly Parameter[];
 }
 
-/** So few fields leave room for those that are folded elsewhere. */
+/** With so few fields, groups that are otherwise folded fit as well. */
 const fewFields = 3;
 
 const groupTitles = {
@@ -27,11 +27,11 @@ function groupOf({ name }: Parameter): Folded | null {
   return name === 'source_id' || name.startsWith('transaction_') ? 'reference' : null;
 }
 
-/** These are short: two of them share a line. */
+/** Short fields: two of them share a line. */
 const shortKinds: readonly Parameter['kind'][] = ['state', 'postalCode', 'country'];
 export const isShort = ({ kind }: Parameter): boolean => shortKinds.includes(kind);
 
-/** What is required first, and short fields together, so that each finds another beside it. */
+/** Required fields first, and short fields together, so that they pair up. */
 const ordered = (parameters: readonly Parameter[]): Parameter[] =>
   parameters.toSorted(
     (a, b) =>
@@ -40,7 +40,7 @@ const ordered = (parameters: readonly Parameter[]): Parameter[] =>
       (isShort(a) ? shortKinds.indexOf(a.kind) - shortKinds.indexOf(b.kind) : 0),
   );
 
-/** Every parameter of the operation once; the folded groups follow what is always in sight. */
+/** Every parameter of the operation once; the folded groups follow those that are always visible. */
 export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
   const inSight = parameters.filter((parameter) => groupOf(parameter) === null);
   const folded = (Object.keys(groupTitles) as Folded[]).map((group) => ({
@@ -52,14 +52,14 @@ export function fieldGroups({ parameters }: OperationInfo): FieldGroup[] {
     .filter((group) => group.parameters.length > 0)
     .map((group) => ({
       title: fits && group.title === groupTitles.address ? null : group.title,
-      // The parties of an address come in parts that belong together.
+      // The parts of a party's address belong together.
       parameters: group.title === groupTitles.second ? group.parameters : ordered(group.parameters),
     }));
 }
 
 /**
- * The name that a value is kept under while operations change: what was typed as `primary.phone` stands under `phone` too, and a street is a street.
- * A hint is not the thing itself: it stays where it was typed.
+ * The key that keeps a value when the operation changes: what was typed as `primary.phone` is also found under `phone`, and a street is a street.
+ * A hint isn't the value itself: it keeps its own key.
  */
 export function keyOf(parameter: string): string {
   if (parameter.startsWith('secondary.')) return parameter;

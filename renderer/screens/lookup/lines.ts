@@ -1,13 +1,13 @@
-/** A fact with its name, and facts under a title: what cards are made of. */
+/** A named fact, and facts under a title: what cards are made of. */
 export interface Line {
   readonly name: string;
   readonly words: string;
-  /** Below it, smaller. */
+  /** Shown below it, smaller. */
   readonly hint?: string;
 }
 
 export interface Section {
-  /** Null for the first, which needs none. */
+  /** Null for the first section, which needs none. */
   readonly title: string | null;
   readonly lines: readonly Line[];
 }

@@ -1,4 +1,4 @@
-/** What stands in the form, which answer is in sight, and the history beside it: kept while the window lives, so that leaving the screen loses nothing. */
+/** The form's contents, the answer shown, and the history: kept as long as the window lives, so that leaving the screen loses nothing. */
 import { create } from 'zustand';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { Lookup, LookupHistory, LookupRequest } from '../../../electron/contract/lookup.ts';
@@ -15,26 +15,26 @@ const pageOfHistory = 50;
 /** A request that names a number nobody can dial. */
 export interface NotDialable {
   readonly request: LookupRequest;
-  /** What the program says of it. */
+  /** The program's failure about it. */
   readonly failure: Failure<'parameter.notDialable'>;
 }
 
 interface LookupState {
-  /** Null: the usual one. */
+  /** Null: the default one. */
   readonly operation: string | null;
   /** By `keyOf`. */
   readonly values: Readonly<Record<string, string>>;
-  /** By operation; absent: the usual ones. */
+  /** By operation; absent: the defaults. */
   readonly addOns: Readonly<Record<string, readonly AddOnName[]>>;
-  /** The person has pressed the button: from now on a required field that is empty says so. */
+  /** The person has pressed the button: from now on, required fields that are empty say so. */
   readonly tried: boolean;
   readonly asking: LookupRequest | null;
-  /** Waits for a word of the person, and nothing is sent before it: null while nothing has to be asked. */
+  /** A question that the person must answer before anything is sent; null if there is none. */
   readonly question: NotDialable | null;
-  /** The phones that were sent although they can't be dialled: the same ones are not asked about twice in a row. */
+  /** The undialable phones that were last sent anyway: the same ones are not questioned twice in a row. */
   readonly agreed: string | null;
   readonly shown: Lookup | null;
-  /** Why asking or opening did not even come to an outcome. */
+  /** Why asking or opening failed without an outcome. */
   readonly failure: Failure | null;
   readonly history: LookupHistory | null;
   readonly search: string;
@@ -57,7 +57,7 @@ export const useLookup = create<LookupState>(() => ({
 }));
 const { getState: get, setState: set } = useLookup;
 
-/** The operation of the form; the one that needs a phone alone where none was chosen. */
+/** The operation of the form; by default the one that needs only a phone. */
 export function chosenOperation(operation: string | null): OperationInfo {
   const infoOf = (wanted: string | undefined): OperationInfo | undefined => operationInfos.find(({ id }) => id === wanted);
   const chosen = infoOf(operation ?? undefined) ?? infoOf(phoneOperation?.id) ?? operationInfos[0];
@@ -65,11 +65,11 @@ export function chosenOperation(operation: string | null): OperationInfo {
   return chosen;
 }
 
-/** The litigator check is asked for unless it is unticked: a number that was not checked is never clear. */
+/** The litigator check is on unless the person turns it off: a number that was not checked is never clear. */
 export const chosenAddOns = (addOns: LookupState['addOns'], operation: OperationInfo): AddOnName[] =>
   operation.addOns.filter((addOn) => (addOns[operation.id] ?? ['litigator_checks']).includes(addOn));
 
-/** What the form would ask; empty fields are left out. */
+/** The request that the form would send; empty fields are left out. */
 export function requestOf(state: Pick<LookupState, 'values' | 'addOns'>, operation: OperationInfo, environmentId: string): LookupRequest {
   const given = operation.parameters.map(({ name }): [string, string] => [name, state.values[keyOf(name)] ?? '']);
   return {
@@ -88,13 +88,13 @@ export const type = (parameter: string, value: string): void =>
 export const chooseAddOns = (operation: string, chosen: readonly AddOnName[]): void =>
   set(({ addOns }) => ({ addOns: { ...addOns, [operation]: chosen }, question: null }));
 
-/** Puts what was once asked back into the form. */
+/** Fills the form with an earlier request. */
 export function fillForm({ operation, addOns, parameters }: LookupRequest): void {
   const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   set((state) => ({ operation, values, addOns: { ...state.addOns, [operation]: addOns }, tried: false, question: null }));
 }
 
-/** What a request says under the parameters that take phones; of an operation that is not known, under all of them. */
+/** The values of a request's phone parameters; for an unknown operation, of all its parameters. */
 function phonesOf({ operation, parameters }: LookupRequest): string {
   const described = operationInfos.find(({ id }) => id === operation)?.parameters;
   const takesPhone = (name: string): boolean => described?.find((one) => one.name === name)?.kind === 'phone';
@@ -102,8 +102,8 @@ function phonesOf({ operation, parameters }: LookupRequest): string {
 }
 
 /**
- * Asks; one at a time. What comes back stands in `shown`, also if the person has left the screen meanwhile. A number that nobody can dial is not
- * sent: it becomes the question, unless the same one went out anyway just before.
+ * Sends one request at a time. The result goes to `shown`, even if the person has left the screen meanwhile. A number that nobody can dial isn't
+ * sent: it becomes the question, unless the same one was sent anyway just before.
  */
 export async function ask(request: LookupRequest): Promise<void> {
   if (get().asking !== null) return;
@@ -120,7 +120,7 @@ export async function ask(request: LookupRequest): Promise<void> {
   }
 }
 
-/** Sends what the question is about. */
+/** Sends the request despite the question. */
 export async function askAnyway({ request }: NotDialable): Promise<void> {
   set({ agreed: phonesOf(request) });
   await ask(request);
@@ -130,7 +130,7 @@ export const dropQuestion = (): void => set({ question: null });
 
 let opening = 0;
 
-/** Opens one of the history and fills the form with it. The last one that was asked for wins. */
+/** Opens a look-up of the history and fills the form with it. The last one requested wins. */
 export async function open(lookupId: string): Promise<void> {
   opening += 1;
   const mine = opening;
@@ -146,13 +146,13 @@ export async function open(lookupId: string): Promise<void> {
 
 let reading = 0;
 
-/** Reads the shown part of the history again. */
+/** Refreshes the part of the history that is shown. */
 export async function readHistory(): Promise<void> {
   reading += 1;
   const mine = reading;
   const { search, count } = get();
   const sought = search.trim().toLowerCase();
-  // People search by what they read: the titles of operations are the window's.
+  // People search by what they read: the titles of operations exist only in the window.
   const operations =
     sought === '' ? [] : operationInfos.map(({ id }) => id).filter((id) => operationTitle(id).toLowerCase().includes(sought));
   try {

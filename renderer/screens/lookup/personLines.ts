@@ -1,4 +1,4 @@
-/** A person or business of an answer in lines of words. */
+/** A person or business of an answer, as lines of words. */
 import type { PersonFacts } from '../../../electron/contract/answerFacts.ts';
 import { lineTypeTitle } from '../../../electron/messages/names.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
@@ -7,16 +7,16 @@ import type { Line } from './lines.ts';
 import { joined, lowered, placeText, placeTexts } from './placeText.ts';
 
 export interface PersonText {
-  /** Null where the answer does not name them. */
+  /** Null if the answer does not name them. */
   readonly name: string | null;
   readonly business: boolean;
-  /** `Since March 2017`, of the phone or the address that was asked about; null where it is not known. */
+  /** `Since March 2017`, for the phone or the address of the look-up; null if unknown. */
   readonly since: string | null;
   readonly lines: readonly Line[];
 }
 
 export function personText({ name, business, since, ...person }: PersonFacts): PersonText {
-  // Where they were found is mostly where they live: said once.
+  // Where they were found is usually where they live, so it is shown once.
   const found = foundAt(person.foundAt);
   const lines: Line[] = [
     { name: 'Also known as', words: joined(person.otherNames) },
@@ -44,7 +44,7 @@ export function personText({ name, business, since, ...person }: PersonFacts): P
   return { name, business, since: since === null ? null : `Since ${monthText(since)}`, lines: lines.filter(({ words }) => words !== '') };
 }
 
-/** What stands there is not specified: an address in its parts, or a text. */
+/** The specification leaves its type open: an address in its parts, or a text. */
 function foundAt(found: PersonFacts['foundAt']): Line[] {
   if (found === null) return [];
   if (typeof found === 'string') return [{ name: 'Found at', words: found }];

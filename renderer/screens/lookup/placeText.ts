@@ -1,14 +1,14 @@
-/** Addresses of an answer, on one line each, with what is known about the place behind it. */
+/** Addresses of an answer, one line each, with what is known about the place. */
 import type { PlaceFacts } from '../../../electron/contract/answerFacts.ts';
 import { locationTypes } from '../../../electron/contract/operations/enumerations.ts';
 import { accuracyWord, deliveryPointWord, monthText } from '../../../electron/messages/placeWords.ts';
 
 export interface PlaceText {
-  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty where nothing of it is known. */
+  /** `418 Alder Ct Apt 6, Tacoma WA 98402-1147`; empty if nothing of it is known. */
   readonly line: string;
-  /** `Several units, located to the roof top`; empty where nothing is known. */
+  /** `Several units, located to the roof top`; empty if nothing is known. */
   readonly about: string;
-  /** The same, with since when and whether it receives mail. */
+  /** The same, with its start date and whether it receives mail. */
   readonly hint: string;
 }
 
@@ -25,12 +25,12 @@ export const lowered = (title: string): string => title.charAt(0).toLowerCase() 
 
 export function placeText(place: PlaceFacts): PlaceText {
   const { line1, line2, city, state, postalCode, zip4, country, locationType, active, deliveryPoint, accuracy, from, until } = place;
-  // ZIP+4 as a whole, or in Address Validation its last four digits alone.
+  // ZIP+4 is complete, or in Address Validation only its last four digits.
   const code = zip4 === null ? postalCode : /^\d+-\d{4}$/.test(zip4) ? zip4 : joined([postalCode, zip4], '-');
   const about = [
     deliveryPoint && deliveryPointWord(deliveryPoint),
     accuracy && accuracyWord(accuracy),
-    // The specification accepts no other: it is shown as it came, and marked as what it is.
+    // The specification allows no other values: an unknown one is shown unchanged and marked as such.
     locationType !== null && !locationTypes.some((known) => known === locationType) && `of a kind that is not specified, “${locationType}”`,
   ];
   return {
@@ -44,5 +44,5 @@ export function placeText(place: PlaceFacts): PlaceText {
   };
 }
 
-/** Those of the addresses of which anything is known. */
+/** The addresses about which anything is known. */
 export const placeTexts = (places: readonly PlaceFacts[]): PlaceText[] => places.map(placeText).filter(({ line }) => line !== '');

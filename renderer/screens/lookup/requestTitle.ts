@@ -1,4 +1,4 @@
-/** What a look-up was about, in a few words: the phone before all, else the name, the street, or whatever was given first. */
+/** What a look-up was about, in a few words: the phone first, else the name, the street, or whatever was given first. */
 import type { LookupRequest } from '../../../electron/contract/lookup.ts';
 import { phoneText } from '../../../electron/messages/phoneText.ts';
 import { keyOf } from './fieldGroups.ts';
@@ -12,7 +12,7 @@ export function requestTitle({ parameters }: Pick<LookupRequest, 'parameters'>):
   return value === undefined ? 'The request is no longer kept' : phoneText(value);
 }
 
-/** The name that was asked about, where one was. */
+/** The name in the request, if there is one. */
 export function askedName({ parameters }: Pick<LookupRequest, 'parameters'>): string | null {
   const values = new Map(Object.entries(parameters).map(([name, value]) => [keyOf(name), value]));
   return values.get('name') ?? values.get('business.name') ?? null;

@@ -1,11 +1,11 @@
-/** What is known of a phone without a call, and each row's verdict; read a moment after the phone stands, and again when lists or suppressions change. */
+/** What is known about a phone without a call, and each row's verdict; read once typing pauses, and again when lists or suppressions change. */
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { KnownPhone, PhoneRow } from '../../../electron/contract/lookup.ts';
 import type { RowDetail } from '../../../electron/contract/view.ts';
 import { pause, read } from '../../app/queryClient.ts';
 
 export interface KnownRow extends PhoneRow {
-  /** Null where it can't be read just now. */
+  /** Null if it can't be read right now. */
   readonly detail: RowDetail | null;
 }
 export interface Known extends KnownPhone {
@@ -26,7 +26,7 @@ async function readKnown(phone: string, signal: AbortSignal): Promise<Known> {
   return { ...known, rows };
 }
 
-/** Null while nothing is known of this phone yet. What is free beside a look-up must not stand in its way: a failure shows nothing. */
+/** Null while nothing is known about this phone. This free extra must not get in the way of a look-up: a failure shows nothing. */
 export function useKnown(phone: string | null): Known | null {
   const { data } = useQuery({
     queryKey: ['lookups.known', { phone }],

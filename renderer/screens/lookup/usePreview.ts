@@ -1,4 +1,4 @@
-/** What a look-up would send and cost: asked for again a moment after every change; the last one stays in sight until the next is there. */
+/** What a look-up would send and cost: requested again shortly after every change; the last preview stays visible until the next arrives. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { LookupPreview, LookupRequest } from '../../../electron/contract/lookup.ts';
@@ -9,7 +9,7 @@ const pauseMs = 150;
 export interface Previewed {
   readonly preview: LookupPreview | null;
   readonly failure: Failure | null;
-  /** True while the preview in sight is not yet the one of what stands in the form. */
+  /** True while the visible preview does not match the form yet. */
   readonly stale: boolean;
 }
 

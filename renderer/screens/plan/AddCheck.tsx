@@ -1,4 +1,4 @@
-/** Adds a check to the plan: any operation that does not stand there yet. */
+/** Adds a check to the plan: any operation that isn't in it yet. */
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';

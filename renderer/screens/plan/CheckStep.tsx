@@ -1,4 +1,4 @@
-/** One check of the plan: what is asked, of which rows, with which add-ons, and how its rows become calls. */
+/** One check of the plan: its operation, rows and add-ons, and how its rows become calls. */
 import { Checkbox } from '@mantine/core';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
@@ -14,13 +14,13 @@ import type { SoFar } from './usePlan.ts';
 import { Waterfall } from './Waterfall.tsx';
 
 interface Props extends StepProps {
-  /** Undefined while it is not counted yet. */
+  /** Undefined until it is counted. */
   readonly planned: PlannedCheck | undefined;
-  /** While it is counted, once there is anything to show: what it comes to so far. */
+  /** The count so far, during counting, once there is anything to show. */
   readonly soFar: SoFar | null;
-  /** False: nothing will be counted before something else is mended. */
+  /** False: nothing will be counted until something else is fixed. */
   readonly counting: boolean;
-  /** Of the whole plan: the scale that all checks share. */
+  /** Rows of the whole plan: the scale that all checks share. */
   readonly rows: number;
   readonly tried: boolean;
 }
@@ -39,7 +39,7 @@ export function CheckStep({ planned, soFar, counting, rows, tried, ...step }: Pr
         aria-label={`Check ${index + 1} of ${of}, ${operationTitle(check.operation)}`}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-          // What floats stands elsewhere in the document, though its events come by here.
+          // Popovers are elsewhere in the document, though their events bubble through here.
           if (by === 0 || !event.altKey || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
           event.preventDefault();
           onMove(index + by);

@@ -1,4 +1,4 @@
-/** Which rows a check asks: every row, or only those that its tokens let through; each token can be changed or removed, and others added. */
+/** Which rows a check asks about: every row, or only those that match its tokens. Tokens can be added, changed and removed. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '../../../electron/contract/condition.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-/** One condition as a token: its words, and a menu that changes it or takes it away. Delete takes it away too. */
+/** One condition as a token: its words, and a menu that changes or removes it. Delete removes it too. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import { focusName } from '../../ui/focusSoon.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-/** What the run costs, how long it takes and which limit of the key it would pass; a price that is missing is named, and the total says "at least". */
+/** What the run costs, how long it takes and which of the key's limits it would exceed; a missing price is named, and the total says "at least". */
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { count, counted, rate } from '../../../electron/messages/count.ts';
 import { duration } from '../../../electron/messages/duration.ts';
@@ -21,7 +21,7 @@ function missingSentence(unpriced: readonly string[]): string {
   return `${count(names.length)} prices are missing (${names.join(', ')}), so the total can be higher.`;
 }
 
-/** What a total means that is not one figure, because a check's rows depend on what those before it find; null where it is one. */
+/** Explains a total that is a range, because a check's rows depend on the results of earlier checks; null if it is one figure. */
 function rangeSentence({ cost, calls }: Plan): string | null {
   if (calls.sure >= calls.atMost) return null;
   if (cost.complete) return 'How much depends on how many rows pass the conditions.';

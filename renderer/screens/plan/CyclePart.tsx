@@ -1,4 +1,4 @@
-/** What the key has left in its billing cycle; nothing where nobody set a limit and nothing was used. */
+/** What the key has left in its billing cycle; nothing if no limit is set and nothing was used. */
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { CycleUsage } from '../../ui/CycleUsage.tsx';
 import css from './PlanScreen.module.css';
@@ -8,7 +8,7 @@ export function CyclePart({ plan }: { plan: Plan }) {
   if (cycle === null) return null;
   const { limits, billed, billingUnknown } = cycle;
   const limited = limits.quotaCalls !== null || limits.budgetMicros !== null;
-  // What the sandbox counts matters to nobody who set no limit there.
+  // Without a limit, the sandbox's usage is of no interest.
   if (!limited && (plan.sandbox || billed + billingUnknown === 0)) return null;
   return (
     <div className={css.cycle}>

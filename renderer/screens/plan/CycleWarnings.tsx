@@ -1,4 +1,4 @@
-/** Says that the run would pass what the key may use in its billing cycle, beside what it costs; nothing where the limits hold. */
+/** Warns next to the cost that the run would exceed the key's limits for its billing cycle; nothing if they hold. */
 import type { Plan } from '../../../electron/contract/plan.ts';
 import { cycleWarnings } from '../../../electron/messages/cycleWords.ts';
 import { openEnvironment } from '../../app/environmentChoice.ts';

@@ -1,4 +1,4 @@
-/** How far the run may go, and how fast. */
+/** How many calls the run may make, how much it may spend, and how fast it may go. */
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Plan } from '../../../electron/contract/plan.ts';
@@ -22,7 +22,7 @@ const ages = [
   { value: String(180 * dayMs), label: '180 days old' },
 ];
 
-/** What a number input holds: a number, or nothing while it is empty or half written. */
+/** A number input's value: a number, or null while it is empty or incomplete. */
 const numberOf = (value: number | string): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function LimitsPanel({ listId, choices, environment, plan }: Props) {
-  // Without the limits themselves, under which the plan's own figures stand.
+  // Before the limits are applied; the plan's own figures already include them.
   const needed = plan?.checks.reduce((sum, check) => ({ calls: sum.calls + check.calls, micros: sum.micros + check.costMicros }), {
     calls: 0,
     micros: 0,
@@ -41,7 +41,7 @@ export function LimitsPanel({ listId, choices, environment, plan }: Props) {
   const over = needed !== undefined && choices.budgetMicros !== null && needed.micros > choices.budgetMicros;
   const cutOff = needed !== undefined && choices.maxCalls !== null && needed.calls > choices.maxCalls;
   const gap = plan === null ? null : budgetGap(plan);
-  // Where answers that are still to come decide, the limit may well hold.
+  // If future answers decide the number of calls, the limit may well hold.
   const verb = plan?.checks.every(({ exact }) => exact) === false ? ['may cost', 'may need'] : ['costs', 'needs'];
   return (
     <Panel>

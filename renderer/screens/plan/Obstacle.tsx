@@ -1,4 +1,4 @@
-/** What stands against starting, in one sentence, with the action that mends it. */
+/** What prevents the run from starting, in one sentence, with the action that fixes it. */
 import { Button } from '@mantine/core';
 import type { Failure, FailureCode } from '../../../electron/contract/failure.ts';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';

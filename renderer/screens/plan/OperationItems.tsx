@@ -1,4 +1,4 @@
-/** The operations that a check can ask, as items of a menu: what each is called, what it costs, and what it would lack here. */
+/** The operations that a check can use, as menu items: their titles, their prices, and which fields the list lacks for them. */
 import { Menu } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
@@ -9,10 +9,10 @@ import css from './PlanScreen.module.css';
 import { unservedFields } from './unserved.ts';
 
 interface Props {
-  /** Without those that stand in the plan already. */
+  /** Without those that are in the plan already. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
-  /** Fields that the list's columns fill; null while they are not known. */
+  /** Fields that the list's columns fill; null until known. */
   readonly mapped: ReadonlySet<string> | null;
   readonly onPick: (operation: OperationInfo) => void;
 }

@@ -1,4 +1,4 @@
-/** What a run would buy, why each other row is skipped, what it costs and how long it takes; then the button that buys. */
+/** What a run would buy, why other rows are skipped, what it costs and how long it takes; then the button that starts it. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   const offered = listOperations(operationInfos).filter(({ id }) => checks.every(({ operation }) => operation !== id));
 
   const [trial, setTrial] = useState<Trial>({ kind: 'first', rows: 25, random: false });
-  // One for the screen: the run draws the rows that its plan has counted.
+  // One seed per screen: the run picks the rows that its plan counted.
   const [seed] = useState(newSeed);
   /** The plan whose first rows need no call at all. */
   const [emptyFirst, setEmptyFirst] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function PlanScreen({ listId }: { listId: string }) {
     }
   };
   const canTry = startable && tryRequest !== null && tried.plan !== null && !tried.stale && tried.plan.calls.atMost > 0;
-  // A trial that asks nothing tries nothing: the first rows may all be suppressed or known.
+  // A trial without calls tries nothing: the first rows may all be suppressed or known.
   const isEmptyTrial = trial.kind === 'first' && tried.plan !== null && !tried.stale && tried.plan.calls.atMost === 0 && wanted;
   const asked = JSON.stringify(request);
   if (isEmptyTrial && emptyFirst !== asked) {
@@ -127,7 +127,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           </section>
           <aside className={css.side} aria-label="Cost and limits">
             {plan !== null && <CostPanel plan={plan} stale={stale} />}
-            {/* Before the limits: whatever else there is to say, trying first stays in sight. */}
+            {/* Before the limits: trying first stays visible whatever else is shown. */}
             {plan !== null && plan.rows > fewest && (
               <TryPanel rows={plan.rows} trial={trial} withFirst={emptyFirst !== asked} tried={tried} onTrial={setTrial} />
             )}

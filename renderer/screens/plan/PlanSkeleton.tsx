@@ -1,11 +1,11 @@
-/** A check's place while its rows are counted: its layout at first, then what it comes to so far. */
+/** A placeholder while a check's rows are counted: its layout at first, then the count so far. */
 import type { EventPayload } from '../../../electron/contract/events.ts';
 import { count } from '../../../electron/messages/count.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './PlanScreen.module.css';
 import { Waterfall } from './Waterfall.tsx';
 
-/** `lines`: as many as will stand there at least, so that little jumps. */
+/** `lines`: the minimum number of lines to come, so that little jumps. */
 export const PlanSkeleton = ({ lines }: { lines: number }) => (
   <div className={css.counting} role="status">
     <span className="hidden-visually">Counting what would be bought</span>
@@ -19,7 +19,7 @@ interface Props {
   readonly check: EventPayload<'plans.progressed'>['checks'][number];
   /** Rows of the list. */
   readonly of: number;
-  /** The first check shows each step of the way down. */
+  /** The first check shows each step from rows to calls. */
   readonly whole: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The plan's checks in their order, with the review as the last step; every edit of theirs goes out from here. */
+/** The plan's checks in their order, with the review as the last step; all edits of checks are made here. */
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check, Plan } from '../../../electron/contract/plan.ts';
@@ -15,19 +15,19 @@ import type { SoFar } from './usePlan.ts';
 interface Props {
   readonly listId: string;
   readonly checks: readonly Check[];
-  /** What can be asked and stands in no check. */
+  /** Operations that no check uses yet. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
   readonly mapped: ReadonlySet<string> | null;
   readonly plan: Plan | null;
   readonly soFar: SoFar | null;
   readonly stale: boolean;
-  /** Nothing will be counted before something else is mended. */
+  /** Nothing will be counted until something else is fixed. */
   readonly failed: boolean;
 }
 
 export function PlanSteps({ listId, checks, offered, environment, mapped, plan, soFar, stale, failed }: Props) {
-  // Said to those who can't see a step move.
+  // Announced to those who can't see a step move.
   const [said, setSaid] = useState('');
   const edit = (next: Check[]): void => choosePlan(listId, { checks: next });
   const move = (from: number, to: number): void => {
@@ -47,7 +47,7 @@ export function PlanSteps({ listId, checks, offered, environment, mapped, plan, 
       <ol>
         {checks.map((check, index) => (
           <CheckStep
-            // By its place: a step whose operation is changed stays the same step, and what is moved takes the focus along.
+            // Keyed by position: a step whose operation changes stays the same step, and a moved step takes the focus along.
             key={index}
             listId={listId}
             check={check}

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import css from './PlanScreen.module.css';
 
 export function ReviewStep({ listId }: { listId: string }) {
-  // Its name is an ornament of this sentence: without it the sentence still holds, so a failure stays silent here.
+  // The sentence also works without the policy's name, so a failure to read it stays silent.
   const policy = useQuery(reading('policies.get', { listId })).data?.name;
   return (
     <li className={css.step}>

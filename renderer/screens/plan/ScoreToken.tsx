@@ -1,4 +1,4 @@
-/** A score's bound as a token: above or at most, and the number. */
+/** A score limit as a token: above or at most, and the number. */
 import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,7 +39,7 @@ export function ScoreToken({ index, token, where, onChange, onRemove, kind }: To
           onChange={(value) => {
             const to = sides.find((side) => side.value === value)?.value ?? kind;
             onChange(withScore(where, kind, to, bound));
-            // The token of the other side is another one, which opens on its own.
+            // The token for the other direction is a different one, which opens by itself.
             setOpened(false);
             focusSoon(tokenId(index, to));
           }}

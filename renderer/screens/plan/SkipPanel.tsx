@@ -1,4 +1,4 @@
-/** What was found in the rows, to be ticked where no call is to be bought for it: by itself a finding only informs. */
+/** Findings in the rows, to be selected where no call should be bought: by default a finding only informs. */
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
 import { barringRules, type FindingRule } from '../../../electron/contract/finding.ts';

@@ -1,4 +1,4 @@
-/** A check's first line: what is asked, which can be changed; its place, which can be changed too; and what its calls cost. */
+/** A check's first line: its operation and position, which can be changed, and what its calls cost. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
 import { money, price } from '../../../electron/messages/money.ts';
@@ -80,7 +80,7 @@ interface StepButtonProps {
 
 const keys = { up: ' (Alt ↑)', down: ' (Alt ↓)', remove: '' };
 
-/** At the end of its way it stays where it is and can keep the focus: a button that vanishes under the finger is worse than one that does nothing. */
+/** At either end the button stays and keeps the focus: one that vanishes under the finger is worse than one that does nothing. */
 const StepButton = ({ index, does, icon, label, disabled = false, onClick }: StepButtonProps) => (
   <ActionIcon
     {...focusName(stepButtonId(index, does))}

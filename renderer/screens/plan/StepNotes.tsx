@@ -1,4 +1,4 @@
-/** What a person should know of a check before it is bought, each with the way to mend it. */
+/** What a person should know about a check before buying it, each with a way to fix it. */
 import { Button } from '@mantine/core';
 import { phoneOperation } from '../../../electron/contract/operations/catalog.ts';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
@@ -28,7 +28,7 @@ export function StepNotes({ step, planned }: { step: StepProps; planned: Planned
   );
 }
 
-/** On the line of what is asked, at its end. */
+/** Shown at the end of the operation's line. */
 export const Unpriced = ({ names }: { names: readonly string[] }) => (
   <p className={css.unpriced}>
     <Icon name="warning" size={14} />
@@ -37,7 +37,7 @@ export const Unpriced = ({ names }: { names: readonly string[] }) => (
   </p>
 );
 
-/** A required parameter that no column fills: no row can be asked. */
+/** A required parameter that no column fills: no row can be checked. */
 function Unserved({ step: { listId, check, mapped, offered, onReplace } }: { step: StepProps }) {
   const fields = mapped === null ? [] : unservedFields(check.operation, mapped);
   if (mapped === null || fields.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A few rows first: what that would buy, before everything is bought. */
+/** A trial on a few rows: what that would buy, before everything is bought. */
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { count } from '../../../electron/messages/count.ts';
 import { duration } from '../../../electron/messages/duration.ts';
@@ -12,9 +12,9 @@ import type { Planned } from './usePlan.ts';
 interface Props {
   readonly rows: number;
   readonly trial: Trial;
-  /** False where the first rows need no call: trying them would try nothing. */
+  /** False if the first rows need no call: trying them would try nothing. */
   readonly withFirst: boolean;
-  /** The plan of it. */
+  /** The plan of the trial. */
   readonly tried: Planned;
   readonly onTrial: (trial: Trial) => void;
 }

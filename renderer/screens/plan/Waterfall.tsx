@@ -1,6 +1,6 @@
 /**
- * From rows to calls on one scale that all checks share: every bar begins where the one above it ended, and the numbers add up in sight.
- * The first check shows each step of the way down, the others their sum in one line. Hatched: at most so many.
+ * From rows to calls on one scale that all checks share: each bar starts where the one above ended, and the numbers visibly add up.
+ * The first check shows each step, the others only their sum in one line. Hatched: an upper limit.
  */
 import type { CSSProperties } from 'react';
 import type { PlannedCheck } from '../../../electron/contract/plan.ts';
@@ -12,9 +12,9 @@ import css from './PlanScreen.module.css';
 
 interface Props {
   readonly check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>;
-  /** Each step of the way down, or its sum alone. */
+  /** Each step from rows to calls, or only their sum. */
   readonly whole: boolean;
-  /** Rows of the whole plan: as long as the track. */
+  /** Rows of the whole plan: the full width of the track. */
   readonly rows: number;
   /** What the first line counts. */
   readonly title: 'Rows in the list' | 'Rows to try' | 'Rows counted so far';
@@ -25,7 +25,7 @@ export function Waterfall({ check, whole, rows, title, stale }: Props) {
   const percent = (part: number): string => `${rows === 0 ? 0 : (part / rows) * 100}%`;
   const at = (from: number, part: number): CSSProperties => ({ left: percent(from), width: part === 0 ? 0 : `max(3px, ${percent(part)})` });
   const out = inWalkOrder(check.skipped);
-  // Where each bar begins: what is left of the rows once it is taken away.
+  // Where each bar starts: the rows left after subtracting it.
   const starts = out.map((_, index) => out.slice(0, index + 1).reduce((left, part) => left - part.rows, check.rows));
   const sure = check.exact || check.calls === 0;
   const callsTitle = title === 'Rows counted so far' ? 'Calls to buy so far' : sure ? 'Calls to buy' : 'Calls to buy, at most';

@@ -1,4 +1,4 @@
-/** Adds, changes, moves and removes the checks of a plan: pure, so that it can be tested. */
+/** Adds, changes, moves and removes the checks of a plan. Pure. */
 import { askedBy, conditionKeys, type Condition, type ConditionField } from '../../../electron/contract/condition.ts';
 import type { OperationFacts } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
@@ -10,7 +10,7 @@ import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { soughtWord } from '../../../electron/messages/verdictWords.ts';
 import { addOnsOf, usualAddOns } from './choices.ts';
 
-/** Whether any of these checks finds such a fact. A litigator is found by an add-on, which may be unticked. */
+/** Whether any of these checks finds this fact. Litigators are found by an add-on, which may be turned off. */
 function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
   return checks.some(
     ({ operation, addOns }) =>
@@ -19,7 +19,7 @@ function finds(checks: readonly Check[], fact: keyof OperationFacts): boolean {
   );
 }
 
-/** Which rows a check is asked about, unless a person says otherwise: where the checks before it make it worth its price. */
+/** A check's default condition: the rows for which the results of earlier checks make it worth its price. */
 export function usualCondition(before: readonly Check[], operation: string): Condition {
   const usual = operations.find(({ id }) => id === operation)?.usualCondition ?? [];
   return usual.find(({ after }) => after.every((fact) => finds(before, fact)))?.where ?? {};
@@ -27,7 +27,7 @@ export function usualCondition(before: readonly Check[], operation: string): Con
 
 const alike = (one: Condition, other: Condition): boolean => conditionPhrase(one) === conditionPhrase(other);
 
-/** A condition that nobody touched follows its check: it becomes what is usual in the new order. */
+/** A condition that nobody changed follows its check: it becomes the default for the new order. */
 function reseat(checks: readonly Check[], was: readonly Check[]): Check[] {
   return checks.reduce<Check[]>((seated, check) => {
     const before = was.slice(
@@ -50,7 +50,7 @@ export const removeCheck = (checks: readonly Check[], index: number): Check[] =>
     checks,
   );
 
-/** The order with the check at `from` standing at `to`; unchanged where there is no such place. */
+/** Moves the check at `from` to `to`; unchanged if there is no such position. */
 export function moveCheck(checks: readonly Check[], from: number, to: number): Check[] {
   const moved = checks[from];
   if (moved === undefined || to < 0 || to >= checks.length) return [...checks];
@@ -60,7 +60,7 @@ export function moveCheck(checks: readonly Check[], from: number, to: number): C
 export const changeCheck = (checks: readonly Check[], index: number, part: Partial<Omit<Check, 'operation'>>): Check[] =>
   checks.map((check, at) => (at === index ? { ...check, ...part } : check));
 
-/** Another operation in a check's place: it keeps the add-ons that it has too, and a condition that a person chose. */
+/** Replaces a check's operation: keeps the add-ons that the new one has too, and a condition that a person chose. */
 export function replaceOperation(checks: readonly Check[], index: number, operation: OperationInfo): Check[] {
   const old = checks[index];
   if (old === undefined) return [...checks];
@@ -74,18 +74,18 @@ export function replaceOperation(checks: readonly Check[], index: number, operat
   return checks.map((check, at) => (at === index ? { operation: operation.id, addOns, where } : check));
 }
 
-/** The fact of an answer that a field rests on; null for what no answer says. */
+/** The fact of an answer that a field depends on; null for a field that no answer fills. */
 function factOf(field: ConditionField): keyof OperationFacts | null {
   const name = entryOf(field).bandOf ?? field;
   return operations.flatMap(({ facts }) => keysOf(facts)).find((fact) => fact === name) ?? null;
 }
 const keysOf = (facts: OperationFacts): (keyof OperationFacts)[] => Object.keys(facts) as (keyof OperationFacts)[];
 
-/** Whether a row that nothing is known of would do. */
+/** Whether a row with an unknown value passes. */
 const takesUnknown = (field: ConditionField, wanted: readonly unknown[]): boolean =>
   wanted.includes(unplannedVerdict[field]) || wanted.includes('none');
 
-/** What a check's condition asks for and no check before it finds, in words: only answers of an earlier run can meet it. */
+/** Fields, in words, that a check's condition needs and no earlier check finds: only answers of an earlier run can meet it. */
 export function unmetFields(checks: readonly Check[], index: number): string[] {
   const where = checks[index]?.where ?? {};
   const before = checks.slice(0, index);

@@ -1,4 +1,4 @@
-/** What the plan screen asks for where a person has not chosen otherwise. */
+/** The plan screen's defaults, where a person has not chosen otherwise. */
 import type { AddOnName } from '../../../electron/contract/operation.ts';
 import { knownAddOns } from '../../../electron/contract/operation.ts';
 import { mainOperation } from '../../../electron/contract/operations/catalog.ts';
@@ -6,15 +6,15 @@ import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import type { PlanChoices } from '../../app/planChoice.ts';
 
-/** What a list can be asked about, newest versions first. */
+/** Operations that can run on a list, newest versions first. */
 export const listOperations = (catalogue: readonly OperationInfo[]): OperationInfo[] => catalogue.filter(({ overLists }) => overLists);
 
 export const addOnsOf = (operation: OperationInfo | undefined): readonly AddOnName[] => knownAddOns(operation?.addOns ?? []);
 
-/** The litigator check is asked for unless it is unticked: a row that was not checked is never clear. */
+/** The litigator check is on unless the person turns it off: a row that was not checked is never clear. */
 export const usualAddOns = (operation: OperationInfo): AddOnName[] => addOnsOf(operation).filter((addOn) => addOn === 'litigator_checks');
 
-/** A person's choices over the usual ones, which are the main job alone. Throws where a list can be asked nothing at all. */
+/** A person's choices on top of the defaults, which are the main check alone. Throws if no operation can run on a list. */
 export function choicesOf(chosen: Partial<PlanChoices>, catalogue: readonly OperationInfo[]): PlanChoices {
   const offered = listOperations(catalogue);
   const known = (chosen.checks ?? []).flatMap((check): Check[] => {

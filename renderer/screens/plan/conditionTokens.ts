@@ -1,4 +1,4 @@
-/** A check's condition as tokens that can be changed, removed and added: pure, so that it can be tested. */
+/** A check's condition as tokens that can be added, changed and removed. Pure. */
 import {
   askedBy,
   conditionFields,
@@ -29,7 +29,7 @@ export const tokensOf = (where: Condition): Token[] =>
 export const withoutToken = (where: Condition, kind: TokenKind): Condition =>
   Object.fromEntries(Object.entries(where).filter(([name]) => name !== kind));
 
-/** What a new token says until a person changes it. */
+/** A new token's condition until a person changes it. */
 function usualOf(kind: TokenKind): Condition {
   const { field, bound } = askedBy(kind);
   const { to } = scoreRanges.unanswered;
@@ -39,7 +39,7 @@ function usualOf(kind: TokenKind): Condition {
 
 export const withToken = (where: Condition, kind: TokenKind): Condition => ({ ...where, ...usualOf(kind) });
 
-/** What can be added still: each thing once, a score from below and from above. */
+/** The tokens that can still be added: each field once, the score with a lower and an upper limit. */
 export const addableTokens = (where: Condition): { kind: TokenKind; title: string }[] =>
   conditionFields.flatMap((field) => {
     const kinds = conditionKeys.filter((kind) => askedBy(kind).field === field);
@@ -48,24 +48,24 @@ export const addableTokens = (where: Condition): { kind: TokenKind; title: strin
     return isOffered && kind !== undefined ? [{ kind, title: fieldHeading(field) }] : [];
   });
 
-/** Fields of which one of a few is chosen; null for others. */
+/** Fields with one value out of a few; null for others. */
 function singleChoices(field: ConditionField): Condition[] | null {
   const words = entryOf(field).condition?.words;
   return words === undefined ? null : Object.values(words).map((values) => conditionSchema.parse({ [field]: values }));
 }
 
-/** Fields of which any value may be ticked: the values that are known. */
+/** Fields with any number of selected values: the known values. */
 const tickedValues = (field: ConditionField): readonly string[] =>
   entryOf(field).type === 'choice' ? choicesOf(field as Extract<ConditionField, FieldsOfType<'choice'>>) : (entryOf(field).values ?? []);
 
 export interface TokenOption {
   readonly words: string;
   readonly chosen: boolean;
-  /** The whole condition, once this is chosen, ticked or unticked. */
+  /** The whole condition after this option is chosen, selected or deselected. */
   readonly then: Condition;
 }
 
-/** What a token's menu offers; `several`: the menu stays open for more. Null for a score, which is a number. */
+/** The options in a token's menu; `several`: the menu stays open for more. Null for a score, which is a number. */
 export function tokenOptions(where: Condition, kind: TokenKind): { several: boolean; options: TokenOption[] } | null {
   const { field, bound } = askedBy(kind);
   if (bound !== null) return null;
@@ -82,7 +82,7 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
   const all = tickedValues(field);
   const options = all.map((value) => {
     const chosen = known.includes(value);
-    // In the order of the menu, so that the words stay put; the last one can't be unticked: it would let no row through.
+    // In menu order, so that the words stay put. The last value can't be deselected: the condition would let no row through.
     const values = all.filter((one) => (one === value ? !chosen : known.includes(one)));
     return {
       words: itemWord(field, value),
@@ -95,11 +95,11 @@ export function tokenOptions(where: Condition, kind: TokenKind): { several: bool
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A score's bound as a person says it: above 30 is 31 and more. */
+/** A score limit as a person says it: above 30 means 31 and more. */
 export const scoreBound = (where: Condition, kind: 'scoreAtLeast' | 'scoreAtMost'): number =>
   kind === 'scoreAtLeast' ? Math.max(0, (where.scoreAtLeast ?? 31) - 1) : (where.scoreAtMost ?? 30);
 
-/** `bound` from 0 to 99 where it is above, 0 to 100 where it is at most; the side that it leaves is free again. */
+/** `bound`: 0 to 99 for above, 0 to 100 for at most; switching sides removes the old limit. */
 export function withScore(where: Condition, from: TokenKind, to: 'scoreAtLeast' | 'scoreAtMost', bound: number): Condition {
   const value = to === 'scoreAtLeast' ? Math.min(99, Math.max(0, bound)) + 1 : Math.min(100, Math.max(0, bound));
   return { ...withoutToken(where, from), [to]: Math.round(value) };

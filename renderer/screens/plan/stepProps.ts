@@ -1,4 +1,4 @@
-/** What every part of a check's step is given. */
+/** Props shared by every part of a check's step. */
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
@@ -7,16 +7,16 @@ export interface StepProps {
   readonly listId: string;
   readonly check: Check;
   readonly checks: readonly Check[];
-  /** Its place, from 0, of so many. */
+  /** Its position, from 0, and the number of steps. */
   readonly index: number;
   readonly of: number;
-  /** What it could ask instead. */
+  /** Operations that could replace its own. */
   readonly offered: readonly OperationInfo[];
   readonly environment: Environment | undefined;
   readonly currency: string;
-  /** Fields that the list's columns fill; null while they are not known. */
+  /** Fields that the list's columns fill; null until known. */
   readonly mapped: ReadonlySet<string> | null;
-  /** The figures in sight are not yet those of what is chosen. */
+  /** The visible figures do not match the current choices yet. */
   readonly stale: boolean;
   readonly onChange: (part: Partial<Omit<Check, 'operation'>>) => void;
   readonly onReplace: (operation: OperationInfo) => void;
@@ -24,6 +24,6 @@ export interface StepProps {
   readonly onRemove: () => void;
 }
 
-/** By which a part of a step is found for the focus (`focusSoon`). */
+/** How `focusSoon` finds a part of a step. */
 export const stepButtonId = (index: number, does: 'title' | 'up' | 'down' | 'remove' | 'every' | 'and'): string => `check-${index}-${does}`;
 export const tokenId = (index: number, kind: string): string => `check-${index}-token-${kind}`;

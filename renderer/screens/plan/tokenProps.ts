@@ -1,4 +1,4 @@
-/** What every token of a condition is given, and the key that takes it away. */
+/** Props shared by all tokens of a condition, and the key that removes one. */
 import type { KeyboardEvent } from 'react';
 import type { Condition } from '../../../electron/contract/condition.ts';
 import type { Token } from './conditionTokens.ts';

@@ -1,4 +1,4 @@
-/** Which required fields of an operation no column of the list fills: with any of them missing, no row can be asked about. */
+/** Which required fields of an operation no column of the list fills: if any is missing, no row can be checked. */
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import { unservedParameters } from '../../../electron/contract/operations/sources.ts';
 

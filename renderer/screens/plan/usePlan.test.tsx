@@ -29,7 +29,7 @@ function Shown({ wanted }: { wanted: PlanRequest | null }) {
 const progress = { of: 100, checks: [{ rows: 10, calls: 9, skipped: [] }] };
 const shown = (): string | null => screen.getByRole('status').textContent;
 
-/** Plans that the test makes when it likes, by their cap. */
+/** Plans that the test completes on demand, by their cap. */
 function program(): {
   answers: Answers;
   make: (maxCalls: number) => Promise<void>;
@@ -64,7 +64,7 @@ test('the last plan stays in sight as a stale one, what is not wanted any more i
   await expect.poll(() => planId(2)).not.toBe('');
   rerender(<Shown wanted={request(3)} />);
   await expect.poll(() => asked).toContainEqual(['plans.cancel', { planId: planId(2) }]);
-  // What the old one still says, and its answer, come too late.
+  // Late progress and the answer of the old plan are ignored.
   act(() => emit('plans.progressed', { ...progress, planId: planId(2) }));
   refuse(2);
   await expect.poll(() => planId(3)).not.toBe('');

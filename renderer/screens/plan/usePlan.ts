@@ -1,6 +1,6 @@
 /**
- * The plan for what is chosen: asked for again a moment after every change; the last one stays in sight until the next one has something to show. What is
- * not wanted any more is called back, because a million rows take their time.
+ * The plan for the current choices: requested again shortly after every change; the last one stays visible until the next has something to show.
+ * A request that is no longer needed is canceled, because a million rows take time.
  */
 import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,18 +12,18 @@ import { pause, read } from '../../app/queryClient.ts';
 import { call } from '../../bridge/call.ts';
 import { listen } from '../../bridge/listen.ts';
 
-/** A few letters of a number, or a second tick, come as one change. */
+/** A few digits typed, or two quick clicks, count as one change. */
 const pauseMs = 120;
 
-/** What the checks of a plan come to so far. */
+/** Counts so far of the plan's checks. */
 export type SoFar = Omit<EventPayload<'plans.progressed'>, 'planId'>;
 
 export interface Planned {
   readonly plan: Plan | null;
   readonly failure: Failure | null;
-  /** True while the plan in sight is not yet the one of what is chosen. */
+  /** True while the visible plan does not match the current choices yet. */
   readonly stale: boolean;
-  /** Of the plan that is being made; null before anything of it is known, and when it is made. */
+  /** Counts so far of the plan being made; null before the first counts, and once it is complete. */
   readonly soFar: SoFar | null;
   again(): void;
 }
@@ -53,7 +53,7 @@ async function make(request: PlanRequest, signal: AbortSignal, onProgress: (soFa
   const unlisten = listen('plans.progressed', ({ planId: of, ...soFar }) => {
     if (of === planId) onProgress(soFar);
   });
-  // Nobody waits for its answer, nor for the word that it was called back.
+  // Nobody waits for its answer, nor for the confirmation that it was canceled.
   const callBack = (): void => {
     unlisten();
     call('plans.cancel', { planId }).catch(() => undefined);

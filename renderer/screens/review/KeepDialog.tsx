@@ -1,4 +1,4 @@
-/** Asks once why somebody is kept who must not be called, by name and reason; Enter keeps, Esc leaves everything as it was. */
+/** Asks why somebody who must not be called is kept, with name and reason; Enter keeps, Esc changes nothing. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { othersOf, rowsAgainst, type KeepAnswer, type KeepQuestion } from './sto
 
 interface Props {
   readonly question: KeepQuestion | null;
-  /** What the only row of the question is called; null where there are several. */
+  /** The name of the only row in question; null if there are several. */
   readonly label: string | null;
   readonly onAnswer: (answer: KeepAnswer | null) => void;
 }

@@ -42,7 +42,7 @@ export function ReviewScreen({ listId }: { listId: string }) {
   return <Waiting listId={listId} failure={failure} />;
 }
 
-/** The rows are asked for before the list itself has come. */
+/** Rows are requested before the list itself has loaded. */
 function Opened({ opening, ...read }: { listId: string; list: List | null; failure: Failure | null; opening: Opening }) {
   const { listId, list } = read;
   const [review] = useState(() => createReview(listId, opening.first));
@@ -104,7 +104,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toSearch: () => search.current?.focus(),
     toFilters: () => {
       panes.openFacets();
-      // The pane may only just be drawn.
+      // The pane may have been drawn only just now.
       requestAnimationFrame(() => finder.current?.focus());
     },
     note: () => {
@@ -190,14 +190,14 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   );
 }
 
-/** What the one row is called that a reason is asked for. */
+/** The label of the single row that needs a reason. */
 function askedLabel({ question, pages }: Pick<ReviewState, 'question' | 'pages'>, { mapping }: List): string | null {
   if (question?.rows.length !== 1) return null;
   const [row] = pages.rowsWith(new Set(question.rows));
   return row === undefined ? null : labelOf(row.cells, mapping);
 }
 
-/** The grid before its first rows came. */
+/** The grid until its first rows are loaded. */
 const Bones = ({ rows }: { rows: number | undefined }) => (
   <div className={css.bones} role="status" aria-label={`Reading ${rows === undefined ? 'the rows' : counted(rows, 'row')}`}>
     {Array.from({ length: 18 }, (_, index) => (
@@ -206,7 +206,7 @@ const Bones = ({ rows }: { rows: number | undefined }) => (
   </div>
 );
 
-/** Filtered to nothing: what was asked, and the ways back. */
+/** No rows pass: the filter in words, and ways to undo it. */
 function Nothing({ review }: { review: Review }) {
   const { extra, shown } = review.use();
   const filter = shown?.filter ?? {};

@@ -1,4 +1,4 @@
-/** What a decision or an undo has just done, or why a key did nothing, in words: it takes no focus and stays until the next one. */
+/** Announces what a decision or an undo has just done, or why a key did nothing: it takes no focus and stays until the next one. */
 import { Key } from '../../ui/Key.tsx';
 import css from './ReviewScreen.module.css';
 import type { Review } from './store/reviewStore.ts';
@@ -8,7 +8,7 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
   const refused = review.use((state) => state.said === state.refusal);
   return (
     <span className={css.said} data-some={said === '' ? undefined : true}>
-      {/* It stands from the start, because what appears together with its words is not read out. */}
+      {/* Always rendered: a status element added together with its text is not read out. */}
       <span className="cut" role="status" title={said}>
         {said}
       </span>

@@ -1,4 +1,4 @@
-/** The last line: how many rows there are, what is ticked, where the answers come from, and the keys. */
+/** The last line: the number of rows, the selection, the source of the answers, and the keys. */
 import { count, counted } from '../../../electron/messages/count.ts';
 import { useListCard } from '../../app/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';

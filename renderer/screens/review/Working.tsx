@@ -1,4 +1,4 @@
-/** Says over the grid's headings what is being worked on, while the rows of before stay in sight. Presses go through it. */
+/** Says above the grid's rows what is in progress, while the previous rows stay visible. Clicks pass through it. */
 import { workingWords } from './store/askView.ts';
 import { sortTitle, type Column } from './grid/columns.ts';
 import { filterOf } from './store/reviewState.ts';
@@ -12,7 +12,7 @@ export function Working({ review, columns }: { review: Review; columns: readonly
   return (
     <>
       {words !== '' && <div className={css.line} />}
-      {/* It stands from the start, because what appears together with its words is not read out. */}
+      {/* Always rendered: a status element added together with its text is not read out. */}
       <div className={css.words} role="status" data-some={words === '' ? undefined : true}>
         {words}
       </div>

@@ -1,4 +1,4 @@
-/** Lets the place of a list's review follow what is done on the screen, until it is left. */
+/** Saves the reviewer's place in a list as it changes, until the screen is left. */
 import { useEffect, useRef } from 'react';
 import type { Place } from '../../../electron/contract/place.ts';
 import { keepPlace, type PlaceKeeper } from './store/places.ts';
@@ -9,9 +9,9 @@ import type { KeptPanes } from './usePanes.ts';
 export interface KeptPlace {
   readonly listId: string;
   readonly review: Review;
-  /** As it was found. */
+  /** The place when opened. */
   readonly start: Place;
-  /** The review shows rows that somebody asked for: the place stays where it was, until they are filtered, searched or sorted by hand. */
+  /** The review shows rows that somebody requested: the saved place stays unchanged until the person filters, searches or sorts. */
   readonly asked: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly panes: KeptPanes;
@@ -48,7 +48,7 @@ export function useKeptPlace({ listId, review, start, asked, hidden, panes }: Ke
   }, [hidden, panes]);
 }
 
-/** Before the first rows came, one stands where one stood. */
+/** Until the first rows arrive, the place is the one it was opened at. */
 function placeOf(state: ReviewState, start: Place): Omit<Place, 'hidden' | 'facets' | 'drawer'> {
   const { tab, extra, sort, view } = state;
   return { tab, extra, sort, cursor: view === null ? start.cursor : standingOf(state) };

@@ -1,7 +1,7 @@
-/** Which panes stand beside the grid, or lie over it where the window is too narrow for three of them. */
+/** Which panes are next to the grid, or overlay it if the window is too narrow for three of them. */
 import { useEffect, useState } from 'react';
 
-/** Below this, in CSS pixels, the panes lie over the grid, and start closed. */
+/** Below this width, in CSS pixels, the panes overlay the grid and start closed. */
 const wide = 1180;
 
 interface Open {
@@ -9,17 +9,17 @@ interface Open {
   readonly drawer: boolean;
 }
 
-/** Which panes stand beside the grid in a window that is wide enough. */
+/** Which panes are open next to the grid in a window that is wide enough. */
 export type KeptPanes = Open;
 
 export interface Panes extends Open {
-  /** What is kept for the next visit: what lies over a narrow grid is opened for a moment only. */
+  /** What is saved for the next visit: an overlay on a narrow grid is only temporary. */
   readonly kept: KeptPanes;
   openFacets(): void;
   closeFacets(): void;
   openDrawer(): void;
   closeDrawer(): void;
-  /** The keyboard goes back to the rows: what lies over them makes way. */
+  /** Closes overlays when the keyboard returns to the rows. */
   uncover(): void;
 }
 
@@ -27,7 +27,7 @@ const isWide = (): boolean => innerWidth >= wide;
 
 const closed: Open = { facets: false, drawer: false };
 
-/** `start`: as they stood beside the grid when it was last left. */
+/** `start`: the panes that were open when the review was last left. */
 export function usePanes(start: KeptPanes): Panes {
   const [beside, setBeside] = useState<Open>({ facets: start.facets, drawer: start.drawer });
   const [over, setOver] = useState<Open>(closed);
@@ -41,7 +41,7 @@ export function usePanes(start: KeptPanes): Panes {
     width.addEventListener('change', follow);
     return () => width.removeEventListener('change', follow);
   }, []);
-  // Over a narrow grid only one of them lies at a time: both would hide what is decided.
+  // Only one overlay at a time: both would hide the row being decided.
   const set = (change: Partial<Open>, alone = false): void => {
     if (wideNow) setBeside((now) => ({ ...now, ...change }));
     else setOver((now) => ({ ...(alone ? closed : now), ...change }));

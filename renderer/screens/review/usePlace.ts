@@ -10,7 +10,7 @@ export interface Opening {
   readonly kept: Place;
   /** What is shown first. */
   readonly first: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'>;
-  /** Whether `first` is what somebody asked for. */
+  /** Whether `first` was requested by another screen. */
   readonly asked: boolean;
 }
 
@@ -20,7 +20,7 @@ const openingAt = (kept: Place, asked: Filter | null): Opening => ({
   asked: asked !== null,
 });
 
-/** Null for the moment that it takes to ask the program, when this window was not there yet. */
+/** Null briefly while the program is asked, if this window has not opened the list before. */
 export function usePlace(listId: string): Opening | null {
   const [asked] = useState(() => takeAskedRows(listId));
   const [opening, setOpening] = useState<Opening | null>(() => {

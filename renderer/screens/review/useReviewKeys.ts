@@ -1,4 +1,4 @@
-/** All keys of the review; `KeysDialog.tsx` tells them. */
+/** All keys of the review; `KeysDialog.tsx` lists them. */
 import type { RefObject } from 'react';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
@@ -42,7 +42,7 @@ export function useReviewKeys({
 }: Reach): void {
   const place = (): number => review.use.getState().at;
   const move = (by: number): void => review.goTo(place() + by);
-  // Ticked rows were chosen in sight, one by one: they are decided wherever one looks now.
+  // Selected rows were visible when they were chosen, one by one: they are decided wherever the reviewer looks now.
   const decide = (value: DecisionValue | null): void => {
     if (review.use.getState().ticked.size > 0) review.decide(value);
     else onRow(() => review.decide(value));

@@ -1,4 +1,4 @@
-/** The answers behind a verdict: what each says, what was sent for it, and the bytes as they came. */
+/** The answers behind a verdict: what each says, the request, and the raw bytes. */
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerView, RowDetail } from '../../../../electron/contract/view.ts';

@@ -1,4 +1,4 @@
-/** The decision at hand: three buttons with their keys, whose word holds, and the note. */
+/** The current row's decision: three buttons with their keys, who decided, and the note. */
 import { useQuery } from '@tanstack/react-query';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { classes } from '../../../ui/classes.ts';
 import css from './Drawer.module.css';
 import type { Review } from '../store/reviewStore.ts';
 
-/** Whose decision it is, and what the other side says. */
+/** Who decided, and what the other side says. */
 export function decisionWords({ value, by, suggested, operator, at }: Decision, me: string | undefined, now: number): string {
   if (value === null || by === null) return 'Undecided: there is no answer to judge by yet.';
   if (by === 'policy') return 'Suggested by the policy. Nobody has decided yet.';
@@ -40,7 +40,7 @@ export function DecisionPanel({
   onNoting: (noting: boolean) => void;
 }) {
   const me = useQuery(appState).data?.settings.operator;
-  // A decision that was made since the last tick is not from the future.
+  // A decision made since the clock's last update is not in the future.
   const now = Math.max(useNow(30_000, true), decision.at ?? 0);
   return (
     <div>
@@ -92,7 +92,7 @@ export function DecisionPanel({
   );
 }
 
-/** Why a row that must not be called is kept, or that nobody has said so. */
+/** Why a row that must not be called is kept, or that nobody has given a reason yet. */
 function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls: readonly NoCall[]; onSay: () => void }) {
   const unsaid = noCalls.filter((one) => !decision.kept?.despite.includes(one));
   return (
@@ -112,7 +112,7 @@ function KeptDespite({ decision, noCalls, onSay }: { decision: Decision; noCalls
 
 function NoteField({ note, onSave, onDone }: { note: string; onSave: (note: string) => void; onDone: () => void }) {
   const [text, setText] = useState(note);
-  // A field that goes away also loses the focus: it must not be saved a second time, or after Esc.
+  // Removing the field also blurs it: that must not save it a second time, or after Esc.
   const finished = useRef(false);
   const finish = (save: boolean): void => {
     if (finished.current) return;

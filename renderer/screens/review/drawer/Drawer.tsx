@@ -95,7 +95,7 @@ const Bones = () => (
 
 function RowAsRead({ detail, columns }: { detail: RowDetail; columns: readonly string[] }) {
   const { findings, cells, line, fields, verdict } = detail;
-  // Where there is a verdict, its reasons say them already.
+  // With a verdict, its reasons already include the findings.
   const unsaid = verdict.reasons.some(({ code }) => code === 'finding') ? [] : findings;
   const read = Object.entries(fields).map(([field, value]): [string, string] => [fieldTitle(field), value]);
   return (

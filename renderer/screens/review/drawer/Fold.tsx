@@ -27,7 +27,7 @@ export function Fold({
   );
 }
 
-/** Names and what stands beside them. */
+/** Names and their values. */
 export const Pairs = ({ pairs, code = false }: { pairs: readonly (readonly [string, string])[]; code?: boolean }) => (
   <dl className={css.pairs} data-code={code || undefined}>
     {pairs.map(([name, value], index) => (

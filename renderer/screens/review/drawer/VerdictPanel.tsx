@@ -1,4 +1,4 @@
-/** The verdict and why: grade in its word, litigator, and the reasons one by one. */
+/** The verdict and its explanation: the grade in words, litigator, and the reasons one by one. */
 import type { ReactNode } from 'react';
 import type { Reason } from '../../../../electron/contract/verdict.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
@@ -64,7 +64,7 @@ function isToday(at: number): boolean {
   return new Date(at).toDateString() === new Date().toDateString();
 }
 
-/** `reasons` null: they are still being read. What speaks against a call is the headline, whatever the grade. */
+/** `reasons` null: they are still loading. Anything that forbids a call is the headline, whatever the grade. */
 export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: ViewRow; reasons: readonly Reason[] | null }) {
   const against = noCallHeadline(noCalls);
   const graded = verdict.grade !== null || verdict.status === 'answered' || verdict.status === 'partial';
@@ -87,7 +87,7 @@ export function VerdictPanel({ row: { verdict, noCalls }, reasons }: { row: View
         <LitigatorBadge state={verdict.litigator} />
       </div>
       {reasons !== null && (
-        // The grade stands above in its own words.
+        // The grade is shown above in its own words.
         <ul className={css.reasons} aria-label="Reasons">
           {reasons
             .filter(({ code }) => code !== 'grade')

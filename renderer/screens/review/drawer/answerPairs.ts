@@ -1,4 +1,4 @@
-/** What one answer says, in words and in reading order: for a reader who does not read JSON. */
+/** What one answer says, in words and in reading order, for readers who do not read JSON. */
 import type { AnswerFacts, Facts } from '../../../../electron/contract/answerFacts.ts';
 import { count } from '../../../../electron/messages/count.ts';
 import { lineTypeTitle } from '../../../../electron/messages/names.ts';
@@ -14,7 +14,7 @@ const validity = (valid: Flag): string | null => yesNo(valid, 'valid', 'not vali
 const match = (matches: Flag): string | null => yesNo(matches, 'name matches', 'name does not match');
 
 function phone({ grade, lineType, score, valid, nameMatch }: Facts): string {
-  // Where there is a grade, line type and score only repeat what it was made from.
+  // With a grade, line type and score would only repeat what it was derived from.
   const rest = grade ? [`grade ${grade.value}`] : [lineType && lineTypeTitle(lineType.value), score && `score ${score.value}`];
   return said([validity(valid), ...rest, match(nameMatch)]);
 }
@@ -28,8 +28,8 @@ function ipAddress({ ipTrust, ipDistance }: Facts): string {
 }
 
 /**
- * Names and words; empty where the answer can't be read. What it does not state is left out, and whether somebody is a litigator is left to the
- * verdict.
+ * Names and values; empty if the answer can't be read. Facts that it does not state are left out, and the litigator state is left to
+ * the verdict.
  */
 export function answerPairs(answer: AnswerFacts | null): [string, string][] {
   if (answer === null) return [];

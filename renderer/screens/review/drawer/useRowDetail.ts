@@ -6,7 +6,7 @@ import { pause, read } from '../../../app/queryClient.ts';
 /** Holding down J passes rows faster than they can be read. */
 const pauseMs = 60;
 
-/** Null while it is being read; read again when the row in the view changes. */
+/** Null while it is loading; read again when the row in the view changes. */
 export function useRowDetail(listId: string, row: ViewRow | undefined): RowDetail | null {
   const { data } = useQuery({
     queryKey: ['review.row', { listId, row: row?.row }, row],

@@ -1,4 +1,4 @@
-/** Finds a facet value by typing: a few letters and Enter choose it, without a walk through all of them. */
+/** Finds a facet value by typing: a few letters and Enter select it, without scrolling through all of them. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
@@ -14,9 +14,9 @@ interface Props {
   readonly filter: Filter;
   readonly onChange: (filter: Filter) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Hands the keyboard back to the grid. */
+  /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
-  /** `[` in the empty field. */
+  /** `[` was typed in the empty field. */
   readonly onClose: () => void;
 }
 

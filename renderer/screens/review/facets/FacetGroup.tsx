@@ -1,4 +1,4 @@
-/** A group of values with their counts; a value that is pressed filters. */
+/** A group of values with their counts; clicking a value filters by it. */
 import { useState, type ReactNode } from 'react';
 import { count, counted } from '../../../../electron/messages/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -11,8 +11,8 @@ export interface FacetValue {
 }
 
 /**
- * `most`: how many values show before the rest is asked for. `folded`: starts closed, unless something in it is chosen.
- * `others`: values that are not told one by one, all together. Values without rows keep their place, so that nothing jumps while a filter changes.
+ * `most`: how many values show before "more". `folded`: starts closed, unless one of its values is selected.
+ * `others`: values shown only as a total. Values without rows keep their position, so that nothing jumps while a filter changes.
  */
 export function FacetGroup({
   title,

@@ -1,4 +1,4 @@
-/** The filters beside the grid, or over it where the window is narrow: found by typing, or pressed. */
+/** The filters next to the grid, or over it if the window is narrow: found by typing, or clicked. */
 import { ActionIcon } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import screen from '../ReviewScreen.module.css';
 interface Props {
   readonly review: Review;
   readonly finderRef: RefObject<HTMLInputElement | null>;
-  /** Hands the keyboard back to the grid. */
+  /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The facets: what the rows of this list are, and what choosing each would leave. */
+/** The facets: how the list's rows divide by each field, and how many rows selecting each value would leave. */
 import type { ReactNode } from 'react';
 import type { Decider } from '../../../../electron/contract/decision.ts';
 import {
@@ -25,7 +25,7 @@ import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
 
-/** Filled: a person; a ring: the policy; dashed: nobody. As the decision badges have it. */
+/** Filled: a person; a ring: the policy; dashed: nobody. Same as in the decision badges. */
 const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
   <span className="line line-6">
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className="text-2">
@@ -43,7 +43,7 @@ const DeciderMark = ({ by, children }: { by: Decider; children: string }) => (
   </span>
 );
 
-/** How a value is drawn, where that is not by its words alone. */
+/** How a value is drawn, if not by its words alone. */
 const looks: { [F in ChoiceFacet]?: (value: FacetChoice<F>, rows: number) => ReactNode } = {
   litigator: (state, rows) => <LitigatorBadge state={state} none={rows === 0} />,
   decision: (value) => <DecisionBadge value={value === 'none' ? null : value} by="either" />,
@@ -51,15 +51,15 @@ const looks: { [F in ChoiceFacet]?: (value: FacetChoice<F>, rows: number) => Rea
 };
 
 function labelOf(facet: ChoiceFacet | TextFacet, value: string, rows: number): ReactNode {
-  // The facet's own values are what its look takes.
+  // A facet's look accepts the facet's own values.
   const look = isTextFacet(facet) ? undefined : (looks[facet] as ((value: string, rows: number) => ReactNode) | undefined);
   if (look) return look(value, rows);
-  // Elsewhere a grade is a tile, and so it is here.
+  // Grades are tiles everywhere, including here.
   const grade = facetEntry(facet).column?.look === 'grade' ? grades.find((one) => one === value) : undefined;
   return grade === undefined ? valueWord(facet, value) : <GradeTile grade={grade} label={optionWord(facet, value)} />;
 }
 
-/** Null: the counts are still being read. */
+/** Null: the counts are still loading. */
 export function Facets({ facets, filter, onChange }: { facets: FacetCounts | null; filter: Filter; onChange: (filter: Filter) => void }) {
   if (facets === null) {
     return (

@@ -10,13 +10,13 @@ import css from './GradeFacet.module.css';
 const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** `3.0k`, `83k`: short enough for under a tile; the whole number is its title. */
+/** `3.0k`, `83k`: short enough to fit under a tile; its title shows the whole number. */
 const short = (rows: number): string =>
   rows < 1000 ? count(rows) : rows < 9950 ? `${thousands.format(rows / 1000)}k` : `${count(rows / 1000)}k`;
 
 interface Props {
   readonly facet: ChoiceFacet | TextFacet;
-  /** A grade, or none; with their rows. */
+  /** A grade or none, with the number of rows. */
   readonly counts: readonly { value: string; rows: number }[];
   readonly chosen: readonly string[];
   readonly onToggle: (grade: string) => void;

@@ -1,4 +1,4 @@
-/** The activity score: how the rows spread over 0 to 100, with the bands of 30 and 70, and a brush to choose a range. */
+/** The activity score: the distribution of the rows over 0 to 100, with the bands of 30 and 70, and a brush to select a range. */
 import { useState, type PointerEvent } from 'react';
 import { insufficientScore, scoreRanges } from '../../../../electron/contract/verdict.ts';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
@@ -15,7 +15,7 @@ const bars = 20;
 const barWidth = inner / bars;
 const x = (score: number): number => inset + (score / 100) * inner;
 
-/** The 21 buckets as 20 bars: exactly 100 stands in the last of them. */
+/** The 21 buckets as 20 bars: exactly 100 belongs to the last of them. */
 const barsOf = (scores: readonly number[]): number[] =>
   Array.from({ length: bars }, (_, bar) => (scores[bar] ?? 0) + (bar === bars - 1 ? (scores[bars] ?? 0) : 0));
 
@@ -25,11 +25,11 @@ const bands = [
   { ...scoreRanges.answered, name: 'answered', tone: 'good' },
 ] as const;
 
-/** Of a bar, by the last score that it counts: 30 is still unanswered, most of its bar is not. */
+/** A bar's tone, by the highest score that it counts: 30 is still unanswered, most of its bar is not. */
 const toneOf = (bar: number): string => bands.find(({ to }) => bar * step + step - 1 <= to)?.tone ?? 'good';
 
 export function ScoreFacet({ scores, filter, onChange }: { scores: Facets['score']; filter: Filter; onChange: (filter: Filter) => void }) {
-  // While it is dragged the brush is ahead of the filter.
+  // During a drag, the brush is ahead of the filter.
   const [draft, setDraft] = useState<{ edge: 'from' | 'to'; from: number; to: number } | null>(null);
   const from = draft?.from ?? filter.scoreFrom ?? 0;
   const to = draft?.to ?? filter.scoreTo ?? 100;

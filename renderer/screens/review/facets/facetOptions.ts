@@ -1,4 +1,4 @@
-/** Every facet value under its name, so that it can be found by typing: `Litigator: Clear`. */
+/** Every facet value with its title, so that it can be found by typing: `Litigator: Clear`. */
 import { facetLines, isScoreFacet, rowFacets, type Facets, type Filter } from '../../../../electron/contract/facets.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { optionWord } from '../../../../electron/messages/verdictWords.ts';
@@ -7,7 +7,7 @@ import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
 
 export interface FacetOption extends PickOption {
   readonly rows: number;
-  /** The filter with this value chosen, or taken out again. */
+  /** The filter with this value selected or deselected. */
   readonly next: Filter;
 }
 

@@ -1,4 +1,4 @@
-/** The grid: a window onto the view, drawn only where one looks. The keyboard moves its one active row. */
+/** The grid: a window onto the view that draws only visible rows. The keyboard moves its one active row. */
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import grid from '../../../ui/Rows.module.css';
 import { classes } from '../../../ui/classes.ts';
@@ -11,10 +11,10 @@ import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Review } from '../store/reviewStore.ts';
 
-/** Of those that come next when one goes row by row; as many quick keys in one frame still act on rows that were seen. */
+/** Rows kept visible ahead when moving row by row, so that as many quick keys in one frame still act on rows that were seen. */
 const rowsAhead = 3;
 
-/** `children`: what is shown instead of rows where there are none. */
+/** `children`: shown instead of rows if there are none. */
 export function Grid({
   review,
   scroll,
@@ -35,7 +35,7 @@ export function Grid({
   const at = review.use((state) => state.at);
   const pages = review.use((state) => state.pages);
   const ticked = review.use((state) => state.ticked);
-  /** The rows in sight answer an earlier question. */
+  /** The visible rows answer an earlier question. */
   const busy = review.use(({ opening, view }) => opening && view !== null);
   const { items, height } = useRowWindow(scroll, count, gridRef);
   const first = items[0]?.index ?? 0;
@@ -43,7 +43,7 @@ export function Grid({
 
   useEffect(() => {
     if (count === 0) return;
-    // A thumb that is dragged through a million rows passes most of them by: what it stops at is read.
+    // Dragging the thumb through a million rows passes most of them: only the rows where it stops are read.
     const soon = setTimeout(() => review.look(first, last), 30);
     return () => clearTimeout(soon);
   }, [review, viewId, count, first, last, pages]);
@@ -77,7 +77,7 @@ export function Grid({
           'aria-rowcount': count + 1,
           'aria-colcount': columns.length,
           'aria-multiselectable': true,
-          // Only what is drawn can be named.
+          // Only rows that are drawn can be referenced.
           'aria-activedescendant': at >= first && at <= last ? `row-${at}` : undefined,
         };
   return (
@@ -94,7 +94,7 @@ export function Grid({
       {count > 0 && head}
       {count === 0 ? (
         <>
-          {/* A grid may own nothing but rows: its headings alone are one, and what is said instead of rows stands beside it. */}
+          {/* A grid may contain only rows: the headings alone make one, and the text shown instead of rows is next to it. */}
           <div className={css.headAlone} role="grid" aria-label="Columns" aria-rowcount={1} aria-colcount={columns.length}>
             {head}
           </div>

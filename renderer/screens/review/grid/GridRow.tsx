@@ -1,4 +1,4 @@
-/** One row of the grid: the same badges as everywhere, and its cells as they stand in the file. */
+/** One row of the grid: the badges used everywhere, and its cells as they are in the file. */
 import { memo } from 'react';
 import { grades, type Grade } from '../../../../electron/contract/verdict.ts';
 import { entryOf, type FieldsWith } from '../../../../electron/contract/verdictFields.ts';
@@ -18,7 +18,7 @@ import { classes } from '../../../ui/classes.ts';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 
-/** Why a row has no score, where it stands instead of one. */
+/** Shown instead of a score: why the row has none. */
 const standing: Partial<Record<ViewRow['verdict']['status'], IconName>> = { failed: 'close', skipped: 'filter', pending: 'clock' };
 
 function Score({ verdict }: { verdict: ViewRow['verdict'] }) {
@@ -63,7 +63,7 @@ function VerdictCell({ row: { verdict, noCalls }, field }: { row: ViewRow; field
   const value = verdict[field];
   switch (entryOf(field).column?.look) {
     case 'grade': {
-      // Only the grade of the phone recommends a call, which must not be made to some.
+      // Only the grade of the phone recommends a call, and some people must not be called.
       const label = field === 'grade' ? undefined : optionWord(field, value === null ? 'none' : String(value));
       return <GradeTile grade={gradeOf(value)} muted={field === 'grade' && noCalls.length > 0} label={label} />;
     }
@@ -81,7 +81,7 @@ interface GridRowProps {
   index: number;
   /** Distance from the first row, in pixels. */
   top: number;
-  /** Undefined while it is being read. */
+  /** Undefined while it is loading. */
   row: ViewRow | undefined;
   columns: readonly Column[];
   active: boolean;
@@ -99,7 +99,7 @@ const look = (shows: Column['shows']): string | undefined => {
   return look === 'litigator' ? css.open : look === undefined ? css.text : undefined;
 };
 
-/** Drawn again only when something of it changed: moving down a list redraws two rows, not forty. */
+/** Rendered again only if its props change: moving down a list renders two rows, not forty. */
 export const GridRow = memo(
   function GridRow({ index, top, row, columns, active, ticked, onPress, onOpen }: GridRowProps) {
     return (

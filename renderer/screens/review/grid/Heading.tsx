@@ -1,4 +1,4 @@
-/** The grid's headings: each sorts by its column. ↑ from the first row comes up to them, ← → go along, ↓ or Esc goes back to the rows. */
+/** The grid's headings: each sorts by its column. ↑ from the first row reaches them, ← → move along, ↓ or Esc returns to the rows. */
 import { useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** Marks the headings, for `focusHeading`. */
 const name = 'data-heading';
 
-/** Puts the keyboard on the heading that sorts, else on the first. Returns whether there is one. */
+/** Focuses the heading that sorts, else the first. Returns whether there is one. */
 export function focusHeading(gridElement: HTMLElement | null): boolean {
   const headings = [...(gridElement?.querySelectorAll<HTMLElement>(`[${name}]`) ?? [])];
   const target = headings.find((heading) => heading.dataset['sorted'] !== undefined) ?? headings[0];

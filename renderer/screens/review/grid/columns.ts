@@ -1,4 +1,4 @@
-/** The grid's columns: row, decision and verdict first, then the list's own, those that mean something to the service before the rest. */
+/** The grid's columns: row, decision and verdict first, then the list's own, mapped columns before the rest. */
 import { fields, type FieldKind, type FieldName } from '../../../../electron/contract/fields.ts';
 import { columnsOfFilled, type List } from '../../../../electron/contract/list.ts';
 import type { Sort } from '../../../../electron/contract/facets.ts';
@@ -10,7 +10,7 @@ export type OwnColumn = 'row' | 'decision' | FieldsWith<'column'>;
 export interface Column {
   readonly key: string;
   readonly title: string;
-  /** In pixels; a column that `grows` shares what is left of the grid's width. */
+  /** In pixels; a column that `grows` shares the remaining width of the grid. */
   readonly width: number;
   readonly grows: boolean;
   readonly sort: Sort['by'];
@@ -18,12 +18,12 @@ export interface Column {
   readonly shows: OwnColumn | number;
 }
 
-/** Row number and decision stay in sight when the grid is scrolled sideways. */
+/** Row number and decision stay visible when the grid is scrolled sideways. */
 export const pinnedColumns = 2;
 
 const own = (shows: OwnColumn, title: string, width: number): Column => ({ key: shows, title, width, grows: false, sort: shows, shows });
 
-/** The verdict's columns: those that stand first, or those that stand beside the list's own column for a field. */
+/** The verdict's columns: those that come first, or those next to the list's own column for a field. */
 const ofVerdict = (beside: FieldName | undefined): Column[] =>
   fieldsWith('column')
     .filter((field) => entryOf(field).column?.beside === beside)
@@ -42,7 +42,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   ip: 124,
 };
 
-/** Of the longest row number in figures of 12 px, grouped by threes, with a tick before it and the cell's inset around it. */
+/** Fits the longest row number in 12 px digits, grouped by thousands, with a check mark before it and the cell's padding around it. */
 function rowNumberWidth(rows: number): number {
   const digits = String(rows).length;
   return Math.max(58, Math.ceil(35 + digits * 7.7 + Math.floor((digits - 1) / 3) * 3.5));
@@ -58,7 +58,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
     sort: { column },
     shows: column,
   });
-  // A column may fill several fields, and several columns one: each stands once, where its first field puts it.
+  // A column may fill several fields, and several columns one: each is shown once, at the position of its first field.
   const known = new Set<number | null>();
   const mapped = fields.flatMap(({ name, kind }) =>
     mapping.fields
@@ -71,7 +71,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
       }),
   );
   const rest = columns.flatMap((_, column) => (known.has(column) ? [] : [cell(column)]));
-  // What an answer says of a phone stands beside the phone; where the list has none, behind the columns that mean something.
+  // What an answer says about a phone is next to the phone; if the list has none, after the mapped columns.
   const placed = besideFields.map((name) => {
     const column = mapping.fields.find(({ field }) => field === name)?.column;
     return { at: column === undefined ? mapped.length : mapped.findIndex(({ shows }) => shows === column) + 1, columns: ofVerdict(name) };
@@ -87,7 +87,7 @@ export function columnsOf({ columns, mapping, rows }: Pick<List, 'columns' | 'ma
   ];
 }
 
-/** What a row is called: its name, else its first cell that says anything. */
+/** A row's label: its name, else its first cell with text. */
 export function labelOf(cells: readonly string[], mapping: List['mapping']): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
   return (
@@ -99,7 +99,7 @@ export function labelOf(cells: readonly string[], mapping: List['mapping']): str
   );
 }
 
-/** Where to reach them, for under the name: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, where several columns could fill it. */
+/** Where to reach them, as a second line: `(480) 555-0163, Mesa AZ`. `taken`: the row's own phone, if several columns could fill it. */
 export function placeOf(cells: readonly string[], mapping: List['mapping'], taken = ''): string {
   const of = (field: string): string => cells[mapping.fields.find((one) => one.field === field)?.column ?? -1]?.trim() ?? '';
   const town = `${of('address.city')} ${of('address.state_code')}`.trim();

@@ -1,8 +1,8 @@
-/** The parts of a view that were read: pages of rows by position, those far from the reviewer's sight forgotten. Immutable, for React. */
+/** The parts of a view read so far: pages of rows by position; pages far from the visible rows are dropped. Immutable, for React. */
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 
 const pageSize = 100;
-/** Pages kept on each side of what is in sight. */
+/** Pages kept on each side of the visible ones. */
 const nearPages = 10;
 
 export interface Pages {
@@ -11,15 +11,15 @@ export interface Pages {
   has(number: number): boolean;
   positionOf(row: number): number | undefined;
   rowsWith(rows: ReadonlySet<number>): ViewRow[];
-  /** The pages that hold the positions from `first` to `last`. */
+  /** The pages that contain the positions from `first` to `last`. */
   numbersOf(first: number, last: number): number[];
-  /** With a page as it was just read; rows that are as they were stay the same objects. */
+  /** Adds a page that was just read; unchanged rows stay the same objects. */
   withPage(number: number, rows: readonly ViewRow[]): Pages;
   /** Without pages far from the visible ones, except the current row's. */
   near(first: number, last: number, at: number): Pages;
-  /** With these rows in the places where they stand. */
+  /** Replaces these rows at their positions. */
   patched(rows: readonly ViewRow[]): Pages;
-  /** With these decisions instead of those that were read. */
+  /** Replaces the decisions that were read with these. */
   overlaid(decisions: ReadonlyMap<number, ViewRow['decision']>): Pages;
 }
 
@@ -31,7 +31,7 @@ function mapRows(held: Held, change: (row: ViewRow) => ViewRow): Held {
   return new Map(
     [...held].map(([number, rows]) => {
       const changed = rows.map(change);
-      // An untouched page stays the same object, so that its rows are not drawn again.
+      // An unchanged page stays the same object, so that its rows are not rendered again.
       return [number, changed.some((row, index) => row !== rows[index]) ? changed : rows];
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * Which rows a person has before their eyes: those that a frame was painted with, whole, with their cells, and with nothing over them.
- * A key decides only such a row. Anything else (a list that ends too early, a row that is still being read, a key that was quicker than the
- * screen) would decide what nobody has seen.
+ * Which rows a person can actually see: those painted in the last frame, fully visible, with their cells loaded and nothing over them.
+ * A key decides only such a row. Anything else (a list that ends too early, a row that is still loading, a key that was faster than the
+ * screen) would decide a row that nobody has seen.
  */
 import type { RowScroll } from '../../../ui/rowScroll.ts';
 import type { Pages } from './pages.ts';
@@ -10,9 +10,9 @@ import type { Review } from '../store/reviewStore.ts';
 export interface SeenRows {
   /** Follows what is painted until the returned function is called. */
   start(): () => void;
-  /** Whether the current row is one of them right now. */
+  /** Whether the current row can be seen right now. */
   atHand(): boolean;
-  /** Their row numbers, at this moment, from the top. */
+  /** The row numbers that can be seen right now, from the top. */
   rows(): number[];
 }
 
@@ -23,13 +23,13 @@ interface Painted {
   readonly pages: Pages;
 }
 
-/** In the document, for what shows a row in full: it may lie over the row, which is seen all the same. */
+/** An attribute for elements that show a row in full: one may cover the row, which then still counts as seen. */
 export const showsRow = (row: number): { 'data-shows-row': number } => ({ 'data-shows-row': row });
 
-/** Places along a row that are looked at: a panel or a message may cover a part of it. */
+/** Number of points tested along a row: a panel or a message may cover a part of it. */
 const looks = 12;
 
-/** Nothing but the row itself, or itself in full, lies over it at some place along it, from its top to its bottom. */
+/** Whether nothing covers the row at the tested points, top and bottom, except an element that shows the same row in full. */
 function isUncovered(element: HTMLElement, row: number): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const frame = element.closest('[role=grid]')?.getBoundingClientRect();
@@ -39,7 +39,7 @@ function isUncovered(element: HTMLElement, row: number): boolean {
     return hit !== null && (element.contains(hit) || hit.closest(`[data-shows-row="${row}"]`) !== null);
   };
   return Array.from({ length: looks }, (_, place) => frame.left + ((place + 0.5) / looks) * frame.width).some(
-    // At fractional scales its outermost pixels belong to its neighbours.
+    // At fractional scales its outermost pixels belong to its neighbors.
     (x) => shows(x, top + 2) && shows(x, bottom - 2),
   );
 }
@@ -55,14 +55,14 @@ export function createSeenRows(review: Review, scroll: RowScroll): SeenRows {
       const { view, pages } = review.use.getState();
       const drawn = { viewId: view?.viewId, pages, ...scroll.inSight() };
       waiting = false;
-      // What stands in the document now is painted with this frame, and the next task comes after it.
+      // What is in the document now is painted with this frame, and the next task comes after it.
       setTimeout(() => {
         painted = drawn;
       }, 0);
     });
   }
 
-  /** The row that stands at a position, where it is seen. */
+  /** The row at a position, if it can be seen. */
   function seenAt(position: number): number | null {
     const { view, pages: now } = review.use.getState();
     const row = now.row(position)?.row;

@@ -33,7 +33,7 @@ export function useRowsInSight(review: Review, scroll: RowScroll): RowsInSight {
       rows: seen.rows,
       bring(position) {
         review.goTo(position);
-        // It may be at hand already, and scrolled away.
+        // It may already be the current row, but scrolled out of view.
         scroll.reveal(position);
       },
     });

@@ -1,4 +1,4 @@
-/** Asks for views, one question after the other: only the newest matters, and the program stops working on the ones before it. */
+/** Requests views, one after the other: only the newest request matters, and the program stops working on earlier ones. */
 import type { Cursor } from '../../../../electron/contract/place.ts';
 import type { Filter, Sort } from '../../../../electron/contract/facets.ts';
 import type { View, ViewRow } from '../../../../electron/contract/view.ts';
@@ -12,11 +12,11 @@ export interface Question {
 
 export interface Asker {
   /**
-   * The view and the page of `size` rows with the row to be at, by `cursor` or the first; null where another question came meanwhile, or `leave`.
-   * Throws what the program says.
+   * The view and its page of `size` rows with the row at `cursor`, or the first; null if superseded by another request or by `leave`.
+   * Throws the program's failure.
    */
   ask(question: Question, size: number, cursor: Cursor | undefined): Promise<{ view: View; page: number; rows: ViewRow[] } | null>;
-  /** Nobody waits any more for what is still to be answered: the program stops working on it. */
+  /** Nobody waits for pending answers: the program stops working on them. */
   leave(): void;
 }
 
@@ -34,7 +34,7 @@ export function createAsker(listId: string): Asker {
         const rows = await call('review.window', { viewId: view.viewId, from: page * size, count: size });
         return mine === asked ? { view, page, rows } : null;
       } catch (error) {
-        // Superseded, or of no interest any more.
+        // Superseded, or abandoned.
         if (mine !== asked) return null;
         throw error;
       } finally {
@@ -46,13 +46,13 @@ export function createAsker(listId: string): Asker {
       if (!isUnderWay) return;
       isUnderWay = false;
       call('review.cancel', { askerId }).catch(() => undefined);
-      // The word may be faster than the question, and must not call back the next one.
+      // The cancellation may overtake the request, and must not cancel the next one.
       askerId = crypto.randomUUID();
     },
   };
 }
 
-/** Filters are the same where their parts are, whether or not an empty one is named. */
+/** Filters are equal if their parts are, whether or not an empty part is present. */
 const plain = (filter: Filter): string =>
   JSON.stringify(
     Object.entries(filter)
@@ -63,8 +63,8 @@ export const isEverything = (filter: Filter): boolean =>
   Object.values(filter).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
 /**
- * What is being worked on, while the view in sight still answers `before`. `nameOf`: the heading of the column that a sort is by; empty where nothing
- * is to be told.
+ * What is in progress while the visible view still answers `before`. `nameOf`: the heading of the column that a sort is by. Empty if there is
+ * nothing to say.
  */
 export function workingWords(before: Question | null, now: Question, nameOf: (sort: Sort) => string): string {
   if (before === null) return '';

@@ -1,4 +1,4 @@
-/** What is asked: which view is open, which of its rows and counts are read, and how they follow the list's changes. */
+/** Reads for the review: which view is open, which of its rows and counts are loaded, and how they follow the list's changes. */
 import type { Cursor } from '../../../../electron/contract/place.ts';
 import { failureOf } from '../../../app/failureOf.ts';
 import { attempt, notifyFailure } from '../../../app/notify.ts';
@@ -13,31 +13,31 @@ import { filterOf, standingOf, type ReviewState, type ReviewStore } from './revi
 export interface Asking {
   /** Opens the view and follows the list's changes until the returned function is called. */
   start(): () => void;
-  /** Asks for another view; `afterMs`: when nothing else is asked until then, as while somebody types. */
+  /** Requests another view; `afterMs`: debounces, as while somebody types. */
   show(change: Partial<Pick<ReviewState, 'tab' | 'extra' | 'sort'>>, afterMs?: number): void;
-  /** Shows all rows, with this one at hand. */
+  /** Shows all rows, with this one as the current row. */
   showRow(row: number): void;
-  /** Asks at once what was to be asked in a moment. */
+  /** Sends a debounced request immediately. */
   askNow(): void;
-  /** Positions that are in sight, first and last. */
+  /** Reports the visible positions, first and last. */
   look(first: number, last: number): void;
 }
 
-/** Changes come in swarms while a run is on; what is in sight is read again at once, and then at most this often. */
+/** Changes come in bursts during a run; the visible rows are refetched at once, and then at most this often. */
 const refreshPauseMs = 400;
 
-/** `cursor`: the row to be at in the first view. `onTheirWay`: decisions that what is read meanwhile must not take back. */
+/** `cursor`: the current row of the first view. `onTheirWay`: unsaved decisions that a refetch must not overwrite. */
 export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnTheirWay, cursor: Cursor | undefined): Asking {
   const { getState: get, setState: set } = use;
   let wholeViewId: string | null = null;
   const asker = createAsker(listId);
-  /** Nobody looks at it any more. */
+  /** The review was closed. */
   let left = false;
   let sight = { first: 0, last: 0 };
   let later: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `cursor`: the row to be at; the first one where none is given. Resolves to whether the view's counts are those of the whole list, so that one
+   * `cursor`: the row to make current; by default the first. Resolves to whether the view's counts are those of the whole list, so that one request
    * serves both.
    */
   async function open(cursor?: Cursor): Promise<boolean> {
@@ -68,7 +68,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
     set({ whole: facets });
   }
 
-  /** Reads pages of the open view; what comes for a view that is no longer open is dropped. */
+  /** Reads pages of the open view; pages of a view that is no longer open are dropped. */
   async function read(numbers: readonly number[]): Promise<void> {
     const { view, pages } = get();
     if (view === null) return;
@@ -93,7 +93,7 @@ export function createAsking(listId: string, use: ReviewStore, onTheirWay: OnThe
       if (get().view === view) set({ facets });
       if (whole !== null || wholeViewId === view.viewId) set({ whole: whole ?? facets });
     } catch (error) {
-      // Views live as long as the process behind the window: a new one knows none of them.
+      // Views live as long as the process behind the window: a new process knows none of them.
       if (failureOf(error).code !== 'view.notFound') throw error;
       await openBoth(standingOf(get()));
     }

@@ -1,4 +1,4 @@
-/** What is decided, noted and taken back: shown at once, and as it really is once the ledger has it. */
+/** Decisions, notes and undo: shown at once, then corrected to what the ledger has. */
 import { effectiveDecision, type DecisionValue } from '../../../../electron/contract/decision.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 import { decidedWords } from '../../../../electron/messages/decidedWords.ts';
@@ -9,7 +9,7 @@ import { call } from '../../../bridge/call.ts';
 import { keepQuestion, othersOf, takesReason, type KeepAnswer } from './keepQuestion.ts';
 import { positionIn, rowAt, type ReviewStore } from './reviewState.ts';
 
-/** Decisions that are shown and not written yet, by row: what is read meanwhile must not make them flicker. */
+/** Decisions that are shown but not saved yet, by row: rows read meanwhile must not make them flicker. */
 export type OnTheirWay = Map<number, ViewRow['decision']>;
 
 export interface Deciding {
@@ -18,7 +18,7 @@ export interface Deciding {
   untick(): void;
   /** Keeping rows that must not be called opens the question first. */
   decide(value: DecisionValue | null): void;
-  /** Answers the question: keeps all its rows for this reason, or the others alone; null: nothing is decided. */
+  /** Answers the question: keeps all its rows for this reason, or only the others; null: decides nothing. */
   answer(answer: KeepAnswer | null): void;
   note(row: number, note: string): void;
 }
@@ -27,12 +27,12 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
   const { getState: get, setState: set } = use;
   const put = (rows: readonly ViewRow[]): void => set(({ pages }) => ({ pages: pages.patched(rows) }));
 
-  /** Shows at once what is about to be so, and what really is once the ledger has it. */
+  /** Shows the expected result at once, and the actual one once the ledger has it. */
   function act(
     rows: readonly number[],
     shown: (row: ViewRow) => ViewRow['decision'],
     write: () => Promise<{ rows: ViewRow[] }>,
-    /** Whether what was thrown is taken care of. */
+    /** Whether the error was handled. */
     caught: (error: unknown) => boolean = () => false,
   ): void {
     const before = get().pages.rowsWith(new Set(rows));
@@ -52,7 +52,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
     });
   }
 
-  /** Asks why, by what the program knows of these rows: many of them may not have been read here. */
+  /** Asks for the reason, based on what the program knows of these rows: many of them may not be loaded here. */
   const ask = (rows: readonly number[]): void =>
     attempt(async () => {
       const question = keepQuestion(rows, await call('review.noCalls', { listId, rows: [...rows] }));
@@ -71,7 +71,7 @@ export function createDeciding(listId: string, use: ReviewStore, onTheirWay: OnT
       }),
       () => call('review.decide', { listId, rows: [...rows], value, ...(reason === undefined ? {} : { acknowledgement: { reason } }) }),
       (error) => {
-        // Known since the row was read: the question comes late, and nothing was decided.
+        // It became known after the row was read: the question comes late, and nothing was decided.
         if (failureOf(error).code !== 'decision.reasonMissing') return false;
         ask(rows);
         return true;

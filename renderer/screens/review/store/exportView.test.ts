@@ -65,7 +65,7 @@ it('takes to the export what is to decide now, and not what was when the view wa
   await untilSeen(() => expect(passingIn(review.use.getState())).toBe(492));
   decide(3);
   await untilSeen(() => expect(passingIn(review.use.getState())).toBe(489));
-  // The grid keeps its rows under the reviewer's hand.
+  // The grid keeps its rows while the reviewer works.
   expect(review.use.getState().view?.count).toBe(492);
 
   exportView(review, listId);

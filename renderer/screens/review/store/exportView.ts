@@ -1,4 +1,4 @@
-/** Turns the open view into what is to be exported: its rows in its order, or simply the whole list. */
+/** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
 import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts';
 import { attempt } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
@@ -8,10 +8,10 @@ import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
 import { passingIn } from '../toolRow/usePassing.ts';
 
-/** Null: the whole list, in the order of its file. The export contains what passes the filter now: a view with other rows is opened again. */
+/** Null: the whole list, in file order. The export contains what passes the filter now, so a view with other rows is opened again. */
 async function exportChoiceOf(listId: string, state: ReviewState): Promise<ExportChoice | null> {
   const { view, shown } = state;
-  // Of the rows in sight: what is asked meanwhile is still on its way.
+  // For the visible rows: a request in progress doesn't count yet.
   if (view === null || shown === null) return null;
   const { filter, sort } = shown;
   const words = filterParts(filter)
@@ -24,7 +24,7 @@ async function exportChoiceOf(listId: string, state: ReviewState): Promise<Expor
   return { listId, viewId, count, words };
 }
 
-/** Goes on to the export, with what is in view as its choice. */
+/** Opens the export with the current view selected. */
 export function exportView(review: Review, listId: string): void {
   attempt(async () => {
     useExportChoice.setState({ choice: await exportChoiceOf(listId, review.use.getState()) });

@@ -1,4 +1,4 @@
-/** The reviewer's filter: the views that are always there, what is chosen beside them, and both in words. */
+/** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
 import {
   filterSchema,
   isTextFacet,
@@ -31,7 +31,7 @@ export const viewFilters: Readonly<Record<ViewName, Filter>> = {
   notChecked: { litigator: ['notChecked'] },
 };
 
-/** How many rows of the whole list a view holds, from the list's unfiltered facets. */
+/** How many rows of the whole list a view contains, from the list's unfiltered facets. */
 export function viewCount(name: ViewName, whole: Facets, rows: number): number {
   switch (name) {
     case 'all':
@@ -46,28 +46,28 @@ export function viewCount(name: ViewName, whole: Facets, rows: number): number {
 }
 
 /**
- * How many rows of the list pass the filter now; `facets`: counted under it. The open view keeps the rows that it was opened with, so that none moves
- * under the reviewer's hand: once one is decided, or an answer comes, it may hold others than these.
+ * How many rows of the list pass the filter now; `facets`: counted under it. The open view keeps the rows it was opened with, so that none
+ * moves while the reviewer works: after a decision or a new answer, it may contain other rows than these.
  */
 export function passing({ status: chosen = [] }: Filter, { status: rows }: Facets): number {
   return rowStatuses.reduce((sum, status) => sum + (chosen.length === 0 || chosen.includes(status) ? rows[status] : 0), 0);
 }
 
-/** The parts of a filter that hold a list of values. */
+/** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
-/** A part as a person sees it: both ends of a score are one. */
+/** A part as a person sees it: both limits of a score are one. */
 export type FilterPart = RowFacet | 'findings' | 'text';
 
 export const chosenIn = (filter: Filter, part: ListPart): readonly string[] => filter[part] ?? [];
 
-/** Chooses a value of a part, or takes it out again. */
+/** Selects a value of a part, or deselects it. */
 export function toggled(filter: Filter, part: ListPart, value: string): Filter {
   const chosen = chosenIn(filter, part);
   const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   return filterSchema.parse({ ...filter, [part]: next.length === 0 ? undefined : next });
 }
 
-/** Scores from `from` to `to`; the whole range is no filter. */
+/** Scores from `from` to `to`; the whole range means no filter. */
 export const withScores = (filter: Filter, from: number, to: number): Filter => ({
   ...filter,
   scoreFrom: from > 0 ? from : undefined,
@@ -81,7 +81,7 @@ export function without(filter: Filter, part: FilterPart): Filter {
   return { ...filter, [part]: undefined };
 }
 
-/** What is chosen, part by part and in the order of the facets, in words that go on after "rows with": `score 20 to 100`. */
+/** The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. */
 export function filterParts(filter: Filter): { part: FilterPart; words: string }[] {
   const facets = rowFacets.flatMap((part): { part: FilterPart; words: string }[] => {
     if (!isScore(part))

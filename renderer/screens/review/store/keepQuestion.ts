@@ -1,4 +1,4 @@
-/** Keeping rows that must not be called: when a person is asked why, about which rows, and what they may answer. Pure. */
+/** Keeping rows that must not be called: when a person is asked for a reason, about which rows, and the possible answers. Pure. */
 import type { NoCallRows } from '../../../../electron/contract/noCall.ts';
 import type { ViewRow } from '../../../../electron/contract/view.ts';
 
@@ -7,19 +7,19 @@ export interface KeepQuestion extends NoCallRows {
   readonly rows: readonly number[];
 }
 
-/** `others`: only the rows that nothing speaks against. */
+/** `others`: only the rows that may be called. */
 export type KeepAnswer = { readonly keeps: 'all'; readonly reason: string } | { readonly keeps: 'others' };
 
-/** Whether keeping the row takes a reason: it must not be called, and nobody has said why it is kept yet. */
+/** Whether keeping the row requires a reason: it must not be called, and nobody has given a reason yet. */
 export const takesReason = ({ noCalls, decision }: Pick<ViewRow, 'noCalls' | 'decision'>): boolean =>
   noCalls.some((one) => !(decision.value === 'keep' && decision.by === 'person' && decision.kept?.despite.includes(one)));
 
-/** Null where nothing has to be asked. */
+/** Null if there is nothing to ask. */
 export function keepQuestion(rows: readonly number[], against: NoCallRows): KeepQuestion | null {
   return against.litigators.length + against.suppressed.length === 0 ? null : { rows, ...against };
 }
 
-/** The rows that a reason is asked for, each once. */
+/** The rows that need a reason, each once. */
 export const rowsAgainst = ({ litigators, suppressed }: KeepQuestion): number[] => [...new Set([...litigators, ...suppressed])];
 
 export function othersOf(question: KeepQuestion): number[] {

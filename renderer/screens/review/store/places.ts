@@ -1,17 +1,17 @@
-/** Keeps where somebody stands in each list's review: for this window at once, and through the program for the next one. */
+/** Remembers the reviewer's place in each list: in this window at once, and in the program for the next one. */
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { call } from '../../../bridge/call.ts';
 
-/** Places are written at most this often: one goes through many rows on the way to a decision. */
+/** Places are saved at most this often: a reviewer passes many rows on the way to a decision. */
 const pauseMs = 500;
 
-// What this window knows is newer than what the program was told.
+// This window's places are newer than those the program has.
 const known = new Map<string, Place>();
 
-/** Where this window left the list; undefined where it was not there yet. */
+/** Where this window left the list; undefined if it has not opened it yet. */
 export const placeHere = (listId: string): Place | undefined => known.get(listId);
 
-/** Where the list was left before this window opened. Never rejects: a list that is not there, or can't be read, says so by itself. */
+/** Where the list was left before this window opened. Never rejects: a list that is missing or unreadable is reported elsewhere. */
 export const placeKept = (listId: string): Promise<Place> =>
   call('review.place', { listId }).then(
     (place) => place ?? firstPlace,
@@ -19,13 +19,13 @@ export const placeKept = (listId: string): Promise<Place> =>
   );
 
 export interface PlaceKeeper {
-  /** The place may have changed: it is looked at when the pause is over. */
+  /** Reports that the place may have changed: it is read when the pause is over. */
   touch(): void;
-  /** Writes what is not written yet. `leaving`: the page is about to go, and takes other requests with it. */
+  /** Saves what is not saved yet. `leaving`: the page is being closed, which cancels ordinary requests. */
   flush(leaving?: boolean): void;
 }
 
-/** `start`: the place as it was found. `look`: the place as it is now. */
+/** `start`: the place when opened. `look`: returns the current place. */
 export function keepPlace(listId: string, start: Place, look: () => Place): PlaceKeeper {
   let written = JSON.stringify(start);
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function keepPlace(listId: string, start: Place, look: () => Place): Plac
     if (text === written) return;
     written = text;
     known.set(listId, place);
-    // A place that could not be kept is no matter to interrupt anybody for, and the next step tries again.
+    // A place that could not be saved is no reason to interrupt anybody; the next move tries again.
     call('review.keepPlace', { listId, place }, { keepalive: leaving }).catch(() => {
       written = '';
     });

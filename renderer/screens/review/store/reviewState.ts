@@ -1,4 +1,4 @@
-/** What the review screen knows at a moment, and what follows from it. */
+/** The review screen's state, and what is derived from it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../../../electron/contract/failure.ts';
 import type { Place, Cursor, ViewName } from '../../../../electron/contract/place.ts';
@@ -11,34 +11,34 @@ import { createPages, type Pages } from '../grid/pages.ts';
 
 export interface ReviewState {
   readonly tab: ViewName;
-  /** What is chosen beside the tab. */
+  /** Filters besides the tab. */
   readonly extra: Filter;
   readonly sort: Sort;
-  /** Null until it was opened for the first time; it stays in sight while the next one opens. */
+  /** Null until first opened; the old view stays visible while the next one opens. */
   readonly view: View | null;
   readonly opening: boolean;
-  /** What the view in sight answers; what is asked meanwhile stands in `tab`, `extra` and `sort`. */
+  /** What the visible view answers; `tab`, `extra` and `sort` already contain the pending request. */
   readonly shown: Question | null;
-  /** Counts under the filter, and of the whole list, as they are now. */
+  /** Current counts under the filter, and of the whole list. */
   readonly facets: Facets | null;
   readonly whole: Facets | null;
   readonly failure: Failure | null;
   readonly pages: Pages;
-  /** The reviewer's place: a position in the view, from 0. */
+  /** The current row: a position in the view, from 0. */
   readonly at: number;
   /** Selected row numbers: a decision applies to them instead of to the current row. */
   readonly ticked: ReadonlySet<number>;
-  /** Rows that are about to be kept although they must not be called: a person is asked why. */
+  /** Rows about to be kept although they must not be called: a person is asked for a reason. */
   readonly question: KeepQuestion | null;
-  /** What was done last, for the eye and for screen readers; empty where it says nothing of this view any more. */
+  /** The last action in words, visible and for screen readers; empty once it does not apply to this view. */
   readonly said: string;
-  /** What was said last of a key that did nothing. */
+  /** Why the last key did nothing, in words. */
   readonly refusal: string;
 }
 
 export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>;
 
-/** Before anything was asked. `start`: what is shown first. */
+/** The state before the first request. `start`: what is shown first. */
 export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>): ReviewStore =>
   create<ReviewState>(() => ({
     tab: start.tab,
@@ -59,9 +59,9 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>):
   }));
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
-/** Rows behind the one at hand that are remembered, for when that one has left the view by then. */
+/** Remembers this many rows after the current one, in case that one has left the view by then. */
 const rowsBehind = 20;
-/** The current position, to find it again in a view that is opened again. */
+/** The current position, to find it again when the view is reopened. */
 export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cursor => ({
   rows: Array.from({ length: rowsBehind + 1 }, (_, index) => pages.row(at + index)?.row).filter((row) => row !== undefined),
   position: at,

@@ -36,10 +36,10 @@ const rowOf = (row: number): ViewRow => ({
   noCalls: [],
 });
 
-/** Waits for what comes as soon as it can, on a busy machine too. */
+/** Waits for something to happen, even on a busy machine. */
 const untilSeen = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 15_000 });
 
-/** A program with one list of 250 rows; a decision waits until it is let go. */
+/** A program with one list of 250 rows; a decision waits until it is released. */
 function program() {
   const rows = Array.from({ length: 250 }, (_, index) => rowOf(index + 1));
   let views = new Set<string>();
@@ -96,7 +96,7 @@ function program() {
     asked,
     release: () => held.splice(0).forEach((resolve) => resolve()),
     break: (name: string) => delete answers[name],
-    /** The program was started anew: it knows none of the views. */
+    /** Simulates a restart of the program: it knows none of the views. */
     forgetViews: () => (views = new Set()),
     change: () => tell('review.changed', { listId }),
   };
@@ -171,7 +171,7 @@ describe('the review', () => {
     review.undo({ rows: () => [60, 61], bring });
     await untilSeen(() => expect(bring).toHaveBeenCalledWith(0));
     expect(decisionAt(0)?.operator).toBe('mara');
-    // Gone again by the time that the answer is there: not in sight either.
+    // No longer visible by the time the answer arrives.
     let looks = 0;
     review.undo({ rows: () => (++looks === 1 ? [1] : []), bring });
     await untilSeen(() => expect(bring).toHaveBeenCalledTimes(2));
@@ -190,7 +190,7 @@ describe('the review', () => {
       .withPage(0, [rowOf(1)])
       .withPage(50, [rowOf(5001)])
       .withPage(90, [rowOf(9001)]);
-    // The row at hand stays, however far away one scrolls: the next key decides it.
+    // The current row stays loaded, however far away one scrolls: the next key decides it.
     expect([0, 50, 90].map((number) => far.near(9000, 9040, 3).has(number))).toEqual([true, false, true]);
   });
 
@@ -215,7 +215,7 @@ describe('the review', () => {
     expect(opened()).toHaveLength(1);
     await untilSeen(() => expect(review.use.getState().opening).toBe(false));
     expect(opened()).toMatchObject([{ filter: {} }, { filter: { text: 'person 2' } }]);
-    // Who asks says so, that the program may give up the question before.
+    // Each request names its asker, so that the program can cancel the previous one.
     expect(new Set(opened().map((params) => (params as { askerId: string }).askerId)).size).toBe(1);
   });
 

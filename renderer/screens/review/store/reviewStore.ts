@@ -1,4 +1,4 @@
-/** The review of one list: what is asked, what is decided, and where the reviewer stands. */
+/** The review of one list: its requests, its decisions, and the current row. */
 import { firstPlace, type Place } from '../../../../electron/contract/place.ts';
 import { createAsking, type Asking } from './asking.ts';
 import { createDeciding, type Deciding, type OnTheirWay } from './deciding.ts';
@@ -7,12 +7,12 @@ import { createUndo, type Sight } from './undoing.ts';
 
 export interface Review extends Asking, Deciding {
   readonly use: ReviewStore;
-  /** Takes the latest action back where it is in sight, else brings it there. */
+  /** Undoes the latest action if it is visible; otherwise scrolls it into view. */
   undo(sight: Sight): void;
   goTo(position: number): void;
 }
 
-/** `start`: what is shown first, and which row is at hand. */
+/** `start`: what is shown first, and the current row. */
 export function createReview(listId: string, start: Pick<Place, 'tab' | 'extra' | 'sort' | 'cursor'> = firstPlace): Review {
   const use = createReviewState(start);
   const onTheirWay: OnTheirWay = new Map();

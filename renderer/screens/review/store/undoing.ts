@@ -1,4 +1,4 @@
-/** Undo, once the rows that it changes are before the reviewer's eyes: what it would take back is asked first, because it may be anywhere. */
+/** Undo, only once the affected rows are visible: the program is first asked what would be undone, because it may be anywhere. */
 import { createInTurn } from '../../../../electron/contract/inTurn.ts';
 import { undoneWords, unseenUndoWords } from '../../../../electron/messages/decidedWords.ts';
 import { attempt, notifyDone } from '../../../app/notify.ts';
@@ -8,15 +8,15 @@ import type { ReviewStore } from './reviewState.ts';
 
 /** What the reviewer sees of the rows. */
 export interface Sight {
-  /** Row numbers that are seen at this moment. */
+  /** Row numbers that are visible right now. */
   rows(): number[];
-  /** Brings the row at a position into sight, and at hand. */
+  /** Scrolls the row at a position into view and makes it the current row. */
   bring(position: number): void;
 }
 
 /**
- * Takes back the latest action where any of its rows is in sight: an action on thousands is one action. Otherwise brings its first row into sight, and nothing
- * is undone. Quick calls follow one another, each with what the one before has left.
+ * Undoes the latest action if any of its rows is visible: an action on thousands is one action. Otherwise scrolls its first row into view and
+ * undoes nothing. Quick calls run in turn, each on the state that the previous one left.
  */
 export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<Asking, 'showRow'>): (sight: Sight) => void {
   const { getState: get, setState: set } = use;
@@ -30,7 +30,7 @@ export function createUndo(listId: string, use: ReviewStore, { showRow }: Pick<A
       notifyDone('You have nothing to undo in this list.');
       return;
     }
-    // While it was asked the rows may have moved on.
+    // The rows may have moved during the request.
     const seen = new Set(sight.rows());
     if (!last.touched.some((row) => seen.has(row))) {
       if (last.position === null) showRow(last.row);

@@ -7,7 +7,7 @@ import css from './ToolRow.module.css';
 
 export function FilterPills({ review }: { review: Review }) {
   const extra = review.use((state) => state.extra);
-  // The text stands in its own field.
+  // The search text has its own field.
   const pills = filterParts({ ...extra, text: undefined });
   if (pills.length === 0) return <span className="grow" />;
   return (

@@ -1,4 +1,4 @@
-/** Opens and closes a pane beside the grid, with the key that does the same printed on it. */
+/** Opens and closes a pane next to the grid, and shows the key that does the same. */
 import { Button, Tooltip } from '@mantine/core';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';

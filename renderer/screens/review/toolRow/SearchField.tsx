@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import css from './ToolRow.module.css';
 
-/** `onLeave`: Enter, Esc or ↓ hand the keyboard back to the grid. `text` must be the filter's; the field follows it where it is changed elsewhere. */
+/** `onLeave`: Enter, Esc or ↓ return the keyboard to the grid. `text`: the filter's text; the field follows it when it changes elsewhere. */
 export function SearchField({
   text,
   onChange,
@@ -15,13 +15,13 @@ export function SearchField({
 }: {
   text: string;
   onChange: (text: string) => void;
-  /** Nothing more will be typed. */
+  /** Typing is finished. */
   onDone: () => void;
   onLeave: () => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState({ text, last: text });
-  // The filter was cleared elsewhere: what stands in the field goes with it.
+  // The filter changed elsewhere, so the field follows.
   if (typed.last !== text) setTyped({ text, last: text });
   const take = (sought: string): void => {
     setTyped({ text: sought, last: text });

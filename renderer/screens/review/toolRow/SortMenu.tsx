@@ -1,4 +1,4 @@
-/** What the rows are sorted by, picked by typing a part of a column's name; picking the same again turns the order around. */
+/** Chooses the sort column by typing a part of its name; choosing it again reverses the order. */
 import { Icon } from '../../../ui/Icon.tsx';
 import { PickMenu } from '../../../ui/PickMenu.tsx';
 import type { Column } from '../grid/columns.ts';

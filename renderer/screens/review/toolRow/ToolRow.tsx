@@ -1,4 +1,4 @@
-/** The row above the grid: views with their counts, what is filtered, search, sorting, columns, the panes beside the grid, and the way out. */
+/** The row above the grid: views with their counts, filters, search, sorting, columns, panes, and the export. */
 import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { counted } from '../../../../electron/messages/count.ts';
@@ -17,7 +17,7 @@ import type { Panes } from '../usePanes.ts';
 import { usePassing } from './usePassing.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
-/** Between two letters of somebody who types. */
+/** Debounces typing. */
 const typingPauseMs = 150;
 
 export type OpenMenu = 'sort' | 'columns' | null;
@@ -31,7 +31,7 @@ interface Props {
   readonly onMenu: (menu: OpenMenu) => void;
   readonly panes: Panes;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** Hands the keyboard back to the grid. */
+  /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
   readonly onExport: () => void;
 }

@@ -1,4 +1,4 @@
-/** The views that are always there, with their counts: side by side, or in a menu where the window is narrow. */
+/** The fixed views with their counts: side by side, or in a menu if the window is narrow. */
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { viewNames, type ViewName } from '../../../../electron/contract/place.ts';
