@@ -1,4 +1,4 @@
-/** The window: theme, the bar, the screen that the address names, and the ears that keep it fresh. */
+/** The window: theme, the bar, the screen for the current address, and the event listeners that keep it up to date. */
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import css from './App.module.css';
 import { cssVariables, theme } from './theme.ts';
 import { TopBar } from './TopBar.tsx';
 
-// What the person chose last, so that the first paint already has it; the settings are what counts.
+// The last theme chosen, so that the first paint has it already; the settings take precedence.
 const lastScheme = localStorageColorSchemeManager({ key: 'rollcall.scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
@@ -60,7 +60,7 @@ function Window() {
         </div>
       )}
       <StorageBanners />
-      {/* Another address is another attempt: a broken screen does not follow the person around. */}
+      {/* A new address is a new attempt: a broken screen does not follow the person around. */}
       <ErrorBoundary key={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>

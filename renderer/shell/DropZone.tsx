@@ -1,4 +1,4 @@
-/** A spreadsheet may be dropped anywhere in the window: files that hover show where they would go. */
+/** Spreadsheets can be dropped anywhere in the window: an overlay shows where they would go. */
 import { useEffect, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import css from './DropZone.module.css';
@@ -9,7 +9,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 export function DropZone() {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Enter and leave fire for every element on the way: the count is zero only outside the window.
+    // Enter and leave fire for every element crossed: the count is zero only outside the window.
     let depth = 0;
     const enter = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
@@ -21,7 +21,7 @@ export function DropZone() {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     };
-    // Without this the browser would open the file in the place of the program.
+    // Without this the browser would open the file instead of Rollcall.
     const hover = (event: DragEvent): void => {
       if (carriesFiles(event)) event.preventDefault();
     };

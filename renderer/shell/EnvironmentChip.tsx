@@ -1,4 +1,4 @@
-/** The environment that new plans start with; the sandbox is hatched, so that nobody takes invented answers for real ones. */
+/** The environment that new plans start with; the sandbox is hatched, so that nobody mistakes invented answers for real ones. */
 import { daysTooOld, oldKeySentence } from '../../electron/messages/keyWords.ts';
 import { environmentName } from '../ui/environmentName.ts';
 import { Icon } from '../ui/Icon.tsx';

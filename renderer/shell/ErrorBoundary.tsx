@@ -1,4 +1,4 @@
-/** The last net: a screen that broke says so, and everything else goes on. */
+/** The last safety net: a screen that crashed says so, and everything else keeps working. */
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../ui/EmptyState.tsx';

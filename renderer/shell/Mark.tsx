@@ -1,4 +1,4 @@
-/** Rollcall's mark: a roll of which two lines are called. */
+/** Rollcall's logo: a roll with two lines called. */
 export const Mark = () => (
   <svg width="22" height="22" viewBox="0 0 22 22" role="img" aria-label="Rollcall">
     <rect x="1" y="1" width="20" height="20" rx="6" fill="var(--accent)" />

@@ -1,4 +1,4 @@
-/** Rows that were copied in a spreadsheet program, or a file in a folder, may be pasted onto the lists: they become a new one. */
+/** Pasting on the lists screen imports a new list: rows copied in a spreadsheet program, or a file copied in a folder. */
 import { useEffect } from 'react';
 import { startImport } from '../app/imports.ts';
 import { useRoute } from '../app/router.ts';
@@ -18,7 +18,7 @@ export function PasteZone() {
       const isTable = /[\t\r\n]/.test(text.trim());
       if (!isTable && files.length === 0) return;
       event.preventDefault();
-      // A spreadsheet program puts a picture of the cells beside their text.
+      // Spreadsheet programs put a picture of the cells on the clipboard along with their text.
       void startImport(isTable ? { pasted: text } : files);
     };
     addEventListener('paste', paste);

@@ -34,7 +34,7 @@ export function Screen() {
       return <SettingsScreen />;
     case 'list': {
       const Step = ofList[route.step];
-      // Another list is another screen: nothing of the first may linger in it.
+      // A different list gets a new screen: no state of the first may remain.
       return <Step key={route.listId} listId={route.listId} />;
     }
   }

@@ -1,7 +1,7 @@
-/** The first Tab stop of every screen: past the bar, to what the screen is for. Seen only while it has the focus. */
+/** The first Tab stop of every screen: skips the bar and goes to the main content. Visible only while focused. */
 import css from './TopBar.module.css';
 
-/** The rows where there are any, else the first control of the screen. */
+/** Goes to the rows if there are any, else to the first control of the screen. */
 function skip(): void {
   const main = document.querySelector('main');
   const rows = main?.querySelector<HTMLElement>('[role=grid][tabindex="0"]');
@@ -9,7 +9,7 @@ function skip(): void {
   (rows ?? first)?.focus();
 }
 
-// A button, because the address belongs to the screens: a link to a part of the page would leave them.
+// A button, because the address hash belongs to the router: a link to an anchor would leave the screen.
 export const SkipLink = () => (
   <button type="button" className={css.skip} onClick={skip}>
     Skip to content

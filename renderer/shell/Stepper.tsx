@@ -1,4 +1,4 @@
-/** Import → Plan → Run → Review → Export: where the list is, what is behind it, and what can be opened. */
+/** Import → Plan → Run → Review → Export: the current step, the finished ones, and those that can be opened. */
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListCard } from '../../electron/contract/list.ts';
@@ -8,7 +8,7 @@ import { formatRoute, goToStep, steps, type Step } from '../app/router.ts';
 
 const titles: Readonly<Record<Step, string>> = { import: 'Import', plan: 'Plan', run: 'Run', review: 'Review', export: 'Export' };
 
-/** What a list has behind it: facts of its card, not of where the person looks. */
+/** Whether the list has finished the step: depends on its card, not on the screen that is open. */
 function isDone(step: Step, card: ListCard | undefined): boolean {
   if (card === undefined) return false;
   switch (step) {
@@ -25,7 +25,7 @@ function isDone(step: Step, card: ListCard | undefined): boolean {
   }
 }
 
-/** There is no run to open before one was started. */
+/** The run step opens only after a run was started. */
 const canOpen = (step: Step, card: ListCard | undefined): boolean => step !== 'run' || (card !== undefined && card.run !== null);
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   readonly card: ListCard | undefined;
 }
 
-/** All steps side by side; where the window is too narrow for them, the current one, which opens a menu of them all. */
+/** All steps side by side; if the window is too narrow, the current one, which opens a menu of them all. */
 export function Stepper(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <StepMenu {...props} /> : <Walk {...props} />;

@@ -1,4 +1,4 @@
-/** What became of damaged or replaced files, above every screen until somebody took note: nobody must find it out by what is missing. */
+/** What happened to damaged or replaced files, above every screen until acknowledged: nobody should find out only by missing data. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { StorageNotice } from '../../electron/contract/storage.ts';

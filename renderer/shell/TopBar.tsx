@@ -1,4 +1,4 @@
-/** The one bar of chrome: where we are, the steps of the list, and the environment that is worked with. */
+/** The bar at the top: the current place, the steps of the list, and the environment in use. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Icon } from '../ui/Icon.tsx';
 import { region } from '../ui/useRegions.ts';
@@ -10,7 +10,7 @@ import { formatRoute, useRoute } from '../app/router.ts';
 import { SkipLink } from './SkipLink.tsx';
 import css from './TopBar.module.css';
 
-/** Where one goes without a list; on a list's walk its name takes the place. */
+/** Places outside a list; within a list's steps, its name is shown instead. */
 const places = [
   { at: 'lookup', title: 'Look-up' },
   { at: 'ledger', title: 'Ledger' },

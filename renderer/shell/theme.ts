@@ -1,4 +1,4 @@
-/** Mantine in our colours: its tuples overridden, so that its parts and ours cannot drift apart. */
+/** Mantine in our colors: its color tuples are overridden, so that its components and ours can't drift apart. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { floatingTarget } from '../ui/Page.tsx';
 
@@ -58,7 +58,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { variant: 'default', size: 'sm' } },
-    // A dialog's head is no banner of the page.
+    // A dialog's header is not a banner of the page.
     // The page itself never scrolls; locking it would only add a style that the content security policy has to allow.
     Modal: {
       defaultProps: {
@@ -70,7 +70,7 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    // A list of options fits above or below its field also where the window is 450 px tall.
+    // A list of options fits above or below its field even if the window is 450 px tall.
     Select: {
       defaultProps: {
         size: 'sm',
@@ -79,18 +79,18 @@ export const theme = createTheme({
         comboboxProps: { transitionProps: { duration: 0 }, shadow: 'md' },
       },
     },
-    // Its placeholder for the first focus is no item, and a menu may hold nothing else: the first item takes the focus.
+    // Mantine's placeholder for the initial focus isn't an item, and a menu may contain nothing else: the first item takes the focus.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } },
     MultiSelect: { defaultProps: { maxDropdownHeight: optionsHeight } },
     Portal: { defaultProps: { target: floatingTarget } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
-    // Its button shows a cross and nothing that could be read out.
+    // Its button shows a cross and has no text for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } },
     SegmentedControl: { defaultProps: { transitionDuration: 120, radius: 6 } },
   },
 });
 
-/** Mantine's own roles of colour, as our tokens; a token knows the scheme by itself, so both schemes say the same. */
+/** Mantine's own color roles mapped to our tokens; a token adapts to the scheme by itself, so both schemes map the same. */
 const roles = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -1,11 +1,11 @@
-/** The state that a whole screen is in, in two lines, with the action that mends it; for smaller news there is `Notice`. */
+/** The state of a whole screen, in two lines, with the action that fixes it; for smaller messages there is `Notice`. */
 import type { ReactNode } from 'react';
 import css from './Banner.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 interface Props {
-  /** `amber`: it waits for something; `red`: it failed; `slate`: it was wanted so; `sand`: the sandbox. */
+  /** `amber`: it is waiting; `red`: it failed; `slate`: a person wanted it so; `sand`: the sandbox. */
   readonly tone: 'amber' | 'red' | 'slate' | 'sand';
   readonly icon: IconName;
   readonly title: ReactNode;

@@ -1,4 +1,4 @@
-/** What a key used in its billing cycle: calls against its quota, money against its budget; the same on every screen. */
+/** A key's usage in its billing cycle: calls against its quota, money against its budget; the same on every screen. */
 import type { KeyUsage } from '../../electron/contract/keyUsage.ts';
 import type { Plan } from '../../electron/contract/plan.ts';
 import { cycleCalls, cycleDates, cycleMoney } from '../../electron/messages/cycleWords.ts';

@@ -1,4 +1,4 @@
-/** A decision: filled where a person decided, outlined where the policy suggests, a dashed circle where nobody has. */
+/** A decision: filled if a person decided, outlined if the policy suggests, a dashed circle if nobody has decided. */
 import type { DecisionValue } from '../../electron/contract/decision.ts';
 import { decisionWord } from '../../electron/messages/names.ts';
 import css from './Badge.module.css';
@@ -45,7 +45,7 @@ export function DecisionShape({ value, filled, size = 16 }: { value: DecisionVal
   );
 }
 
-/** `by` either: the decision as such, where rows of both kinds are counted. `word`: another word than its own; an empty one shows the shape alone. */
+/** `by` either: the decision as such, for counts of rows of both kinds. `word`: replaces its own word; an empty one shows only the shape. */
 export function DecisionBadge({
   value,
   by,

@@ -1,4 +1,4 @@
-/** Nothing here: one sentence, and the way on. */
+/** An empty state: one sentence, and what to do next. */
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
 

@@ -1,4 +1,4 @@
-/** How a list's grades divide: a bar that never stands without letters or counts beside it. */
+/** How a list's grades divide: a bar that always has letters or counts next to it. */
 import type { GradeCounts } from '../../electron/contract/list.ts';
 import { grades } from '../../electron/contract/verdict.ts';
 import { count } from '../../electron/messages/count.ts';

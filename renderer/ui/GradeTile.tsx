@@ -1,15 +1,15 @@
-/** A grade: one square tile with its letter. F is torn at a corner, no grade is hollow, so that it reads without colour. */
+/** A grade: one square tile with its letter. F has a torn corner, no grade is hollow, so that it reads without color. */
 import type { Grade } from '../../electron/contract/verdict.ts';
 import { gradeWord } from '../../electron/messages/names.ts';
 import css from './GradeTile.module.css';
 
 interface Props {
   grade: Grade | null;
-  /** 20 px in rows, 28 and 44 where it stands alone. */
+  /** 20 px in rows, 28 and 44 on its own. */
   size?: 'row' | 'large' | 'hero';
-  /** Of somebody who must not be called: the letter stays, and neither its colour nor its words recommend a call. */
+  /** For somebody who must not be called: the letter stays, but neither its color nor its words recommend a call. */
   muted?: boolean;
-  /** What it says to who can't see it, where it is not the phone's grade. */
+  /** The name for screen readers, if it isn't the phone's grade. */
   label?: string | undefined;
 }
 

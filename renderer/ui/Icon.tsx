@@ -1,4 +1,4 @@
-/** One of our icons, beside a word and silent to screen readers: the word says it. */
+/** One of our icons, next to a word and hidden from screen readers: the word says it. */
 import { iconPaths, type IconName } from './iconPaths.ts';
 
 export const Icon = ({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) => (

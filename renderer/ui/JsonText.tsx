@@ -1,12 +1,12 @@
-/** JSON for reading: indented, keys, texts and numbers in their colours. What is no JSON is shown as it came. */
+/** JSON for reading: indented, with keys, strings and numbers colored. Anything that isn't JSON is shown unchanged. */
 import type { ReactNode } from 'react';
 import { indentJson } from './indentJson.ts';
 import css from './JsonText.module.css';
 
-/** What is shown of a body that is longer; copying takes all of it. */
+/** A longer body is cut off here; copying takes all of it. */
 const mostShown = 20_000;
 
-/** Alternatives in order: a key or a text, a number, a word. */
+/** Alternatives in order: a key or a string, a number, a word. */
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\b(?:true|false|null)\b)/g;
 
 function coloured(text: string): ReactNode[] {
@@ -27,7 +27,7 @@ function coloured(text: string): ReactNode[] {
   return [...parts, text.slice(at)];
 }
 
-/** `numbered`: on the bare ground, with the numbers of its lines beside it. */
+/** `numbered`: without a background, with line numbers next to it. */
 export function JsonText({ text, label, numbered = false }: { text: string; label: string; numbered?: boolean }) {
   const all = indentJson(text);
   const shown = all.slice(0, mostShown);

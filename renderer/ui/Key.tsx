@@ -1,4 +1,4 @@
-/** A key, printed on the thing it presses. */
+/** A key hint, shown on the control that the key triggers. */
 import css from './Key.module.css';
 import { keyText } from './keyNames.ts';
 

@@ -1,4 +1,4 @@
-/** The keys of a screen and what they do, in its last line: a reminder for the eye, since every action has its button too. */
+/** The keys of a screen and what they do, in its last line: only a reminder, since every action has its button too. */
 import { classes } from './classes.ts';
 import { Key } from './Key.tsx';
 import css from './KeyHints.module.css';

@@ -33,7 +33,7 @@ function Shape({ state }: { state: Litigator }) {
   );
 }
 
-/** `word`: a count or another word in the place of the state's own. `none`: it stands for no row, and is not to be the loudest thing in sight. */
+/** `word`: a count or another word instead of the state's own. `none`: it counts no rows and must not be the most prominent thing on the screen. */
 export const LitigatorBadge = ({ state, word, none = false }: { state: Litigator; word?: string; none?: boolean }) => (
   <span className={classes(css.badge, css[state])} data-none={none || undefined} title={litigatorWord(state)}>
     <Shape state={state} />

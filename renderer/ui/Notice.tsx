@@ -1,4 +1,4 @@
-/** A sentence about what happened and what to do, with the action that mends it. */
+/** A sentence about what happened and what to do, with the action that fixes it. */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';

@@ -1,4 +1,4 @@
-/** An operation in a list to choose from: what it is called, and beside it what the service calls it. */
+/** An operation in a list of choices: its title, and next to it the service's name for it. */
 import { operationTitle } from '../../electron/messages/names.ts';
 import css from './OperationName.module.css';
 

@@ -1,4 +1,4 @@
-/** What an attempt came to: shape, colour and word, the same in the ledger and the look-ups. */
+/** How an attempt ended: shape, color and word, the same in the ledger and the look-ups. */
 import type { Attempt } from '../../electron/contract/ledger.ts';
 import css from './Badge.module.css';
 import { classes } from './classes.ts';

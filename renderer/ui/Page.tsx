@@ -1,10 +1,10 @@
-/** The sheet that a screen stands on, its foot with the one main action, and tinted panels for what belongs together. */
+/** The layout of a screen: its body, its footer with the one main action, and tinted panels for what belongs together. */
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './Page.module.css';
 import { region } from './useRegions.ts';
 
-/** Menus, lists of options and dialogs are drawn in here: outside every landmark they would be hard to find. */
+/** Menus, lists of options and dialogs are rendered in here: outside every landmark they would be hard to find. */
 const floating = 'floating';
 export const floatingTarget = `#${floating}`;
 
@@ -15,7 +15,7 @@ export const Page = ({ className, children, ...rest }: ComponentPropsWithRef<'ma
   </main>
 );
 
-/** Scrolls where the window is too small for the screen. */
+/** Scrolls if the window is too small for the screen. */
 export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
   <div className={classes(css.body, className)} {...region} {...rest} />
 );
@@ -25,7 +25,7 @@ export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );
 
-/** A group made by tint instead of by lines. */
+/** A group shown by tint instead of lines. */
 export function Panel({
   title,
   aside,

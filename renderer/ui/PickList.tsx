@@ -1,4 +1,4 @@
-/** The list within a `PickMenu`. It stands only while the menu is open. */
+/** The list within a `PickMenu`, mounted only while the menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import css from './PickMenu.module.css';

@@ -1,4 +1,4 @@
-/** A button that opens a list to pick from, searched by typing: a few letters and Enter reach any of fifty. */
+/** A button that opens a searchable list to pick from: a few letters and Enter reach any of fifty options. */
 import { Button, Combobox, Tooltip, useCombobox } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
@@ -9,20 +9,20 @@ import css from './PickMenu.module.css';
 import type { PickOption } from './pickOptions.ts';
 
 interface Props {
-  /** What the button says, and what the list is called. */
+  /** The label of the button, and the name of the list. */
   readonly title: string;
   readonly icon: IconName;
-  /** The key that opens it, printed on the button. */
+  /** The key that opens it, shown on the button. */
   readonly press: string;
   readonly options: readonly PickOption[];
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
   readonly onPick: (value: string) => void;
-  /** It stays open, so that several can be picked one after the other. */
+  /** The menu stays open, so that several options can be picked in turn. */
   readonly many?: boolean;
-  /** Stands beside an option that is chosen; a tick where it is left out. */
+  /** Shown next to a chosen option; by default a check mark. */
   readonly mark?: ReactNode;
-  /** Takes the focus when the keyboard closes the list; the button does where it is left out. */
+  /** Takes the focus when the keyboard closes the list; by default the button does. */
   readonly onLeave?: () => void;
 }
 

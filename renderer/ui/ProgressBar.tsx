@@ -1,7 +1,7 @@
-/** A bar for anything long. It never stands alone: words beside it say what is being done. */
+/** A bar for anything long. Always used with words next to it that say what is in progress. */
 import css from './ProgressBar.module.css';
 
-/** `share` 0 to 1, null while it is not known; `tone` slate for what is over or waits. `label` is for screen readers. */
+/** `share` 0 to 1, null while unknown; `tone` slate if it is over or waiting. `label` is for screen readers. */
 export function ProgressBar({
   share,
   label,

@@ -1,4 +1,4 @@
-/** Says that something was made by the sandbox: on every answer, screen and export that comes from one. */
+/** Labels anything that the sandbox made: every answer, screen and export that contains its answers. */
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Sandbox.module.css';
@@ -10,5 +10,5 @@ export const SandboxLabel = ({ children = 'Sandbox' }: { children?: ReactNode })
   </span>
 );
 
-/** The hatched edge of a window that works with the sandbox. */
+/** The hatched edge of a window that uses the sandbox. */
 export const SandboxStrip = () => <div className={css.strip} />;

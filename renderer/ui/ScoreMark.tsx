@@ -3,7 +3,7 @@ import type { ScoreBand } from '../../electron/contract/verdict.ts';
 import { scoreWord } from '../../electron/messages/names.ts';
 import css from './ScoreMark.module.css';
 
-/** The band's shape alone. */
+/** Only the band's shape. */
 export const BandShape = ({ band }: { band: ScoreBand }) => (
   <svg className={css.shape} data-band={band} width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
     {band === 'answered' && <path d="M4.5 .8 8.7 8H.3Z" fill="currentColor" />}
@@ -15,7 +15,7 @@ export const BandShape = ({ band }: { band: ScoreBand }) => (
   </svg>
 );
 
-/** `band` is grading's, never computed here. */
+/** `band` comes from grading; it is never computed here. */
 export function ScoreMark({ score, band, meter = true }: { score: number | null; band: ScoreBand | null; meter?: boolean }) {
   if (score === null || band === null) {
     return (

@@ -1,24 +1,24 @@
-/** Options that are searched by typing: the field, which has the keyboard, and the list under it. It stands only while its menu is open. */
+/** Searchable options: the field, which has the keyboard, and the list under it. Mounted only while its menu is open. */
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './SearchedOptions.module.css';
 
 interface Props {
-  /** What the list is called. */
+  /** The name of the list. */
   readonly title: string;
   readonly store: ComboboxStore;
   readonly sought: string;
   readonly onSought: (sought: string) => void;
-  /** What Enter takes before the first letter: the option that is chosen, or none; from the first letter on it takes what was found first. */
+  /** What Enter picks before anything is typed: the chosen option, or none. Once something is typed, it picks the first match. */
   readonly atRest: 'chosen' | 'none';
-  /** Said instead of the list where nothing was found; null where something was. */
+  /** Shown instead of the list if nothing matches; null if something does. */
   readonly nothing: string | null;
-  /** Of the list. */
+  /** For the list. */
   readonly className?: string | undefined;
-  /** The list closed and the focus with it; not called after a click elsewhere. */
+  /** The list closed and lost the focus; not called after a click elsewhere. */
   readonly onGone?: () => void;
-  /** What was found. */
+  /** The matching options. */
   readonly children: ReactNode;
 }
 

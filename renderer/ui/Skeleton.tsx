@@ -1,4 +1,4 @@
-/** A known layout whose values are still being read. It shows after 200 ms, so that what is quick does not flicker. */
+/** A placeholder for a known layout whose values are loading. It appears after 200 ms, so that fast loads do not flicker. */
 import css from './Skeleton.module.css';
 
 export const Skeleton = ({ width = '100%', height = 12 }: { width?: number | string; height?: number }) => (

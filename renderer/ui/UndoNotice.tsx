@@ -1,13 +1,13 @@
-/** Says in a corner what was done, with the button that takes it back. */
+/** A notification in a corner that says what was done, with an Undo button. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Key } from './Key.tsx';
 import css from './UndoNotice.module.css';
 
-/** Longer than other notices: somebody has to read it, and to decide. Hovering over it stops the time. */
+/** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
 
-/** `id`: what was done, so that it is said once and can be taken off again with `hideUndo`. `press`: the key that undoes as well. */
+/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `press`: the key that also undoes it. */
 export function notifyUndo(id: string, message: string, press: string, undo: () => void): void {
   notifications.show({
     id,

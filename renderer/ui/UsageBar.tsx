@@ -1,17 +1,17 @@
-/** How much of a limit is used: solid what surely is, hatched what may be, and what a plan would add. It never stands without its words. */
+/** How much of a limit is used: solid if certain, hatched if possible or only planned. Always used with words next to it. */
 import css from './UsageBar.module.css';
 
 interface Props {
   readonly limit: number;
   readonly used: number;
-  /** Possibly used, beyond that. */
+  /** Usage beyond that which is possible but not certain. */
   readonly billingUnknown?: number;
-  /** What a plan would add at most. */
+  /** The most that a plan would add. */
   readonly planned?: number;
 }
 
 export function UsageBar({ limit, used, billingUnknown = 0, planned = 0 }: Props) {
-  // Nothing is drawn beyond the limit: the words beside the bar say by how much it is passed.
+  // Nothing is drawn beyond the limit: the words next to the bar say by how much it is exceeded.
   const whole = Math.max(limit, 1);
   const width = (value: number): { width: string } => ({ width: `${Math.min(1, value / whole) * 100}%` });
   return (

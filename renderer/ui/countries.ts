@@ -1,7 +1,7 @@
-/** The countries that a local phone number can be read in, by the names that the reader's system gives them. */
+/** The countries whose local phone numbers can be read, with their names in the reader's language. */
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Groups of countries, outlying places without people, and codes for tests. */
+/** Groups of countries, uninhabited territories, and codes for tests. */
 const noCountries = new Set(['AQ', 'BV', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'GS', 'HM', 'IC', 'QO', 'TF', 'UM', 'UN', 'XA', 'XB', 'ZZ']);
 
 export interface Country {
@@ -10,7 +10,7 @@ export interface Country {
   readonly label: string;
 }
 
-/** By name. */
+/** Sorted by name. */
 export function countries(locale?: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
@@ -23,5 +23,5 @@ export function countries(locale?: string): Country[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Codes of countries that are no more are written as their heirs' (`SU` → `RU`). */
+/** Codes of former countries resolve to their successors' (`SU` → `RU`). */
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;

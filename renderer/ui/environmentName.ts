@@ -1,4 +1,4 @@
-/** What an environment is called on the screen: the built-in sandbox as a word, a person's own as they wrote it. */
+/** An environment's display name: a fixed word for the built-in sandbox, a person's own environment as they named it. */
 import type { Environment } from '../../electron/contract/environment.ts';
 
 export const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string =>

@@ -1,4 +1,4 @@
-/** Our icons: 16 px, one stroke, round ends. */
+/** Our icons: 16 px, one stroke, round caps. */
 export const iconPaths = {
   arrow: 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   card: 'M3 4.5h10v7H3zM5.5 2.5h5M5.5 13.5h5',

@@ -1,21 +1,21 @@
-/** Lays JSON out for reading without interpreting it: every digit, escape and repeated key stays as it came, which parsing would lose. */
+/** Indents JSON for reading without interpreting it: every digit, escape and repeated key stays unchanged, which parsing would lose. */
 
-/** A text, a sign, or anything else that stands together; white space between them is laid out again. */
+/** A string, a punctuation mark, or any other run of characters; white space between them is replaced. */
 const token = /\s+|"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/gy;
 const step = '  ';
 
-/** Indented by two spaces; what is no JSON object or array, or breaks off, is given back as it came. */
+/** Indented by two spaces; anything that isn't a complete JSON object or array is returned unchanged. */
 export function indentJson(text: string): string {
   const open: string[] = [];
   let out = '';
   let read = 0;
-  /** What stood before, white space left out. */
+  /** The previous token, white space aside. */
   let last = '';
   const line = (): string => `\n${step.repeat(open.length)}`;
   for (const [found] of text.matchAll(token)) {
     read += found.length;
     if (found.trim() === '') continue;
-    // A second value behind the first is not JSON.
+    // A second value after the first is not JSON.
     if (open.length === 0 && last !== '') return text;
     if (found === '}' || found === ']') {
       if (open.pop() !== found) return text;

@@ -1,4 +1,4 @@
-/** Keys as they are printed on things and as an event carries them: `mod` is Ctrl, and ⌘ on a Mac. */
+/** Key names as shown on controls and as events report them: `mod` is Ctrl, and ⌘ on a Mac. */
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 const printed: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const keyText = (keys: string): string =>
     .map((key) => printed[key] ?? (key.length === 1 ? key.toUpperCase() : key))
     .join(' ');
 
-/** Whether an event is that key: `j`, `F2`, `mod+o`, `Escape`. Letters match in either case, so that caps lock is no trap. */
+/** Whether an event is that key: `j`, `F2`, `mod+o`, `Escape`. Letters match in either case, so that caps lock does no harm. */
 export function isKey(event: KeyboardEvent, keys: string): boolean {
   const wantsMod = keys.startsWith('mod+');
   const key = wantsMod ? keys.slice(4) : keys;

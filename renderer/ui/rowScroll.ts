@@ -1,31 +1,31 @@
-/** A scroller of rows by the million: follows wheel, thumb and keys, and says which rows are to be drawn, and how far down each. */
+/** A scroller for millions of rows: follows wheel, thumb and keys, and says which rows to draw, and how far down each. */
 import { drawnRows, placeAfter, placeFor, rowHeight, topOf, topToReveal, trackOf, wholeRows, type Place, type Track } from './rowTrack.ts';
 
 export interface DrawnRows {
-  /** Positions of the first and the last row to draw; none where the first is after the last. */
+  /** Positions of the first and the last row to draw; none if the first is after the last. */
   readonly first: number;
   readonly last: number;
-  /** The position that stands at the very top of what the scroller lays out. */
+  /** The position of the row at the very top of the scroller's layout. */
   readonly shift: number;
 }
 
 export interface RowScroll {
-  /** Follows the element that scrolls, heading and rows, until the returned function is called. */
+  /** Follows the element that scrolls, with its heading and rows, until the returned function is called. */
   attach(element: HTMLElement): () => void;
-  /** There are as many rows, as `trackOf` lays them out; what is in sight stays. Called once the body is that tall. */
+  /** Sets the number of rows, laid out by `trackOf`; the visible rows stay in place. Called once the body has that height. */
   lay(track: Track): void;
-  /** Brings a row wholly into sight, moving as little as it can; with as many rows `around` it, where they fit. */
+  /** Scrolls a row fully into view with the smallest movement, along with as many rows `around` it, if they fit. */
   reveal(position: number, around?: number): void;
-  /** The rows that lie wholly in sight, first and last. */
+  /** The rows that are fully visible, first and last. */
   inSight(): { first: number; last: number };
-  /** By how many rows Page Down and Page Up move: one stays in sight. */
+  /** How many rows Page Down and Page Up move: one row stays visible. */
   page(): number;
-  /** Tells of every movement, also of one that changes nothing in what is drawn. */
+  /** Reports every movement, even one that does not change what is drawn. */
   subscribe(moved: () => void): () => void;
   drawn(): DrawnRows;
 }
 
-/** A scroll event this long after a wheel or a finger, or after another that followed from them, still belongs to them. */
+/** A scroll event this soon after a wheel or touch event, or after another scroll event caused by one, still belongs to it. */
 const momentumMs = 200;
 
 export function createRowScroll(): RowScroll {
@@ -44,7 +44,7 @@ export function createRowScroll(): RowScroll {
     for (const tell of listeners) tell();
   }
 
-  /** The browser keeps to whole device pixels and to its ends: where it stands in the end is what counts. */
+  /** The browser rounds to whole device pixels and clamps to its ends: its actual position is what counts. */
   function put(element: HTMLElement, { shift, scrollTop }: Place): void {
     if (element.scrollTop !== scrollTop) element.scrollTo({ top: scrollTop, behavior: 'instant' });
     move({ shift, scrollTop: element.scrollTop });
@@ -61,7 +61,7 @@ export function createRowScroll(): RowScroll {
     const exact = timeStamp < exactUntil;
     if (exact) exactUntil = timeStamp + momentumMs;
     const next = placeAfter(track, sight, place, scrollTop, exact);
-    // Only a new shift asks for another scroll position: setting it at every step would hold up what is under way.
+    // Only a new shift requires setting the scroll position: setting it at every step would interrupt a scroll in progress.
     if (next.shift === place.shift) move({ shift: place.shift, scrollTop });
     else put(element, next);
   }

@@ -25,7 +25,7 @@ const anyCount = fc
 const anyRatio = fc.oneof(fc.constantFrom(1, 1.25, 1.5, 2, 3), fc.double({ min: 0.5, max: 15, noNaN: true }));
 const anySight = fc.double({ min: 40, max: 2800, noNaN: true });
 
-/** A scroller that behaves as a browser's: it keeps to its ends, and to whole device pixels. */
+/** A scroller that behaves like a browser's: it clamps to its ends and rounds to whole device pixels. */
 class Scroller {
   readonly count: number;
   ratio: number;
@@ -132,7 +132,7 @@ describe('rows in a scroller that is not as tall as they are', () => {
         const { first, last } = drawnRows(track, sight, place);
         expect(first).toBeGreaterThanOrEqual(place.shift);
         expect(last).toBeLessThan(place.shift + track.laid);
-        // What is in sight begins and ends with drawn rows, or with the list.
+        // The visible range starts and ends with drawn rows, or with the list.
         expect((first - place.shift) * rowHeight).toBeLessThanOrEqual(place.scrollTop);
         expect(Math.min(count * rowHeight, (last + 1) * rowHeight)).toBeGreaterThanOrEqual(
           Math.min(count * rowHeight, topOf(place) + sight),
@@ -169,7 +169,7 @@ describe('rows in a scroller that is not as tall as they are', () => {
   it('moves down when the thumb is dragged down, in proportion, from the first row to the last', () => {
     fc.assert(
       fc.property(walked, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (scroller, shares) => {
-        // Short hops of the thumb are small movements, which keep to pixels; a drag begins with a long one.
+        // Short hops of the thumb count as small movements, which keep to pixels; a drag starts with a long one.
         const tops = [0, ...shares.toSorted((one, other) => one - other), 1].map((share) => {
           scroller.drag(share < 0.5 ? 1 : 0);
           scroller.drag(share);

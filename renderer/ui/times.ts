@@ -1,4 +1,4 @@
-/** Moments as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
+/** Times as people read them, in the reader's own locale and time zone; all from epoch milliseconds. */
 import { counted } from '../../electron/messages/count.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ export function exactTimeText(at: number, now: number = Date.now()): string {
 /** `May 19, 2026`. */
 export const dayText = (at: number): string => days.format(at);
 
-/** What is left, short enough for a row: `40 s left`, `18 min left`, `2 h 48 min left`. */
+/** Time remaining, short enough for a row: `40 s left`, `18 min left`, `2 h 48 min left`. */
 export function leftText(ms: number): string {
   if (ms < minute) return `${Math.max(1, Math.round(ms / 1000))} s left`;
   const minutes = Math.round(ms / minute);

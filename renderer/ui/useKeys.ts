@@ -1,4 +1,4 @@
-/** The keyboard of a screen: keys act unless the person is typing, a dialog is open, or a part has used the key itself. */
+/** A screen's keyboard shortcuts: they act unless the person is typing, a dialog is open, or a component has handled the key itself. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isKey } from './keyNames.ts';
 import { ownKeys } from './useRoving.ts';
@@ -16,17 +16,17 @@ const usesKeyItself = (target: EventTarget | null, key: string): boolean =>
     (key === 'Enter' && target.matches('button, a, [role=option], summary')) ||
     target.closest(`[${ownKeys}~="${CSS.escape(key)}"]`) !== null);
 
-// A closed list of options may stay in the document, hidden.
+// A closed list of options may remain in the document, hidden.
 const floats = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=listbox], [role=menu]')].some((element) => element.checkVisibility());
 
 /**
- * Binds keys to the window while the component is mounted. Chords with `mod` (but undo) and F keys act while typing too; plain keys do not.
- * A button that has the focus keeps Enter and Space for itself. Nothing acts while `enabled` is false or a dialog, menu or list of options floats.
+ * Binds keys to the window while the component is mounted. Chords with `mod` (except undo) and F keys act while typing too; plain keys do not.
+ * A focused button keeps Enter and Space for itself. Nothing acts while `enabled` is false or a dialog, menu or list of options is open.
  */
 export function useKeys(bindings: KeyBindings, enabled = true): void {
   const latest = useRef(bindings);
-  // With what is drawn, and not a moment later: a person who sees that a key would act may press it at once.
+  // In the same frame as the rendering: a person who sees that a key would act may press it at once.
   useLayoutEffect(() => {
     latest.current = bindings;
   });
@@ -36,7 +36,7 @@ export function useKeys(bindings: KeyBindings, enabled = true): void {
       if (event.defaultPrevented || event.isComposing || floats()) return;
       for (const [keys, act] of Object.entries(latest.current)) {
         if (act === undefined || !isKey(event, keys)) continue;
-        // A text that is being written has an undo of its own.
+        // A text being edited has its own undo.
         const writesNothing = (keys.startsWith('mod+') && keys !== 'mod+z') || /^F\d+$/.test(keys);
         if (!writesNothing && (isTyping(event.target) || usesKeyItself(event.target, event.key))) return;
         event.preventDefault();
@@ -45,7 +45,7 @@ export function useKeys(bindings: KeyBindings, enabled = true): void {
         return;
       }
     };
-    // In the capture phase a list of options is still open when Escape comes to close it.
+    // In the capture phase, a list of options is still open when Escape arrives to close it.
     addEventListener('keydown', press, { capture: true });
     return () => removeEventListener('keydown', press, { capture: true });
   }, [enabled]);

@@ -1,4 +1,4 @@
-/** The time of day for what counts in sight: seconds until the next try, minutes since the start, `20 min ago`, `done at`. */
+/** The current time for live texts: seconds until the next retry, minutes since the start, `20 min ago`, `done at`. */
 import { useEffect, useState } from 'react';
 
 /** Epoch milliseconds, updated every `everyMs` while `counting`. */

@@ -1,9 +1,9 @@
-/** Device pixels in a CSS pixel: the screen's scale times the zoom, followed while either changes. */
+/** Device pixels per CSS pixel: the screen's scale times the zoom, updated when either changes. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(changed: () => void): () => void {
   let off = (): void => undefined;
-  // A query can only name one ratio: each is followed until it is left.
+  // A media query can name only one ratio, so a new one is set up after each change.
   const follow = (): void => {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const left = (): void => {

@@ -1,15 +1,15 @@
-/** F6 goes from one region of the window to the next, as in other programs; Shift F6 goes back. */
+/** F6 moves from one region of the window to the next, as in other programs; Shift F6 moves back. */
 import { useRef } from 'react';
 import { useKeys } from './useKeys.ts';
 
-/** Marks an element as a region. Regions are visited in the order of the document. */
+/** Marks an element as a region. Regions are visited in document order. */
 export const region = { 'data-region': true } as const;
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]';
 
 const canTake = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.checkVisibility();
 
-/** Where the focus goes in a region: where it was last, else the region itself, else the first control that Tab would reach. */
+/** Focuses the region's last focused element, else the region itself, else the first control that Tab would reach. */
 function enter(target: HTMLElement, last: WeakMap<HTMLElement, HTMLElement>): boolean {
   const before = last.get(target);
   const place =
@@ -22,7 +22,7 @@ function enter(target: HTMLElement, last: WeakMap<HTMLElement, HTMLElement>): bo
   return place !== undefined;
 }
 
-/** Binds F6 for the whole window; for the one place that frames every screen. */
+/** Binds F6 for the whole window; used once, by the frame of every screen. */
 export function useRegions(): void {
   const last = useRef(new WeakMap<HTMLElement, HTMLElement>());
   useKeys({

@@ -32,11 +32,11 @@ test('is one Tab stop, in which the arrow keys go around and pass over what is d
   expect(focused()).toBe('two');
   await user.keyboard('{Home}{ArrowLeft}');
   expect(focused()).toBe('slider');
-  // Its own keys are the slider's.
+  // The slider keeps its own keys.
   for (const key of ['ArrowLeft', 'Home']) expect(fireEvent.keyDown(screen.getByRole('slider'), { key })).toBe(true);
   expect(focused()).toBe('slider');
   screen.getByRole('button', { name: 'two' }).focus();
-  // A field to type in is a stop of its own.
+  // A text field keeps its own Tab stop.
   await user.tab();
   expect(focused()).toBe('search');
   await user.tab();

@@ -1,20 +1,20 @@
-/** One Tab stop for many controls: the arrow keys go from one to the next, as in any toolbar. */
+/** One Tab stop for many controls: the arrow keys move between them, as in any toolbar. */
 import { useEffect, type RefObject } from 'react';
 
 const ahead = { horizontal: ['ArrowRight'], vertical: ['ArrowDown', 'ArrowRight'] } as const;
 const back = { horizontal: ['ArrowLeft'], vertical: ['ArrowUp', 'ArrowLeft'] } as const;
 
-/** Marks what uses these keys itself: `useKeys` leaves them to it. */
+/** Marks an element that uses these keys itself, so that `useKeys` leaves them to it. */
 export const ownKeys = 'data-own-keys';
 
 const itemsOf = (region: HTMLElement): HTMLElement[] =>
   [...region.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input[type=range]')].filter((item) => item.checkVisibility());
-/** A slider needs these for itself. */
+/** Keys that a slider needs for itself. */
 const slides = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
- * Makes the buttons, links and sliders within an element one Tab stop: arrow keys, Home and End move among them, and Tab comes back to the one
- * that was left. A slider is one of them: ← and → move its thumb, ↑ and ↓ go on. Fields to type in keep a Tab stop of their own.
+ * Makes the buttons, links and sliders in an element one Tab stop: arrow keys, Home and End move among them, and Tab returns to the one
+ * that was focused last. On a slider, ← and → move its thumb, ↑ and ↓ move on. Text fields keep their own Tab stop.
  */
 export function useRoving(ref: RefObject<HTMLElement | null>, axis: 'horizontal' | 'vertical'): void {
   useEffect(() => {

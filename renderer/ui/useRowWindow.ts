@@ -1,4 +1,4 @@
-/** A window onto rows by the million: drawn only where one looks, wherever in the list that is. */
+/** A window onto millions of rows: only visible rows are drawn, anywhere in the list. */
 import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import type { RowScroll } from './rowScroll.ts';
 import { rowHeight, trackOf } from './rowTrack.ts';
@@ -7,16 +7,16 @@ import { usePixelRatio } from './usePixelRatio.ts';
 export interface RowWindow {
   /** The rows to draw; `top` counts from the top of the body, in pixels. */
   items: { index: number; top: number }[];
-  /** How tall the body is. */
+  /** The height of the body. */
   height: number;
 }
 
-/** `gridRef`: what scrolls, heading and rows. It must be drawn as long as the component is. */
+/** `gridRef`: the element that scrolls, with its heading and rows. It must be mounted as long as the component is. */
 export function useRowWindow(scroll: RowScroll, count: number, gridRef: RefObject<HTMLDivElement | null>): RowWindow {
   const pixelRatio = usePixelRatio();
   const track = useMemo(() => trackOf(count, pixelRatio), [count, pixelRatio]);
   useLayoutEffect(() => (gridRef.current === null ? undefined : scroll.attach(gridRef.current)), [scroll, gridRef]);
-  // Before the frame is painted: with rows that come or go, what is in sight must not jump.
+  // Before the frame is painted: visible rows must not jump when others are added or removed.
   useLayoutEffect(() => scroll.lay(track), [scroll, track]);
   const { first, last, shift } = useSyncExternalStore(scroll.subscribe, scroll.drawn);
   const items = useMemo(() => {

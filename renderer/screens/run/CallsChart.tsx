@@ -1,4 +1,4 @@
-/** Calls that ended in each of the last seconds, against the cap; where the service was out of reach or the service asked to slow down is hatched. */
+/** Calls that ended in each of the last seconds, with the cap as a line. Hatched: the service was unreachable or asked to slow down. */
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Run } from '../../../electron/contract/run.ts';
@@ -13,7 +13,7 @@ const words: Readonly<Record<Band['kind'], string>> = { slowed: 'asked to slow d
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const exactClock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** Without AM and PM, which the last one alone carries. */
+/** Without AM and PM, which only the last label shows. */
 function tickText(at: number, exact: boolean, last: boolean): string {
   const format = exact ? exactClock : clock;
   if (last) return format.format(at);
@@ -34,7 +34,7 @@ export function CallsChart({ run }: { run: Run }) {
   const { ref, width, height } = useElementSize();
   const ended = !isOn(run.state);
   const chart = width === 0 ? null : callsChart(run.history, { cap: run.cap, ended, width, height });
-  // A run of an earlier day has no history: it tells of now, not of the past.
+  // The history of a run from an earlier day is empty: it covers recent seconds only.
   const bare = run.history.every(({ calls, state }) => calls === 0 && state === 'idle');
   if (bare && ended) return null;
   return (
@@ -57,7 +57,7 @@ function Plot({ chart, run, width, height, ended }: { chart: Chart; run: Run; wi
   const capText = rate(run.cap).replace(/ a second$/, '');
   const nowText = rate(steadyRate(chart.now, run.workingRate)).replace(/ a second$/, '');
   const exact = ticks.some(({ at }) => at % 60_000 !== 0);
-  // Its own label moves out of the cap's way, and of the zero's.
+  // The label of the current rate avoids the labels of the cap and of zero.
   const nowLabel = Math.min(Math.max(nowY + 4, capY + 19), base - 11);
   return (
     <svg

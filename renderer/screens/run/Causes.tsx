@@ -1,4 +1,4 @@
-/** What did not go through, by cause, with the service's message; nothing is left out, and what is none says so. */
+/** What failed, by cause, with the service's message; nothing is left out, and an empty list says so. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Run, RunCause } from '../../../electron/contract/run.ts';
@@ -25,7 +25,7 @@ interface Props {
   readonly busy: boolean;
   /** Opens the review with the rows that failed. */
   readonly onShowRows: () => void;
-  /** Asks again what is lost by these causes; null: by any. */
+  /** Retries what failed by these causes; null: everything that failed. */
   readonly onRetry: (causes: readonly RunCause[] | null) => void;
 }
 

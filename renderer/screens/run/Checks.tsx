@@ -1,4 +1,4 @@
-/** What the run asks, check by check: of which rows, how far each is, what it cost so far, and what it waits for. */
+/** The run's checks: which rows each asks about, its progress, its cost so far, and what it waits for. */
 import type { CheckCost, Run, RunCheck } from '../../../electron/contract/run.ts';
 import { conditionPhrase } from '../../../electron/messages/conditionWords.ts';
 import { count } from '../../../electron/messages/count.ts';
@@ -37,13 +37,13 @@ export function Checks({ run }: { run: Run }) {
 
 interface CheckRowProps {
   readonly check: RunCheck;
-  /** Its place, where there are several. */
+  /** Its position, if there are several. */
   readonly number: number | null;
-  /** How it stands. */
+  /** Its status in words. */
   readonly word: string;
-  /** Whether it is what the run is at. */
+  /** Whether the run is working on it now. */
   readonly isOn: boolean;
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly cost: CheckCost | undefined;
 }
 
@@ -55,7 +55,7 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   const waits = state === 'waiting' && !isChoosing;
   const out = skippedLine(skipped, rows);
   const extras = addOns.map((addOn) => addOnTitle(addOn).toLowerCase());
-  // `Only where score is above 30, with litigator check`; of a check that asks every row for nothing more there is nothing to say.
+  // `Only where score is above 30, with litigator check`; empty for a check of every row without add-ons.
   const asked = [
     Object.keys(where).length === 0 && extras.length === 0 ? '' : conditionPhrase(where),
     extras.length === 0 ? '' : `with ${extras.join(' and ')}`,
@@ -90,5 +90,5 @@ function CheckRow({ check, number, word, isOn, cost }: CheckRowProps) {
   );
 }
 
-/** A range where some calls may or may not have been billed. */
+/** A range if some calls may or may not have been billed. */
 const Spent = ({ cost }: CheckCost) => (!cost.complete && cost.highMicros === 0 ? 'No price' : <Money cost={cost} sentence />);

@@ -1,4 +1,4 @@
-/** Rate, end, money and time: four figures, each with what bounds it. */
+/** Rate, end, money and time: four figures, each with its limit. */
 import type { ReactNode } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Run } from '../../../electron/contract/run.ts';
@@ -53,23 +53,23 @@ const Figure = ({ title, note, children }: { title: string; note: string; childr
 
 const count1 = (value: number): string => rate(value).replace(/ a second$/, '');
 
-/** A run that was over within a second has no rate that says anything. */
+/** A run that finished within a second has no meaningful rate. */
 const isTooShort = ({ state, elapsedMs, counts }: Run): boolean => state === 'finished' && elapsedMs < 1000 && counts.sent > 0;
 
-/** Now, or over the whole run once it is done. */
+/** The current rate, or that of the whole run once it is done. */
 function speedOf({ state, rate: now, counts, elapsedMs }: Run): number {
   if (state === 'finished') return elapsedMs < 1000 ? 0 : (counts.sent / elapsedMs) * 1000;
   return state === 'running' ? now : 0;
 }
 
-/** When it will be done; while nothing goes out, only how many calls' worth of time is left. */
+/** When it will be done; while nothing is being sent, only how much time the remaining calls need. */
 function endOf({ state, finishedAt, leftMs, counts, workingRate, checks }: Run, now: number): { title: string; at: string; note: string } {
   if (state === 'finished')
     return { title: 'Done at', at: finishedAt === null ? 'Done' : timeText(finishedAt, now), note: 'nothing left to call' };
-  // Checks that have not chosen their rows yet come on top.
+  // Checks that have not selected their rows yet will add to it.
   const title = growsYet(checks) ? 'Done after' : 'Done at';
   if (state === 'running' && leftMs !== null) {
-    // Exact to the second only where it is near.
+    // Exact to the second only if it is near.
     return {
       title,
       at: timeText(now + leftMs, now),

@@ -1,4 +1,4 @@
-/** The rows that were answered last, with the badges that they will carry in the review. */
+/** The rows answered last, with the badges that they will have in the review. */
 import { useQuery } from '@tanstack/react-query';
 import type { LatestAnswer, Run } from '../../../electron/contract/run.ts';
 import { statusWord } from '../../../electron/messages/names.ts';

@@ -1,4 +1,4 @@
-/** What came of the calls: one bar whose parts add up to all of them, and its legend. */
+/** How the calls ended: one bar whose parts add up to all of them, and its legend. */
 import type { Run } from '../../../electron/contract/run.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
 import { growsYet } from '../../../electron/messages/runHeadline.ts';

@@ -1,4 +1,4 @@
-/** A wider cap for a run that one has stopped: the figure that would let the rest through stands in the field already. */
+/** Raises the cap that stopped a run: the field is prefilled with the amount that the rest needs. */
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RunCaps } from '../../../electron/contract/plan.ts';
@@ -9,7 +9,7 @@ import css from './RunScreen.module.css';
 
 interface Props {
   readonly run: Run;
-  /** What the rest costs; null: not known. */
+  /** What the rest costs; null: unknown. */
   readonly pendingMicros: number | null;
   readonly busy: boolean;
   readonly onResume: (caps: RunCaps) => void;

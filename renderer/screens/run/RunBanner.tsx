@@ -1,4 +1,4 @@
-/** Why the run stands still, and the action that mends it; nothing while it runs. */
+/** Why the run is paused or stopped, and the action that fixes it; nothing while it runs. */
 import { Button } from '@mantine/core';
 import type { Environment } from '../../../electron/contract/environment.ts';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -76,7 +76,7 @@ function State({ run, environment, now, busy, onTryNow, onResume }: Props) {
   }
   if (stopped === null || (state !== 'paused' && state !== 'stopped')) return null;
   const { code, at } = stopped;
-  // The check that it is about has said so already, with more.
+  // The check's own banner says so already, with more detail.
   if (code === 'notEnabled' && run.checks.some((check) => check.state === 'notEnabled')) return null;
   const mending = mendedInSettings[code];
   const actions = needsWiderCap(run) ? (

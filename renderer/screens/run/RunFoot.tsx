@@ -1,4 +1,4 @@
-/** What a person can tell the run, and the way on to the review. */
+/** The run's controls, and the way to the review. */
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
 import { counted } from '../../../electron/messages/count.ts';

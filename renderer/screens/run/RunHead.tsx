@@ -1,4 +1,4 @@
-/** The share of calls that are done, large, what that means, and which run this is. */
+/** The share of calls that are done, in large type, what that means, and which run this is. */
 import { Button, Menu } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';
 import { share } from '../../../electron/messages/count.ts';
@@ -24,7 +24,7 @@ export function RunHead({ run, all, now, onChoose }: Props) {
     <div className={css.head}>
       <span className={css.share}>{share(counts.planned - counts.pending, counts.planned)}</span>
       <div className="grow">
-        {/* The state is told when it changes; the counters would never let a screen reader finish. */}
+        {/* Announces changes of state only; the counters would keep a screen reader talking. */}
         <h1 className={css.headline}>{runHeadline(run)}</h1>
         <p className="text-2">{runSubline(run, slowedForMs)}</p>
         <span className="hidden-visually" role="status">

@@ -1,4 +1,4 @@
-/** A list's run, live: how far it is, what it costs, what came back last, and what did not go through. */
+/** A list's run, live: its progress, its cost, its latest answers, and what failed. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

@@ -1,4 +1,4 @@
-/** The run screen's layout while its run is still being read. */
+/** The layout of the run screen while its run loads. */
 import { PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './RunScreen.module.css';

@@ -1,4 +1,4 @@
-/** One run on the screen: its state, its sums, its speed and its latest answers; what a person tells it goes out from here. */
+/** One run: its state, its sums, its speed and its latest answers; commands to the run are sent from here. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommandParams } from '../../../electron/contract/commands.ts';
@@ -31,10 +31,10 @@ interface Props {
   readonly run: Run;
   /** All runs of the list, newest first. */
   readonly all: readonly Run[];
-  /** Of reading the runs again. */
+  /** Why rereading the runs failed, if it did. */
   readonly failure: Failure | null;
   readonly onChoose: (runId: string) => void;
-  /** A command answered with the run as it now is. */
+  /** A command returned the run in its new state. */
   readonly onAnswer: (run: Run) => void;
   readonly onReload: () => void;
 }
@@ -82,7 +82,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
 
   return (
     <Page>
-      {/* Nothing in it may take the focus, and somebody without a mouse must be able to scroll it. */}
+      {/* Nothing in it can take the focus, and people without a mouse must be able to scroll it. */}
       <PageBody className={css.body ?? ''} tabIndex={0} role="group" aria-label="How far the run is">
         <section className={css.left} aria-label="The run">
           <RunBanner

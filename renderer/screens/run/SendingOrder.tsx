@@ -1,4 +1,4 @@
-/** Where several runs send with one key: who goes first, and the button that changes it. Nothing where the run has its key to itself. */
+/** Where several runs share a key: which goes first, and the button that changes it. Nothing if the run has its key to itself. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { Run } from '../../../electron/contract/run.ts';

@@ -1,4 +1,4 @@
-/** What the list's answers say so far: grades as a bar with their counts, litigators, and what was not checked beside them. */
+/** What the list's answers say so far: grades as a bar with their counts, litigators, and next to them what was not checked. */
 import type { ListCard } from '../../../electron/contract/list.ts';
 import { grades } from '../../../electron/contract/verdict.ts';
 import { count, counted } from '../../../electron/messages/count.ts';
@@ -10,7 +10,7 @@ import css from './RunScreen.module.css';
 
 export function SoFar({ card }: { card: ListCard }) {
   const graded = grades.reduce((sum, grade) => sum + card.grades[grade], 0);
-  // Of the answered rows alone: rows that still wait are no result.
+  // Of the answered rows only: rows still waiting are not a result.
   const none = card.answered - graded;
   const checked = card.litigators + card.clear;
   const unchecked = card.answered - checked;
@@ -37,7 +37,7 @@ export function SoFar({ card }: { card: ListCard }) {
           )}
           <div className={css.litigators}>
             {card.litigators > 0 && <LitigatorBadge state="litigator" word={counted(card.litigators, 'litigator')} />}
-            {/* Where nothing was checked, there is nothing that was found clear. */}
+            {/* If nothing was checked, nothing was found clear. */}
             {card.litigators === 0 && checked > 0 && <LitigatorBadge state="clear" word={`No litigator among ${count(checked)} checked`} />}
             {unchecked > 0 && <LitigatorBadge state="notChecked" word={`${count(unchecked)} not checked`} />}
           </div>

@@ -1,4 +1,4 @@
-/** Where the lines of the chart of calls a second go: pure, from the run's history and the room there is. */
+/** Geometry of the chart of calls per second, from the run's history and the available size. Pure. */
 import type { Run } from '../../../electron/contract/run.ts';
 
 type Second = Run['history'][number];
@@ -7,7 +7,7 @@ export interface Band {
   readonly kind: 'slowed' | 'offline';
   readonly x: number;
   readonly width: number;
-  /** Where its words stand; null where there is no room for them. */
+  /** The position of its label; null if there is no room for one. */
   readonly label: { readonly x: number; readonly anchor: 'start' | 'middle' | 'end' } | null;
 }
 
@@ -15,7 +15,7 @@ export interface CallsChart {
   /** SVG paths. */
   readonly line: string;
   readonly area: string;
-  /** Right edge of the plot: labels stand behind it. */
+  /** Right edge of the plot: labels are to the right of it. */
   readonly right: number;
   readonly base: number;
   readonly capY: number;
@@ -23,9 +23,9 @@ export interface CallsChart {
   readonly nowY: number;
   readonly now: number;
   readonly bands: readonly Band[];
-  /** Round moments (epoch ms) along the base. */
+  /** Round times (epoch ms) along the base. */
   readonly ticks: readonly { readonly x: number; readonly at: number }[];
-  /** The moments that it spans, in epoch seconds. */
+  /** The time span it covers, in epoch seconds. */
   readonly from: number;
   readonly to: number;
 }
@@ -35,12 +35,12 @@ const top = 8;
 const bottom = 18;
 const shortestSpan = 60;
 const mostSamples = 180;
-/** Calls end in bursts: one second more or less would only be noise. */
+/** Calls end in bursts: values of single seconds would only be noise. */
 const meanSeconds = 5;
 const labelWidths = { slowed: 108, offline: 66 } as const;
 const tickSteps = [10, 15, 30, 60, 120, 180, 300] as const;
 
-/** Null where there is nothing to draw yet. `ended`: the run rests, so that what follows its last call is not part of it. */
+/** Null if there is nothing to draw yet. `ended`: the run is over or paused, so that the time after its last call does not count. */
 export function callsChart(
   history: readonly Second[],
   { cap, ended, width, height }: { cap: number; ended: boolean; width: number; height: number },
@@ -49,7 +49,7 @@ export function callsChart(
   const first = seconds[0];
   if (first === undefined || seconds.length < 2) return null;
   const from = first.at;
-  // A run that goes on grows into its first minute; one that is over has all the room.
+  // A run in progress grows into its first minute; one that is over fills the whole width.
   const to = ended ? from + seconds.length : Math.max(from + seconds.length, from + shortestSpan);
   const right = Math.max(0, width - gutter);
   const base = height - bottom;
@@ -80,7 +80,7 @@ export function callsChart(
   };
 }
 
-/** The last second is not over yet, or was cut short by the end; of a run too short for that every second counts, up from nothing. */
+/** Drops the last second, which is incomplete or was cut short by the end; in a run too short for that, every second counts, starting at zero. */
 function wholeOrAll(seconds: readonly Second[]): readonly Second[] {
   const first = seconds[0];
   if (first === undefined || seconds.length > 2) return seconds.slice(0, -1);
@@ -92,7 +92,7 @@ function withoutIdleEnd(history: readonly Second[]): readonly Second[] {
   return history.slice(0, end + 1);
 }
 
-/** By second: the mean of it and the few before it. */
+/** For each second, the mean of it and the few before it. */
 function means(seconds: readonly Second[]): number[] {
   let sum = 0;
   return seconds.map(({ calls }, index) => {
@@ -126,7 +126,7 @@ function bandsOf(seconds: readonly Second[], from: number, x: (at: number) => nu
   });
 }
 
-/** At most six round moments of the span, in epoch seconds. */
+/** At most six round times in the span, in epoch seconds. */
 function ticksOf(from: number, to: number): number[] {
   const step = tickSteps.find((one) => (to - from) / one <= 6) ?? 300;
   const ticks: number[] = [];

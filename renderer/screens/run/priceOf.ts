@@ -2,7 +2,7 @@
 import type { Prices } from '../../../electron/contract/environment.ts';
 import type { RunCheck } from '../../../electron/contract/run.ts';
 
-/** `pendingMicros` null: a price is not known, or a check has not chosen its rows yet; `unpriced`: how many prices are missing. */
+/** `pendingMicros` null: a price is unknown, or a check has not selected its rows yet; `unpriced`: the number of missing prices. */
 export function priceOfRest(prices: Prices, checks: readonly RunCheck[]): { pendingMicros: number | null; unpriced: number } {
   const missing = new Set<string>();
   let micros: number | null = 0;

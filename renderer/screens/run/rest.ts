@@ -1,30 +1,30 @@
-/** What a run's state means for the screen: pure, so that it can be tested. */
+/** What a run's state means for the screen. Pure. */
 import type { Run, RunCause, RunState, StopCause } from '../../../electron/contract/run.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 
-/** It makes calls, or will by itself. */
+/** It makes calls, or will do so by itself. */
 export const isOn = (state: RunState): boolean => state === 'running' || state === 'waiting' || state === 'planning';
 
-/** Resuming alone would only stop it again: the cap that stopped it must be widened first. */
+/** Resuming alone would only stop it again: the cap that stopped it must be raised first. */
 export const needsWiderCap = ({ state, stopped }: Pick<Run, 'state' | 'stopped'>): boolean =>
   !isOn(state) && state !== 'finished' && (stopped?.code === 'budgetSpent' || stopped?.code === 'maxCalls');
 
-/** What a person allows the key in one billing cycle, instead of what it is. */
+/** Caps of the key's billing cycle, as opposed to the run's own. */
 export const isCycleCap = (code: StopCause): boolean => code === 'cycleQuota' || code === 'cycleBudget';
 
-/** What came to no answer for good, and can be asked again while the run rests: the causes, most calls first. */
+/** Causes of calls that failed for good and can be retried while the run is not active, most calls first. */
 export const lostCauses = ({ causes }: Pick<Run, 'causes'>): RunCause[] =>
   causes.filter(({ kind, count }) => (kind === 'failed' || kind === 'refused') && count > 0).toSorted((a, b) => b.count - a.count);
 
-/** Asking again would only stop the run again where one of its own caps stands in the way. */
+/** Retrying would only stop the run again if one of its own caps is reached. */
 export const canRetry = (run: Pick<Run, 'state' | 'stopped' | 'causes'>): boolean =>
   !isOn(run.state) && !needsWiderCap(run) && lostCauses(run).length > 0;
 
-/** Milliseconds until the next try, null where none is due. */
+/** Milliseconds until the next retry, null if none is due. */
 export const untilNextTry = ({ nextTryAt }: Pick<Run, 'nextTryAt'>, now: number): number | null =>
   nextTryAt === null ? null : Math.max(0, nextTryAt - now);
 
-/** Since when the service can't be reached (epoch ms), as far as the history tells; null while it can. */
+/** Since when the service has been unreachable (epoch ms), as far as the history shows; null while it is reachable. */
 export function offlineSince({ state, history }: Pick<Run, 'state' | 'history'>): number | null {
   if (state !== 'waiting') return null;
   const before = history.findLastIndex((second) => second.state !== 'offline');
@@ -51,7 +51,7 @@ export const iconOf: Readonly<Record<StopCause, IconName>> = {
   keyMissing: 'key',
 };
 
-/** What the settings can mend, by the words of the button that leads there. */
+/** What the settings can fix, with the label of the button that opens them. */
 export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   keyRefused: 'Replace key',
   notEnabled: 'Replace key',
@@ -62,7 +62,7 @@ export const mendedInSettings: Readonly<Partial<Record<StopCause, string>>> = {
   cycleBudget: 'Raise the limit',
 };
 
-/** A cap that lets the rest of the run through, as far as it is known: what may have been spent, and what is left (`pendingMicros`). */
+/** A cap that covers the rest of the run, as far as it is known: the most that was spent, plus what is left (`pendingMicros`). */
 export function widerBudget({ budgetMicros, cost }: Pick<Run, 'budgetMicros' | 'cost'>, pendingMicros: number | null): number {
   const unit = 1_000_000;
   const wanted = pendingMicros === null ? Math.max(cost.highMicros, (budgetMicros ?? 0) * 2) : cost.highMicros + pendingMicros;

@@ -1,11 +1,11 @@
-/** The checks of a plan that goes on where a run could not, because its key is not enabled for one of its operations. */
+/** The checks of a follow-up plan for a run whose key is not enabled for one of its operations. */
 import type { Check } from '../../../electron/contract/plan.ts';
 import type { RunCheck } from '../../../electron/contract/run.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 
 /**
- * All checks of the run, so that conditions see what they saw (what was answered is fresh, and not bought again), with `other` in the place of `operation`.
- * Rows that the old version has answered are left out, where their status can tell: in the first check, before others of the new run touch it.
+ * All checks of the run, so that conditions see the same answers (fresh ones are not bought again), with `other` replacing `operation`.
+ * Rows that the old version answered are left out if their status shows it: in the first check, before others of the new run touch it.
  */
 export function checksWithOther(checks: readonly RunCheck[], operation: string, other: Pick<OperationInfo, 'id' | 'addOns'>): Check[] {
   return checks.map((check, index) => {

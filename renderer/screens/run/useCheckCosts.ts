@@ -1,12 +1,12 @@
-/** What each check of a run has cost so far: read when the run is shown, and again while calls are made (keepFresh). */
+/** The cost of each check of a run so far: read when the run is shown, and again while calls are made (keepFresh). */
 import { useQuery } from '@tanstack/react-query';
 import type { CheckCost, Run } from '../../../electron/contract/run.ts';
 import { reading } from '../../app/queryClient.ts';
 
-/** By operation; empty until they were read. A run with one check costs what its check costs, and nothing is read. */
+/** By operation; empty until loaded. A run with one check costs what its check costs, so nothing is read. */
 export function useCheckCosts({ runId, counts, cost, checks }: Run): ReadonlyMap<string, CheckCost> {
   const several = checks.length > 1;
-  // The sum of all stands above; a reading that failed is made up for by the next.
+  // The total is shown above; if a fetch fails, the next one makes up for it.
   const { data = [] } = useQuery({ ...reading('runs.costs', { runId }), enabled: several });
   if (several) return new Map(data.map((one) => [one.operation, one]));
   return new Map(checks.map(({ operation }) => [operation, { operation, cost, billingUnknown: counts.billingUnknown }]));

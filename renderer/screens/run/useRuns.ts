@@ -1,4 +1,4 @@
-/** The runs of a list as they stand now: read once, then followed by their progress. */
+/** A list's runs in their current state: read once, then updated by their progress. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Failure } from '../../../electron/contract/failure.ts';
@@ -10,10 +10,10 @@ import { listen } from '../../bridge/listen.ts';
 const historyPauseMs = 2000;
 
 export interface Runs {
-  /** Newest first; null until they were read for the first time. */
+  /** Newest first; null until loaded for the first time. */
   readonly runs: readonly Run[] | null;
   readonly failure: Failure | null;
-  /** Puts in what a command has just answered. */
+  /** Stores the run that a command returned. */
   put(run: Run): void;
   reload(): void;
 }
@@ -23,12 +23,12 @@ const runsOf = (listId: string) => reading('runs.list', { listId });
 const update = (listId: string, runId: string, change: (run: Run) => Run): void =>
   void queryClient.setQueryData(runsOf(listId).queryKey, (runs) => runs?.map((run) => (run.runId === runId ? change(run) : run)));
 
-/** Follows the progress of the list's runs until the returned function is called. What else changes them, keepFresh hears. */
+/** Follows the progress of the list's runs until the returned function is called. Other changes are handled by keepFresh. */
 function follow(listId: string): () => void {
   const query = runsOf(listId);
   const readHistory = (runId: string): void => {
     read('runs.get', { runId })
-      // Progress is newer than what was read meanwhile: only the history of a run in the same state may come from it.
+      // Progress is newer than the run fetched meanwhile: take its history only if the state is the same.
       .then((fresh) => update(listId, runId, (run) => (run.state === fresh.state ? fresh : run)))
       .catch(() => void refresh(query));
   };

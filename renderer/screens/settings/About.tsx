@@ -1,4 +1,4 @@
-/** Which program this is, and where it runs. */
+/** The program's version, and where it runs. */
 import type { AppState } from '../../../electron/contract/settings.ts';
 import css from './SettingsScreen.module.css';
 

@@ -1,4 +1,4 @@
-/** A new environment: a name and the address of the service; its key comes next. */
+/** Adds an environment: a name and the address of the service; its key comes next. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
@@ -33,7 +33,7 @@ export function AddEnvironment({ all, onCancel, onAdded }: Props) {
     try {
       const made = await call('environments.create', { name: name.trim(), baseUrl: baseUrl.trim() });
       await refresh(environments);
-      // One address is one environment: the same again leads to the one that is there.
+      // An address belongs to one environment: entering it again opens the existing one.
       if (all.some(({ environmentId }) => environmentId === made.environmentId)) {
         notifyDone(`The environment “${made.name}” already uses this address.`);
       }

@@ -1,4 +1,4 @@
-/** Backups of the ledger: made, looked at, put back; and the check that the ledger still says what it said. */
+/** Backups of the ledger: create, inspect and restore them, and check that the ledger is intact. */
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -153,7 +153,7 @@ function Row({
 
 function Found({ check }: { check: LedgerCheck }) {
   const kinds = ledgerProblemKinds.filter((kind) => (check.problems[kind] ?? 0) > 0);
-  /** ` (answer 0193…)`; empty where the kind says it all. */
+  /** ` (answer 0193…)`; empty if the kind needs no examples. */
   const examples = (kind: LedgerProblemKind): string => {
     const named = check.examples.filter((example) => example.kind === kind).slice(0, 3);
     return named.length === 0 ? '' : ` (${named.map(({ what }) => what).join('; ')})`;

@@ -1,4 +1,4 @@
-/** A number that is kept when the person leaves it or presses Enter; Escape takes it back. */
+/** A number that is saved when the person leaves the field or presses Enter; Escape reverts it. */
 import { NumberInput } from '@mantine/core';
 import { count } from '../../../electron/messages/count.ts';
 import { Kept } from './Kept.tsx';
@@ -6,17 +6,17 @@ import { useCommit } from './useCommit.ts';
 
 interface Props {
   readonly label: string;
-  /** The label is read, not shown: it stands beside the field already. */
+  /** The label is only for screen readers: it is visible next to the field already. */
   readonly labelHidden?: boolean;
   readonly value: number | null;
   readonly least: number;
   readonly most: number;
-  /** Digits behind the point. */
+  /** Number of decimal places. */
   readonly decimals: number;
   readonly prefix?: string;
-  /** What it means to be empty; absent: it may not be. */
+  /** What an empty field means; absent: it may not be empty. */
   readonly empty?: string;
-  /** Marks the field, so that the focus can be sent to it. */
+  /** Marks the field for `focusSoon`. */
   readonly focus?: { readonly 'data-focus': string };
   readonly onKeep: (value: number | null) => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** A line of text that is kept when the person leaves it or presses Enter; Escape takes it back. */
+/** A line of text that is saved when the person leaves the field or presses Enter; Escape reverts it. */
 import { TextInput } from '@mantine/core';
 import { Kept } from './Kept.tsx';
 import { useCommit } from './useCommit.ts';
@@ -9,7 +9,7 @@ interface Props {
   readonly maxLength: number;
   readonly description?: string;
   readonly className?: string;
-  /** Applied to what is typed. */
+  /** Applied to the typed text. */
   readonly normalise?: (text: string) => string;
   /** What is wrong with it, or null. */
   readonly check: (text: string) => string | null;

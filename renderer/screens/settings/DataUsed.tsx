@@ -1,4 +1,4 @@
-/** The data that findings rest on: where each came from, under which licence, and of when it is. */
+/** The data that findings are based on: the source, license and date of each set. */
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../app/queryClient.ts';
 import { WideTable } from './WideTable.tsx';

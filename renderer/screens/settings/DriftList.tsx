@@ -1,4 +1,4 @@
-/** What the service said that the contract does not know: nothing is lost by it, but somebody should look at it. */
+/** Values from the service that the contract does not know: nothing is lost, but somebody should look at them. */
 import { useQuery } from '@tanstack/react-query';
 import type { DriftEntry } from '../../../electron/contract/drift.ts';
 import { sandboxEnvironmentId } from '../../../electron/contract/ids.ts';

@@ -1,4 +1,4 @@
-/** One environment in full: its address, its key, how fast it may be asked, and what its calls cost. */
+/** One environment in full: its address, its key, its rate limit, and what its calls cost. */
 import type { Environment, EnvironmentChange } from '../../../electron/contract/environment.ts';
 import { call } from '../../bridge/call.ts';
 import { Panel } from '../../ui/Page.tsx';

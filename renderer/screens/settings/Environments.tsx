@@ -1,4 +1,4 @@
-/** All environments, the sandbox first, and the one at hand in full. */
+/** All environments, the sandbox first, and the selected one in full. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';

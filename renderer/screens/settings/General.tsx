@@ -1,4 +1,4 @@
-/** Whose name stands beside every record, how the window looks, and what new lists and plans start with. */
+/** The name recorded with decisions, the theme, and the defaults for new lists and plans. */
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
@@ -37,7 +37,7 @@ export function General({ settings, environments }: { settings: Settings; enviro
         searchable
         allowDeselect={false}
         nothingFoundMessage="No matching country"
-        // What is typed replaces the country that stands there.
+        // Typing replaces the current country.
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => event.currentTarget.select()}
         rightSection={chevron}

@@ -1,4 +1,4 @@
-/** Says for a moment that what was typed is kept. */
+/** Confirms briefly that the field was saved. */
 import { Icon } from '../../ui/Icon.tsx';
 import css from './SettingsScreen.module.css';
 

@@ -1,4 +1,4 @@
-/** What the key may be used for in one billing cycle, and what it was used for in this one. */
+/** The key's limits for one billing cycle, and its usage in the current one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';

@@ -1,4 +1,4 @@
-/** An environment's key: whether one is set and where it is kept; a new one goes in, none ever comes out. */
+/** An environment's key: whether one is set and where it is kept. A new one can be entered; none is ever shown. */
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Environment } from '../../../electron/contract/environment.ts';
@@ -40,7 +40,7 @@ export function KeyField({ environment: { environmentId, name, key } }: { enviro
     }
     setBusy(false);
   }
-  /** The field is emptied before the key is even on its way. */
+  /** Clears the field before the key is sent. */
   const send = (): void => {
     const field = input.current;
     const typed = field?.value.trim() ?? '';

@@ -1,4 +1,4 @@
-/** What one call costs, by operation and by add-on; what is empty has no known price, and totals then say "at least". */
+/** What one call costs, by operation and by add-on; an empty field means no known price, and totals then say "at least". */
 import type { Environment, Prices } from '../../../electron/contract/environment.ts';
 import { operationInfos } from '../../../electron/contract/operations/operationInfos.ts';
 import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts';

@@ -1,4 +1,4 @@
-/** How the program is used: by whom, in which colours, in which country, and through which environments with which keys and prices. */
+/** The settings: who uses the program, its theme, the country, and the environments with their keys and prices. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { FailureNotice } from '../../app/FailureNotice.tsx';

@@ -1,4 +1,4 @@
-/** The user's own list of whom not to ask about: what is on it, what came when, and the ways to put more on it or take a batch off. */
+/** The user's suppression list: its entries and batches, and the ways to add to it or remove a batch. */
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

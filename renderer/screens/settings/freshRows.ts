@@ -1,4 +1,4 @@
-/** For what a person may set how long its answers serve, with the days that hold where nothing is set: pure. */
+/** The operations and add-ons whose answers have a configurable reuse time, with their default days. Pure. */
 import { usualFreshDays, usualLitigatorDays } from '../../../electron/contract/freshDays.ts';
 import { operations } from '../../../electron/contract/operations/catalog.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
@@ -8,11 +8,11 @@ import { addOnTitle, operationTitle } from '../../../electron/messages/names.ts'
 export interface FreshRow {
   readonly id: string;
   readonly title: string;
-  /** Null: as long as its operation's answers. */
+  /** Null: the same as for its operation's answers. */
   readonly usual: number | null;
 }
 
-/** Every operation of a list, then the add-ons of any. */
+/** Every operation that can run on a list, then all add-ons. */
 export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
   const offered = catalogue.filter(({ overLists }) => overLists);
   const addOns = [...new Set(offered.flatMap((operation) => operation.addOns))];
@@ -25,7 +25,7 @@ export function freshRows(catalogue: readonly OperationInfo[]): FreshRow[] {
   ];
 }
 
-/** With these days for one of them; null: as usual again. */
+/** Sets the days for one of them; null: back to the default. */
 export function withFreshDays(days: Settings['freshDays'], id: string, value: number | null): Settings['freshDays'] {
   const { [id]: _, ...others } = days;
   return value === null ? others : { ...others, [id]: value };

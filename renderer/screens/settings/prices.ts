@@ -1,7 +1,7 @@
-/** Prices with one of them changed: pure. */
+/** Changes one of the prices. Pure. */
 import type { Prices } from '../../../electron/contract/environment.ts';
 
-/** `micros` null: no price is known any more. All others stay, also those of operations that are not shown. */
+/** `micros` null: the price becomes unknown. All others stay, including those of operations that are not shown. */
 export function withPrice(prices: Prices, kind: keyof Prices, id: string, micros: number | null): Prices {
   const { [id]: _, ...others } = prices[kind];
   return { ...prices, [kind]: micros === null ? others : { ...others, [id]: micros } };

@@ -2,7 +2,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import { environments } from '../../app/queries.ts';
 import { queryClient } from '../../app/queryClient.ts';
 
-/** Puts what a command answered in the place of the old one. */
+/** Replaces the cached environment with the one that a command returned. */
 export function putEnvironment(changed: Environment): void {
   queryClient.setQueryData(environments.queryKey, (all) =>
     all?.map((one) => (one.environmentId === changed.environmentId ? changed : one)),

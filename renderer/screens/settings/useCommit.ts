@@ -1,4 +1,4 @@
-/** A field that keeps what was typed when the person leaves it: a draft until then, a sentence where it can't be kept. */
+/** Saves a field when the person leaves it: a draft until then, and a sentence if it can't be saved. */
 import { useEffect, useState } from 'react';
 import { failureSentence } from '../../../electron/messages/failureSentence.ts';
 import { failureOf } from '../../app/failureOf.ts';
@@ -8,10 +8,10 @@ const shownMs = 2000;
 export interface Commit<T> {
   readonly draft: T | null;
   readonly error: string | null;
-  /** It was kept a moment ago. */
+  /** It was saved a moment ago. */
   readonly kept: boolean;
   type(draft: T): void;
-  /** Keeps the draft, if there is one. `parse` answers with what to send, or with a sentence about what is wrong. */
+  /** Saves the draft, if there is one. `parse` returns what to send, or a sentence about what is wrong. */
   commit(parse: (draft: T) => { keep: () => Promise<unknown> } | { problem: string } | null): void;
   revert(): void;
 }
