@@ -1,4 +1,4 @@
-/** A run asks about its first rows while the rest are still being chosen: each question once, whatever comes between. */
+/** A run asks about its first rows while the rest are still being chosen: each question once, whatever happens meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 import { isAtRest, openEnvironment, phoneOf, phonePlan, rested } from './support/phoneRun.ts';
 import { scriptedTransport } from './support/scriptedTransport.ts';
 
-/** Ten pieces of rows, of which each has a tenth of the calls: ten rows in a row share a phone. */
+/** Ten chunks of rows with a tenth of the calls each: ten consecutive rows share a phone. */
 const rows = 20_000;
 const calls = rows / 10;
 const phones = Array.from({ length: calls }, (_, index) => phoneOf(index));
@@ -49,7 +49,7 @@ const start = (more: Partial<PlanRequest> = {}): Promise<Run> =>
 const asked = (): string[] => service.calls.map(({ parameters }) => parameters['phone'] ?? '').toSorted();
 const isMidChoice = ({ checks }: Run): boolean => checks[0]?.state === 'waiting' && checks[0].counts.planned < calls;
 
-/** Starts a run and does `act` at its first call; where a busy machine had chosen every row by then, it tries another run. */
+/** Starts a run and calls `act` at its first call; if a busy machine has chosen every row by then, it tries another run. */
 async function inMidChoice(act: (runId: string) => Promise<Run>): Promise<Run> {
   for (let turn = 1; ; turn += 1) {
     const acted = new Promise<Run>((resolve, reject) => {
@@ -77,7 +77,7 @@ test('the first call goes out before the last row is chosen, and every question 
   expect(lists.find((list) => list.listId === listId)).toMatchObject({ answered: rows });
 });
 
-test('paused meanwhile, it goes on choosing where it was, and asks nothing twice', { timeout: 60_000 }, async () => {
+test('paused meanwhile, it continues choosing where it stopped, and asks nothing twice', { timeout: 60_000 }, async () => {
   const paused = await inMidChoice((runId) => core.handlers['runs.pause']({ runId }));
   expect(paused).toMatchObject({ state: 'paused', stopped: { code: 'person' }, checks: [{ state: 'waiting' }] });
   expect(paused.counts.planned).toBeLessThan(calls);
@@ -88,7 +88,7 @@ test('paused meanwhile, it goes on choosing where it was, and asks nothing twice
   expect(asked()).toEqual(phones.toSorted());
 });
 
-test('a limit that is met meanwhile stops it with all rows chosen', async () => {
+test('a limit reached meanwhile stops it with all rows chosen', async () => {
   const { runId } = await start({ maxCalls: 10 });
   const run = await rested(core, runId);
   expect(run).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, rows, counts: { planned: calls, sent: 10 } });
@@ -104,7 +104,7 @@ test('a key that is refused meanwhile pauses it with all rows chosen, and nothin
   expect(service.calls.length).toBeLessThanOrEqual(2);
 });
 
-test('where the program ends meanwhile, whoever resumes finds what was answered and has the rest chosen', { timeout: 60_000 }, async () => {
+test('if the program ends meanwhile, resuming finds the answers and chooses the remaining rows', { timeout: 60_000 }, async () => {
   const { runId } = await inMidChoice((id) => core.handlers['runs.get']({ runId: id }));
   await core.close();
   const before = asked();

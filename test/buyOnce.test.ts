@@ -1,4 +1,4 @@
-/** Buying once through the core's door: what is reused and for how long, trial runs, and asking again only what failed. */
+/** Buying once, through the core's commands: what is reused and for how long, trial runs, and retrying only what failed. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 let core: TestCore;
 let service: TestSandbox | null = null;
-/** Days that have gone by since the test began: only the wall clock knows of them. */
+/** Days that have passed since the test began, on the wall clock only. */
 let daysLater = 0;
 const clock: Clock = { ...realClock, now: () => realClock.now() + daysLater * dayMs };
 
@@ -49,7 +49,7 @@ async function run(request: PlanRequest): Promise<Run> {
 const callsOf = async (request: PlanRequest): Promise<number> => (await core.handlers['plans.make'](request)).calls.atMost;
 
 describe('freshness', () => {
-  it('is a setting per operation and add-on, which a run may override, and the plan tells what it saves', async () => {
+  it('is a setting per operation and add-on, which a run may override, and the plan says what it saves', async () => {
     const environmentId = await environment();
     const sure = ['100', '111', '112', '113', '114', '115', '116', '117'].map((last) => `+15005550${last}`);
     const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} }];
@@ -60,7 +60,7 @@ describe('freshness', () => {
     expect(plan).toMatchObject({ calls: { atMost: 0 }, checks: [{ reused: 8, savedMicros: 8 * 15_000 }] });
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14 } });
     expect(await callsOf(request)).toBe(8);
-    // Without the add-on the same answers still serve: they are of this operation, and young enough for it.
+    // Without the add-on the same answers are still reused: they are of this operation, and fresh enough for it.
     const without: PlanRequest = { ...request, checks: [{ operation: 'phone_intel', addOns: [], where: {} }] };
     expect(await callsOf(without)).toBe(0);
     await core.handlers['settings.change']({ freshDays: { litigator_checks: 14, 'phone_intel@3.0': 10 } });
@@ -69,7 +69,7 @@ describe('freshness', () => {
     expect(await callsOf({ ...without, freshForMs: 0 })).toBe(8);
   });
 
-  it('of the litigator check decides when a clear row is not checked any more, also for rows that were graded before', async () => {
+  it('of the litigator check decides when a clear row is not checked any more, also for rows graded earlier', async () => {
     const environmentId = await environment();
     const listId = await list(['+15005550100']);
     await run(phonePlan(listId, environmentId, { checks: [{ operation: 'phone_intel', addOns: ['litigator_checks'], where: {} }] }));
@@ -88,7 +88,7 @@ describe('freshness', () => {
     expect(await litigator()).toBe('notChecked');
   });
 
-  it('lets a partial answer serve only where the user says so, and then only where there is no whole one', async () => {
+  it('reuses a partial answer only if the user says so, and only if there is no complete one', async () => {
     const environmentId = await environment({ faults: ['partial:every=2'] });
     const listId = await list(phones(6));
     const first = await run(phonePlan(listId, environmentId));
@@ -98,12 +98,12 @@ describe('freshness', () => {
   });
 });
 
-describe('what somebody else buys meanwhile', () => {
+describe('an answer that another run buys meanwhile', () => {
   const answeredIn = async (listId: string): Promise<number> =>
     (await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } })).facets.status.answered;
 
-  it('serves the other of two runs that are under way at once', async () => {
-    // The first must not be through before the rows of the second are chosen, however busy the machine is.
+  it('is reused by the other of two simultaneous runs', async () => {
+    // The first must not finish before the rows of the second are chosen, however busy the machine is.
     const environmentId = await environment({ faults: ['latency:every=1,ms=300'] });
     const lists = [await list(phones(60)), await list(phones(80).toReversed())];
     const started = await Promise.all(
@@ -120,7 +120,7 @@ describe('what somebody else buys meanwhile', () => {
     expect(await Promise.all(lists.map(answeredIn))).toEqual([60, 80]);
   });
 
-  it('serves a run that rested, also after the next start, as far as it holds what is asked', async () => {
+  it('is reused by a paused run, even after a restart, as far as it has what is asked', async () => {
     const environmentId = await environment({ faults: ['partial:every=20'] });
     const lists = await Promise.all([1, 2, 3].map(() => list(phones(40))));
     const [first, more, anew] = await Promise.all(
@@ -140,7 +140,7 @@ describe('what somebody else buys meanwhile', () => {
       expect(counts).toMatchObject({ planned: 40, pending: 0 });
       return counts.sent;
     };
-    // Ten that nobody bought, and the one that came back in part.
+    // Ten that nobody bought, and the partial one.
     expect(await sentBy(first)).toBe(11);
     expect(await sentBy(more)).toBe(40);
     expect(await sentBy(anew)).toBe(40);
@@ -149,7 +149,7 @@ describe('what somebody else buys meanwhile', () => {
 });
 
 describe('a trial run', () => {
-  it('asks a random choice of rows, the same that its plan counted, and what it bought counts in the full run', async () => {
+  it('asks a random sample of rows, the one that its plan counted, and its answers are reused in the full run', async () => {
     const environmentId = await environment();
     const listId = await list(phones(60));
     const trial = phonePlan(listId, environmentId, { limit: 10, sampleSeed: 42 });
@@ -167,7 +167,7 @@ describe('a trial run', () => {
 });
 
 describe('what failed', () => {
-  it('is asked again alone, by cause, and the sums stay true', async () => {
+  it('is retried alone, by cause, and the sums stay correct', async () => {
     const environmentId = await environment({ faults: ['badRequest:every=3', 'inputField:every=4'] });
     const listId = await list(phones(24));
     const first = await run(phonePlan(listId, environmentId));
@@ -197,7 +197,7 @@ describe('what failed', () => {
     expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
   });
 
-  it('is nothing: then nothing is sent', async () => {
+  it('is nothing: nothing is sent', async () => {
     const environmentId = await environment();
     const first = await run(phonePlan(await list(phones(3)), environmentId));
     expect(await core.handlers['runs.retry']({ runId: first.runId, causes: null })).toMatchObject({ state: 'finished' });
@@ -205,7 +205,7 @@ describe('what failed', () => {
   });
 });
 
-it('a plan tells what is left of the key’s cycle', async () => {
+it('a plan says what is left of the key’s cycle', async () => {
   const environmentId = await environment();
   const request = phonePlan(await list(phones(5)), environmentId);
   await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: 100, budgetMicros: 1_000_000, cycleDay: 1 } });

@@ -1,4 +1,4 @@
-/** A plan that nobody waits for any more, at the door of commands. */
+/** A plan that nobody waits for any more, through the commands. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.end());
 
-it('fails at once when it is called back, also where the word was faster than the plan; the next one is made', async () => {
+it('fails at once when it is canceled, even if it hadn’t started; the next one is made', async () => {
   const listId = await importPhones(core, 2_000);
   const make = (planId: string) => core.handlers['plans.make']({ ...phonePlan(listId, 'sandbox'), planId });
   const cancelled = { failure: { code: 'plan.cancelled' } };

@@ -1,4 +1,4 @@
-/** Runs and look-ups where two things are asked of them at once: they come to rest when they are told to, and go on once. Counted at the service. */
+/** Runs and look-ups with two simultaneous commands: they stop when they are told to, and continue once. Counted at the service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failed, type FailureCode } from '../electron/contract/failure.ts';
 import { openTestCore, type TestCore } from './support/openTestCore.ts';
@@ -36,7 +36,7 @@ const codeOf = (work: Promise<unknown>): Promise<FailureCode | 'done'> =>
   );
 
 describe('a run', () => {
-  it('that is resumed twice at once goes on once, so that one pause stops all of it', async () => {
+  it('that is resumed twice at once continues once, so that one pause stops all of it', async () => {
     const { service, environmentId } = await serve(after(50));
     const { runId } = await startPhones(core, await importPhones(core, 300), environmentId, { callsPerSecond: 50, concurrency: 3 });
     await core.handlers['runs.pause']({ runId });
@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(service.since(at)).toBe(0);
   });
 
-  it('that is stopped while somebody resumes it stands still', async () => {
+  it('that is stopped while it is being resumed stays stopped', async () => {
     const { service, environmentId } = await serve(after(20));
     const { runId } = await startPhones(core, await importPhones(core, 100), environmentId, { callsPerSecond: 50, concurrency: 3 });
     await core.handlers['runs.pause']({ runId });
@@ -61,10 +61,10 @@ describe('a run', () => {
     expect(service.since(at)).toBe(0);
   });
 
-  it('that is paused and then stopped says that it was stopped, here and after the next start', async () => {
+  it('that is paused and then stopped is shown as stopped, now and after a restart', async () => {
     const { environmentId } = await serve(after(100));
     const { runId } = await startPhones(core, await importPhones(core, 50), environmentId, { callsPerSecond: 50 });
-    // Stopped while the pause still waits for what is in flight.
+    // Stopped while the pause is still waiting for what is in flight.
     const pausing = core.handlers['runs.pause']({ runId });
     expect(await core.handlers['runs.stop']({ runId })).toMatchObject({ state: 'stopped' });
     await pausing;
@@ -87,7 +87,7 @@ describe('a run', () => {
   });
 });
 
-it('a run that met a bug of the program rests with that cause, and answers every row when it is resumed', async () => {
+it('a run that hits a bug in the program pauses with that cause, and answers every row when it is resumed', async () => {
   await core.end();
   let calls = 0;
   const transport = scriptedTransport(({ parameters }) => ({ phone_number: parameters['phone'] ?? '', is_valid: true, warnings: [] }));
@@ -104,7 +104,7 @@ it('a run that met a bug of the program rests with that cause, and answers every
   expect(await core.handlers['ledger.recount']({ runId })).toMatchObject([{ differs: [] }]);
 });
 
-it('a run tells when it asks again after it was asked to slow down, to the millisecond', async () => {
+it('a run that was asked to slow down says when it continues, to the millisecond', async () => {
   const { service, environmentId } = await serve((_call, response) =>
     sendError(response, 429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '20' }),
   );
@@ -115,13 +115,13 @@ it('a run tells when it asks again after it was asked to slow down, to the milli
   expect(state).toBe('running');
   expect(nextTryAt).toBeGreaterThan(Date.now() + 15_000);
   expect(leftMs).toBeGreaterThan(15_000);
-  // Nothing happens until then, and the time goes by all the same.
+  // Nothing happens until then, and the time still passes.
   const { elapsedMs } = await core.next('runs.progressed');
   expect((await core.next('runs.progressed')).elapsedMs).toBeGreaterThan(elapsedMs);
 });
 
 describe('when the process ends', () => {
-  it('a run that is still being planned is not begun, and leaves nothing', async () => {
+  it('a run that is still being planned isn’t started, and leaves nothing', async () => {
     const { service, environmentId } = await serve(after(0));
     const listId = await importPhones(core, 5_000);
     const started = codeOf(startPhones(core, listId, environmentId));
@@ -132,7 +132,7 @@ describe('when the process ends', () => {
     expect(service.seen).toHaveLength(0);
   });
 
-  it('a look-up that waits for its turn is not sent, and is not told as one that was', async () => {
+  it('a look-up that waits for its turn isn’t sent, and isn’t reported as sent', async () => {
     const { service, environmentId } = await serve(after(50));
     await core.handlers['environments.change']({ environmentId, change: { callsPerSecond: 0.5 } });
     const asked = ['+12065550141', '+12065550142', '+12065550143'].map((phone) =>

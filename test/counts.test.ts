@@ -71,5 +71,5 @@ describe('a second run over a list that has litigators', () => {
 });
 
 describe('whatever happens to a list', () => {
-  it('everybody tells the same of it at every moment', { timeout: 120_000 }, () => holdsWhateverHappens({ rows: 12, lists: 8 }));
+  it('all sources always report the same', { timeout: 120_000 }, () => holdsWhateverHappens({ rows: 12, lists: 8 }));
 });

@@ -1,4 +1,4 @@
-/** The main job through the command line's door: from a spreadsheet to a reviewed spreadsheet, with its exit codes and its JSON. */
+/** The main job on the command line: from a spreadsheet to a reviewed spreadsheet, with its exit codes and its JSON. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ async function underWay(ended: Promise<Ended>): Promise<void> {
 const limit = { timeout: 90_000 };
 
 describe('the main job on the command line', () => {
-  test('takes the sample to a reviewed file, buys nothing twice, and tells the same everywhere', limit, async () => {
+  test('turns the sample into a reviewed file, buys nothing twice, and reports the same everywhere', limit, async () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json'];
     const planned = await room.run(['plan', sample, ...base]);
     expect(planned.code, planned.stderr).toBe(0);
@@ -69,7 +69,7 @@ describe('the main job on the command line', () => {
     expect(statuses.filter((status) => status === 'skipped')).toHaveLength(done.invalid);
     expect(new Set(statuses)).toEqual(new Set(['answered', 'partial', 'skipped']));
 
-    // Again: what is fresh is not bought, only what came in part; and the lists and runs are told.
+    // Again: fresh answers aren't bought, only partial ones; and the lists and runs are reported.
     const again = await room.run(['check', sample, ...base], key);
     expect(parseSummary(again.stdout)).toMatchObject({
       calls: { planned: done.calls.partial, sent: done.calls.partial },
@@ -122,7 +122,7 @@ describe('the main job on the command line', () => {
     expect(readFileSync(join(room.dir, 'again.csv'), 'utf8')).toBe(readFileSync(join(room.dir, 'out.csv'), 'utf8'));
   });
 
-  test('uses the sandbox where nothing is named, and says so aloud and in the name of the file', limit, async () => {
+  test('uses the sandbox by default, and says so in its output and in the file’s name', limit, async () => {
     const { code, stderr, stdout } = await room.run(['check', sample, '--limit', '5', '--out', 'out.csv', '--quiet', '--json'], key);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^SANDBOX: .*ROLLCALL_API_KEY is not used.*\n$/);
@@ -160,7 +160,7 @@ describe('the main job on the command line', () => {
 });
 
 describe('a run that can’t go on', () => {
-  test('stops at its cap, writes what it has, and goes on by resume', limit, async () => {
+  test('stops at its cap, writes what it has, and continues with resume', limit, async () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
     const capped = await room.run(['check', sample, ...base, '--max-calls', '20'], key);
     expect(capped.code, capped.stderr).toBe(4);
@@ -207,7 +207,7 @@ describe('a run that can’t go on', () => {
     expect(parseSummary(ended.stdout)).toMatchObject({ stopped: { code: 'quotaUsed' }, calls: { done: 15 } });
   });
 
-  test('no network for longer than it may wait ends it, resumable', limit, async () => {
+  test('no network for longer than it may wait ends it, and it can be resumed', limit, async () => {
     const ended = await room.run(
       ['check', sample, '--base-url', 'http://127.0.0.1:9', '--offline-wait', '500ms', '--json', '--out', 'out.csv'],
       key,
@@ -218,7 +218,7 @@ describe('a run that can’t go on', () => {
     expect(cells(join(room.dir, 'out.csv'))).toHaveLength(told.rows + 1);
   });
 
-  test('an interruption drains it, writes the file and leaves it resumable', limit, async () => {
+  test('an interruption drains it and writes the file, and it can be resumed', limit, async () => {
     const url = await serve();
     const { child, ended } = room.start(['check', sample, '--base-url', url, '--qps', '20', '--json', '--out', 'out.csv'], key);
     await underWay(ended);
@@ -253,7 +253,7 @@ describe('a run that can’t go on', () => {
   });
 });
 
-describe('beside a run', () => {
+describe('during a run', () => {
   test('reading works and writing is refused', limit, async () => {
     const { child, ended } = room.start(['check', sample, '--base-url', await serve(), '--qps', '20', '--json'], key);
     await underWay(ended);
@@ -272,7 +272,7 @@ describe('beside a run', () => {
 });
 
 describe('the other commands', () => {
-  test('a plan says that a limit of money can’t hold what has no price', limit, async () => {
+  test('a plan says that a budget can’t limit calls without a price', limit, async () => {
     const unpriced = await room.run(['plan', sample, '--environment', 'sandbox', '--operation', 'cnam', '--budget', '5']);
     expect(unpriced.stdout).toMatch(/There is no price for .+, so the limit of \$5\.00 can’t cap what it costs/);
   });
@@ -296,7 +296,7 @@ describe('the other commands', () => {
     expect(JSON.parse(gone.stdout)).toMatchObject({ outcome: 'offline', billed: 'no', answer: null });
   });
 
-  test('a look-up of what can’t be dialled is bought only with --anyway', limit, async () => {
+  test('a look-up of a number that can’t be dialed is bought only with --anyway', limit, async () => {
     const args = ['lookup', 'phone_intel', 'phone=555', '--base-url', await serve()];
     const refused = await room.run(args, key);
     expect([refused.code, refused.stdout]).toEqual([2, '']);

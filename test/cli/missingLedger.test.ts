@@ -1,4 +1,4 @@
-/** A folder that has lists and no ledger: reading it says so, too, and finishes what was cut while a backup took the ledger's place. */
+/** A folder with lists and no ledger: reading says so, too, and finishes an interrupted restore of a backup. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => room.remove());
 
-test('is not told as one without runs', { timeout: 60_000 }, async () => {
+test('isn’t shown as one without runs', { timeout: 60_000 }, async () => {
   writeFileSync(join(room.dir, 'leads.csv'), 'phone\n+12065550100\n');
   const empty = await room.run(['runs']);
   expect([empty.code, empty.stderr]).toEqual([0, 'There are no runs yet; start one with rollcall check FILE.\n']);

@@ -1,4 +1,4 @@
-/** There and back again with decisions: a file leaves, a colleague edits it, and it comes home through the core's door. */
+/** Round trip with decisions: a file is exported, a colleague edits it, and it is merged back through the core's commands. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,8 +50,8 @@ const words = async (): Promise<[string | null, string][]> => {
   return rows.map(({ decision }) => [decision.value, decision.note]);
 };
 
-describe('a file that comes home', () => {
-  it('brings exactly what was edited, as one record that undo takes back', async () => {
+describe('an exported file that is merged back', () => {
+  it('brings exactly what was edited, as one action that can be undone', async () => {
     await decide(1, 'keep', 'old');
     await decide(2, 'hold');
     await exportList();
@@ -61,7 +61,7 @@ describe('a file that comes home', () => {
         2: { 'rollcall.decision': 'DROP' },
         3: { 'rollcall.decision': 'keep', 'rollcall.note': '=later' },
       },
-      // Sorted and with one row fewer: the order and what is missing say nothing.
+      // Sorted and with one row fewer: order and missing rows mean nothing.
       ([headings = [], ...rows]) => [headings, ...rows.slice(0, 4).reverse()],
     );
     const fromListId = await importFile(out());
@@ -87,9 +87,9 @@ describe('a file that comes home', () => {
       [null, ''],
     ];
     expect(await words()).toEqual(merged);
-    // A second time there is nothing left to do.
+    // The second time there is nothing to do.
     expect(await core.handlers['review.previewMerge']({ fromListId })).toMatchObject({ changed: 0, unchanged: 4 });
-    // One record: its author stands beside each row, and one undo takes all of it back.
+    // One action: its author is shown for each row, and one undo reverts all of it.
     const { history } = await core.handlers['review.row']({ listId, row: 2 });
     expect(history.map(({ kind, value, operator }) => [kind, value, operator])).toEqual([
       ['decide', 'hold', 'Ada'],
@@ -105,7 +105,7 @@ describe('a file that comes home', () => {
     ]);
   });
 
-  it('shows where the list’s word is newer, and lets a person choose row by row', async () => {
+  it('shows where the list’s decision is newer, and lets a person choose row by row', async () => {
     await exportList();
     edit({ 1: { 'rollcall.decision': 'keep' }, 2: { 'rollcall.decision': 'keep' }, 3: { 'rollcall.decision': 'keep' } });
     await decide(1, 'drop');
@@ -122,7 +122,7 @@ describe('a file that comes home', () => {
     expect((await words()).map(([value]) => value)).toEqual(['drop', 'keep', 'keep', null, null]);
   });
 
-  it('names by row what it can’t use, and leaves those rows as they are', async () => {
+  it('reports by row what it can’t use, and leaves those rows as they are', async () => {
     await exportList();
     edit(
       {
@@ -154,7 +154,7 @@ describe('a file that comes home', () => {
     });
   });
 
-  it('is known again with plain headings and some columns only', async () => {
+  it('is recognized with plain headings and only some columns', async () => {
     await exportList({ headings: 'plain', columns: { originals: [0], ours: ['rollcall.row', 'rollcall.decision'] } });
     expect(readFileSync(out(), 'utf8').split('\r\n')[0]).toContain('Name,Rollcall row,Rollcall decision');
     edit({ 5: { 'Rollcall decision': 'hold' } });
@@ -164,7 +164,7 @@ describe('a file that comes home', () => {
     expect((await words())[4]).toEqual(['hold', '']);
   });
 
-  it('is none where it never left: nothing is offered, and merging is refused', async () => {
+  it('isn’t one if it was never exported: nothing is offered, and merging is refused', async () => {
     const other = await importFile(path);
     expect(await core.handlers['review.previewMerge']({ fromListId: other })).toBeNull();
     await expect(core.handlers['review.merge']({ fromListId: other, conflicts: 'list' })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** There and back: a file that is imported and exported without a run has the same cells in the same order, whatever it was written in. */
+/** Round trip: a file that is imported and exported without a run has the same cells in the same order, whatever its encoding. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
@@ -54,7 +54,7 @@ async function thereAndBack(
   return readFileSync(out);
 }
 
-/** What every encoding here can say; a line that is blank as a whole is no row, so the name is never empty. */
+/** What every encoding here can represent; a blank line isn't a row, so the name is never empty. */
 const cell = fc.oneof(
   fc.constantFrom(
     '',
@@ -88,7 +88,7 @@ const rows = fc.array(
 const written = (table: readonly string[][], delimiter: string, newline: string): string =>
   Papa.unparse([headings, ...table], { delimiter, newline, quotes: true }) + newline;
 
-it('gives back a text of any delimiter, encoding and line end, cell by cell', { timeout: 120_000 }, async () => {
+it('returns a text of any delimiter, encoding and line ending, cell by cell', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       rows,

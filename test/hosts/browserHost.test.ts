@@ -106,7 +106,7 @@ async function statusesOf(target: string, body: string | Buffer, cookie: string)
 }
 
 describe('the way in', () => {
-  it('turns the one-time token into a cookie that no script and no other site can use, and takes it out of the address', async () => {
+  it('exchanges the one-time token for a cookie that no script and no other site can use, and removes it from the address', async () => {
     const answer = await get(host.url.slice(host.url.indexOf('/?')));
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toBe('/');
@@ -149,7 +149,7 @@ describe('the way in', () => {
     }
   });
 
-  it('says in a failure that the port is taken, and lets go of the core', async () => {
+  it('reports that the port is taken, and releases the core', async () => {
     const busy = host.port;
     const again = startBrowserHost({
       openCore: () => Promise.resolve({ handlers: handlers(), close: () => Promise.resolve(void (coreClosed = true)) }),
@@ -164,7 +164,7 @@ describe('the way in', () => {
   });
 });
 
-describe('the doorkeeper', () => {
+describe('the request guard', () => {
   it.each([
     'localhost:PORT',
     'evil.example',
@@ -211,7 +211,7 @@ describe('the doorkeeper', () => {
     expect(called).toEqual([]);
   });
 
-  it('lets only its own page listen', async () => {
+  it('lets only its own page receive events', async () => {
     const cookie = await enter();
     for (const more of [
       [],
@@ -224,7 +224,7 @@ describe('the doorkeeper', () => {
     }
   });
 
-  it('changes nothing on a GET, and speaks no other method', async () => {
+  it('changes nothing on a GET, and accepts no other method', async () => {
     const cookie = await enter();
     expect((await get('/call/lists.list', `Cookie: ${cookie}`, `Origin: http://${ours()}`)).status).toBe(405);
     expect((await get('/files?name=a', `Cookie: ${cookie}`)).status).toBe(405);
@@ -251,7 +251,7 @@ describe('the doorkeeper', () => {
 });
 
 describe('POST /call/NAME', () => {
-  it('answers with what the handler returned', async () => {
+  it('responds with the handler’s result', async () => {
     const answer = await post('/call/lists.list', '{}', await enter(), { 'Content-Type': 'application/json; charset=utf-8' });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.body)).toEqual({ ok: true, value: [] });
@@ -287,13 +287,13 @@ describe('POST /call/NAME', () => {
     },
   );
 
-  it('keeps a bug to itself and says only where it is logged', async () => {
+  it('reveals nothing about a bug except its log id', async () => {
     const answer = await post('/call/runs.list', JSON.stringify({ listId }), await enter());
     expect(answer.status).toBe(500);
     expect(JSON.parse(answer.body)).toEqual({ ok: false, failure: { code: 'internal', params: { logId: 'log-1' } } });
   });
 
-  it('refuses a body over 10 MB, announced or not', async () => {
+  it('refuses a body over 10 MB, with or without a declared length', async () => {
     const cookie = await enter();
     expect(await statusesOf('/call/lists.list', `{"x":"${'x'.repeat(10_000_000)}"}`, cookie)).toEqual([413, 413]);
     expect(await statusesOf('/call/lists.list', `{"x":"${'x'.repeat(9_000_000)}"}`, cookie)).toEqual([200, 200]);
@@ -303,7 +303,7 @@ describe('POST /call/NAME', () => {
 });
 
 describe('GET /events', () => {
-  it('carries what the core tells, by name, and ends with the host', async () => {
+  it('sends the core’s events, by name, and ends with the host', async () => {
     const cookie = await enter();
     const response = await request(`http://${ours()}/events`, { headers: { cookie, origin: `http://${ours()}` } });
     expect(response.headers['content-type']).toBe('text/event-stream');
@@ -341,7 +341,7 @@ describe('files', () => {
     host = await start();
   });
 
-  it('leaves nothing of an upload that breaks off or is too large', async () => {
+  it('leaves nothing of an upload that is interrupted or too large', async () => {
     const cookie = await enter();
     expect(await statusesOf('/files?name=a', Buffer.alloc(mostUploadBytes + 1), cookie)).toEqual([413, 413]);
     expect(await statusesOf('/files?name=a', Buffer.alloc(5 * mostUploadBytes), cookie)).toEqual([413, 413]);
@@ -355,13 +355,13 @@ describe('files', () => {
     await expect.poll(() => readdirSync(join(folder, 'data', 'passing'))).toEqual([]);
   });
 
-  it('grants nothing that was not uploaded', () => {
+  it('grants nothing that wasn’t uploaded', () => {
     for (const fileId of ['/etc/passwd', '../secret.txt', '__proto__', ''])
       expect(() => passing.files.granted(fileId)).toThrow(/file.notGranted/);
     expect(() => passing.files.destination('x')).toThrow(/export.notGranted/);
   });
 
-  it('hands an export out once, as an attachment, and then it is gone', async () => {
+  it('serves an export once, as an attachment, and then deletes it', async () => {
     const cookie = await enter();
     const place = await passing.files.chooseSave('Zoë/leads "5".csv');
     const { path, fileName, download } = passing.files.destination(place?.destinationId ?? '');
@@ -377,7 +377,7 @@ describe('files', () => {
 });
 
 describe('the page', () => {
-  it('comes under a policy without eval or inline script, with a nonce of its own each time', async () => {
+  it('is served with a policy without eval or inline script, with a new nonce each time', async () => {
     const cookie = await enter();
     const nonces = new Set<string>();
     for (let n = 0; n < 2; n++) {

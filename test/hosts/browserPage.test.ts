@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the loopback host in a real browser', () => {
-  it('shows the program, with the token gone from the address and nothing against the policy', async () => {
+  it('shows the program, with the token removed from the address and no violation of the policy', async () => {
     const answer = await page.goto(host.url);
     expect(answer?.status()).toBe(200);
     expect(page.url()).not.toContain('token');
@@ -68,7 +68,7 @@ describe('the loopback host in a real browser', () => {
     });
   });
 
-  it('runs no script but its own: neither inline nor from text', async () => {
+  it('runs only its own scripts: neither inline nor from text', async () => {
     const ran = await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.ran = true';

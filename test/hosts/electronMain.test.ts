@@ -40,7 +40,7 @@ const call = (name: string, params: unknown): Promise<Reply> =>
   program.page.evaluate(([n, p]) => (Reflect.get(window, 'rollcall') as Bridge).call(n, p), [name, params] as const);
 
 describe('the window', () => {
-  it('is closed in: isolated, sandboxed, without Node, and everything under a scheme of its own', async () => {
+  it('is locked down: isolated, sandboxed, without Node, and everything under its own scheme', async () => {
     const { webPreferences } = await program.ask('windowOptions', null);
     expect(webPreferences).toMatchObject({
       contextIsolation: true,
@@ -83,7 +83,7 @@ describe('the window', () => {
     expect((await program.ask('serve', { url: 'rollcall://app/', method: 'POST' })).status).toBe(404);
   });
 
-  it('goes nowhere, opens nothing, embeds nothing, downloads nothing', async () => {
+  it('can’t navigate, open, embed or download anything', async () => {
     expect(await program.ask('mayNavigate', { url: 'rollcall://app/', top: true })).toBe(true);
     for (const url of [
       'https://evil.example/',
@@ -137,7 +137,7 @@ describe('the bridge', () => {
     expect(exposed).toEqual({ names: ['call', 'grantFile', 'host', 'listen', 'takeText'], require: 'undefined', process: 'undefined' });
   });
 
-  it('carries a command there and its answer back', async () => {
+  it('sends a command and returns its result', async () => {
     expect(await call('app.state', {})).toMatchObject({ ok: true, value: { host: 'electron', settings: {} } });
   });
 
@@ -151,7 +151,7 @@ describe('the bridge', () => {
     });
   });
 
-  it('tells the page what happens, until it stops listening', async () => {
+  it('sends the page events until it stops listening', async () => {
     await program.page.evaluate(() => {
       window.heard = [];
       window.stopHearing = (Reflect.get(window, 'rollcall') as Bridge).listen((name, payload) => window.heard.push([name, payload]));
@@ -184,7 +184,7 @@ describe('the bridge', () => {
 });
 
 describe('files', () => {
-  it('grants a file that the person chose by its place, and none that a page made', async () => {
+  it('grants a file that the person chose by its path, and none that a page made', async () => {
     const path = join(folder, 'leads.csv');
     writeFileSync(path, 'phone\n+12025550100\n');
     await program.knowFile(path);
@@ -196,14 +196,14 @@ describe('files', () => {
     expect(await program.invokeAs({}, 'grant-file', { path })).toBeNull();
   });
 
-  it('takes text that was pasted, from our page alone, and closed to others', async () => {
+  it('accepts pasted text, from Rollcall’s page only, and keeps it private', async () => {
     const taken = await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 'phone\n+12025550100\n');
     expect(taken).toMatchObject({ name: 'Pasted rows.tsv', bytes: 19 });
     expect(await program.invokeAs({}, 'take-text', 'Pasted rows.tsv', 7)).toBeNull();
     expect(await program.invokeAs({ top: false }, 'take-text', 'Pasted rows.tsv', 'phone')).toBeNull();
   });
 
-  it('asks where to save, and takes no for an answer', async () => {
+  it('asks where to save, and accepts that the dialog is canceled', async () => {
     await program.ask('answerSaveDialog', { path: null });
     expect(await call('files.chooseSave', { suggestedName: 'x.csv' })).toEqual({ ok: true, value: null });
     await program.ask('answerSaveDialog', { path: join(folder, 'out.csv') });
@@ -212,7 +212,7 @@ describe('files', () => {
 });
 
 describe('a second start', () => {
-  it('on the same folder brings the first to the front and goes', async () => {
+  it('on the same folder brings the first window to the front and quits', async () => {
     const before = program.said.length;
     const second = startMain(join(folder, 'data'));
     expect(await second.exited).toBe(0);

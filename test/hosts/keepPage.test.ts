@@ -50,7 +50,7 @@ const drawer = (row: number) => page.getByRole('complementary', { name: `Row ${r
 const dialog = () => page.getByRole('dialog');
 
 describe('a row that must not be called', () => {
-  it('says so where a lead’s grade would recommend a call, and names no calling hours', async () => {
+  it('says so where the grade would recommend a call, and shows no calling window', async () => {
     await drawer(1).getByText('Must not be called', { exact: true }).waitFor();
     const text = (await drawer(1).textContent()) ?? '';
     expect(text).not.toMatch(/Call first|Good lead/);
@@ -109,7 +109,7 @@ describe('a row that must not be called', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it('among several that are ticked is asked about once, with the others to be kept alone', async () => {
+  it('among several selected rows is asked about once, with the choice to keep only the others', async () => {
     await page.keyboard.press('Home');
     await untilFrame(page);
     for (const key of ['j', ' ', ' ', ' ']) await page.keyboard.press(key);

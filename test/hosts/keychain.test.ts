@@ -43,17 +43,17 @@ describe.skipIf(!canTry)('the keychain of Linux', () => {
     expect(found).toBe('null\nsecret-key-1');
   });
 
-  it('finds it again in another process, and forgets it', async () => {
+  it('finds it in another process, and removes it', async () => {
     const said = await inSession(`${unlock}; ${use} write e secret-key-2; ${use} read e; ${use} remove e; ${use} remove e; ${use} read e`);
     expect(said.split('\n')).toEqual(['null', 'secret-key-2', 'null', 'null', 'null']);
   });
 
-  it('says why where the keyring is locked and nobody can unlock it, instead of forgetting silently', async () => {
+  it('says why if the keyring is locked and nobody can unlock it, instead of silently losing the key', async () => {
     await inSession(`${unlock}; ${use} write e secret-key-3`);
     expect(await inSession(`${use} probe`)).toMatch(/prompt was dismissed|locked/i);
   });
 
-  it('says why where there is no keychain at all', async () => {
+  it('says why if there is no keychain at all', async () => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: home };
     const { stdout } = await promisify(execFile)(process.execPath, [script, 'probe'], { env });
     expect(stdout).toMatch(/dbus/i);

@@ -41,14 +41,14 @@ const answer = () => page.getByRole('region', { name: 'Answer' });
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
 describe('the look-up screen', () => {
-  it('says beforehand what a call costs, and asks nothing while something required is missing', async () => {
+  it('says in advance what a call costs, and sends nothing while something required is missing', async () => {
     await page.getByText('At least $0.015, no price is set for Litigator check.').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('Required', { exact: true }).waitFor();
     await recent().getByText('What you look up is kept here.').waitFor();
   });
 
-  it('looks a number up, shows it for reading and as it came, and says what a litigator check is not', async () => {
+  it('looks up a number, shows the answer formatted and raw, and says what a litigator check isn’t', async () => {
     await page.getByLabel('Phone, required').fill('206 555 0142');
     // What is free is told before anything is bought.
     const known = page.getByRole('region', { name: 'Already known about this phone' });
@@ -88,7 +88,7 @@ describe('the look-up screen', () => {
     await expect.poll(() => recent().getByRole('listitem').count()).toBe(2);
   });
 
-  it('walks the history with the arrow keys, and fills the form with what was asked', async () => {
+  it('moves through the history with the arrow keys, and fills the form with what was asked', async () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('Phone validation');
     expect(await page.getByLabel('Phone, required').inputValue()).toBe('+12065550142');
@@ -124,7 +124,7 @@ describe('the look-up screen', () => {
     await page.getByLabel('Phone, required').waitFor();
   });
 
-  it('asks once before it buys a number that can’t be dialled, and sends nothing until it is told to', async () => {
+  it('asks once before it buys a number that can’t be dialed, and sends nothing until it is confirmed', async () => {
     const phone = page.getByLabel('Phone, required');
     const question = page.getByRole('alert').filter({ hasText: 'is not a dialable number' });
     const asked = () => recent().getByRole('listitem').count();
@@ -161,7 +161,7 @@ describe('the look-up screen', () => {
     expect(await asked()).toBe(5);
   });
 
-  it('survives a reload, stands up to a screen reader, and breaks no policy', async () => {
+  it('survives a reload, is accessible, and violates no policy', async () => {
     await page.reload();
     // The assertion is about how many there are, not how soon the page is there.
     await recent().getByRole('listitem').first().waitFor();

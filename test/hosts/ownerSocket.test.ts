@@ -22,7 +22,7 @@ const say = (text: string): Promise<string> =>
   });
 
 describe('the owner socket', () => {
-  it('gives a second start what the owner answers, anew each time', async () => {
+  it('gives a second start the owner’s answer, a new one each time', async () => {
     let asked = 0;
     const close = await serveOwner(dataDir, () => ({ url: `http://127.0.0.1:1/?token=${++asked}` }));
     expect(await askOwner(dataDir)).toEqual({ url: 'http://127.0.0.1:1/?token=1' });
@@ -37,14 +37,14 @@ describe('the owner socket', () => {
     await close();
   });
 
-  it('takes the place of a socket that a dead owner left', async () => {
+  it('replaces a socket left by a dead owner', async () => {
     writeFileSync(ownerSocketPath(dataDir), '');
     const close = await serveOwner(dataDir, () => ({ front: true }));
     expect(await askOwner(dataDir)).toEqual({ front: true });
     await close();
   });
 
-  it('says nothing to what is no question', async () => {
+  it('doesn’t answer invalid requests', async () => {
     const close = await serveOwner(dataDir, () => ({ front: true }));
     expect(await say('close\n')).toBe('');
     expect(await say('x'.repeat(100_000))).toBe('');
@@ -67,7 +67,7 @@ describe('the owner socket', () => {
     },
   );
 
-  it('works where the data folder has too long a name for a socket', async () => {
+  it('works if the data folder’s path is too long for a socket', async () => {
     const long = join(dataDir, 'x'.repeat(120));
     mkdirSync(long);
     const close = await serveOwner(long, () => ({ front: true }));

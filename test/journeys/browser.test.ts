@@ -25,7 +25,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-it('walks from an empty folder to a reviewed spreadsheet in a browser', { timeout: 120_000 }, async () => {
+it('gets from an empty folder to a reviewed spreadsheet in a browser', { timeout: 120_000 }, async () => {
   const { page, complaints } = window;
   const photograph = async (screen: string): Promise<void> => {
     for (const theme of themes) {

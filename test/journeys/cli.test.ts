@@ -40,7 +40,7 @@ async function json<T>(schema: z.ZodType<T>, ...args: string[]): Promise<T> {
 const written = (name: string): string => readFileSync(join(room.dir, name), 'utf8');
 
 describe('the command line', { timeout: 60_000 }, () => {
-  it('walks from a spreadsheet to a reviewed spreadsheet, and all its commands tell the same of it', async () => {
+  it('gets from a spreadsheet to a reviewed spreadsheet, and all its commands agree', async () => {
     const checked = await json(summary, 'check', sample, ...question, '--qps', '500', '--out', 'checked.csv');
     const file = expectWholeSample(written('checked.csv'), 'phone_intel');
     const { planned = 0, done = 0, partial = 0, pending } = checked.calls;
@@ -63,7 +63,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(file.column('rollcall.row')[0]).toBe(`${list}:1`);
   });
 
-  it('killed in the middle of a run, it goes on to the same file and buys no answer twice', async () => {
+  it('killed in the middle of a run, it continues to the same file and buys no answer twice', async () => {
     const check = room.start(['check', sample, ...question, '--qps', '40']);
     const answered = async (): Promise<number> => (await json(runs, 'runs'))[0]?.calls['done'] ?? 0;
     await expect.poll(answered, { timeout: 30_000, message: 'some calls are answered' }).toBeGreaterThan(20);

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('walks from an empty folder to a reviewed spreadsheet in the desktop program', { timeout: 120_000 }, async () => {
+it('gets from an empty folder to a reviewed spreadsheet in the desktop program', { timeout: 120_000 }, async () => {
   const { page } = desktop;
   const complaints = hearComplaints(page);
   const file = join(folder, 'sample-leads.sandbox.csv');

@@ -1,4 +1,4 @@
-/** An exported file of the sample list as whoever opens it reads it, and what must hold of it whichever door it came through. */
+/** An exported file of the sample list as its reader sees it, and what must be true of it whichever way it was made. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect } from 'vitest';

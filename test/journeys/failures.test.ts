@@ -56,7 +56,7 @@ it('a refused key pauses the run with its cause, and leads to where it is replac
   expect(window.complaints).toEqual([]);
 });
 
-it('a window whose program is gone says so, and goes on when it is back', { timeout: 60_000 }, async () => {
+it('a window whose program is gone says so, and continues when it is back', { timeout: 60_000 }, async () => {
   const { page } = window;
   await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
   await page.context().setOffline(true);

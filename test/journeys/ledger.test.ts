@@ -43,7 +43,7 @@ const finished = (): Locator => page.getByRole('heading', { name: /^Finished, al
 const focusedLabel = (): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined));
 
-it('a key is limited in its cycle, and a plan says what is left and what it would pass', { timeout: 60_000 }, async () => {
+it('a key has a limit per cycle, and a plan says what is left and by how much it would exceed that', { timeout: 60_000 }, async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(/^Add$/).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Service');
@@ -72,7 +72,7 @@ it('a key is limited in its cycle, and a plan says what is left and what it woul
   expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
 });
 
-it('a random choice of rows is counted, and just that choice is bought', { timeout: 60_000 }, async () => {
+it('a random sample of rows is counted, and exactly that sample is bought', { timeout: 60_000 }, async () => {
   await page.getByText('Other', { exact: true }).click();
   await field('How many rows').fill('31');
   await page.getByText('at random').click();
@@ -88,7 +88,7 @@ it('a random choice of rows is counted, and just that choice is bought', { timeo
   expect(seedOf(await started)).toBe(seedOf(planned));
 });
 
-it('the cycle’s limit stops the run, and raising it lets the run go on', { timeout: 60_000 }, async () => {
+it('the cycle’s limit stops the run, and raising it lets the run continue', { timeout: 60_000 }, async () => {
   const banner = page.getByRole('status').filter({ hasText: 'as many calls as you allow it per billing cycle' });
   await banner.waitFor();
   expect(service.counts().billed).toBeLessThanOrEqual(20);
@@ -103,7 +103,7 @@ it('the cycle’s limit stops the run, and raising it lets the run go on', { tim
   await finished().waitFor({ timeout: 40_000 });
 });
 
-it('what was refused is shown as rows, and asked again alone', { timeout: 60_000 }, async () => {
+it('what was refused is shown as rows, and only that is asked again', { timeout: 60_000 }, async () => {
   const causes = page.getByRole('region', { name: 'What did not go through' });
   await causes.getByRole('button', { name: 'Show rows' }).first().click();
   await page.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(1).waitFor();
@@ -153,7 +153,7 @@ it('the ledger holds every attempt, its sums agree, and the keyboard is enough',
   await page.getByText('All sums agree').waitFor();
 });
 
-it.each(themes)('the ledger keeps nobody out in the %s theme', { timeout: 60_000 }, async (theme) => {
+it.each(themes)('the ledger is accessible in the %s theme', { timeout: 60_000 }, async (theme) => {
   await wear(page, theme);
   expect(await barriers(page, theme)).toEqual([]);
   expect(window.complaints).toEqual([]);

@@ -1,4 +1,4 @@
-/** The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, rejected lines that come home. */
+/** The ways in, in a real Chromium: a workbook whose sheet is chosen with its rows in sight, rows that are pasted, repaired rejected lines that are imported. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
