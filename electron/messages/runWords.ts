@@ -114,7 +114,7 @@ export function causeTitle(kind: RunCause['kind']): string {
   return causeTitles[kind];
 }
 
-/** For a run without any causes. Calls in progress may still fail, so only a finished run can be sure. */
+/** For a run without any causes. Calls in progress may still fail, so only a finished run can be certain. */
 export function noCausesSentence({ state, counts }: Pick<Run, 'state'> & { counts: Pick<Run['counts'], 'sent'> }): string {
   const isOver = state === 'finished';
   if (counts.sent === 0) return isOver ? 'No call was needed' : 'No call has been made yet';
@@ -150,7 +150,7 @@ const unreached: Record<string, string> = {
   ETIMEDOUT: 'The service does not respond: it may be down',
 };
 
-/** Why there was no connection, as far as the system's code tells: a service that is down is not a missing network. */
+/** Why there was no connection, as far as the system's code shows: a service that is down is not a missing network. */
 export function unreachedText(code: string | null): string {
   if (code !== null && ownNetwork.includes(code)) return 'This computer has no network';
   return (code !== null && Object.hasOwn(unreached, code) ? unreached[code] : undefined) ?? 'The service can’t be reached';

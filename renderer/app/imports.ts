@@ -22,9 +22,9 @@ export interface Reading {
   readonly name: string;
   /** Starts the same import again. */
   readonly again: () => void;
-  /** Ids of the uploaded files; with these they can be read again differently. */
+  /** Ids of the files that the program may read; with these they can be read again differently. */
   readonly granted: readonly string[];
-  /** Null while the files are uploaded. */
+  /** Null until the program may read the files. */
   readonly progress: EventPayload<'lists.importProgressed'> | null;
   readonly cancelling: boolean;
   readonly failure: Failure | null;
@@ -83,7 +83,7 @@ export async function startImport(brought: Brought): Promise<void> {
   );
 }
 
-/** Imports files that were uploaded already, read the way the person chose. */
+/** Imports files that the program may already read, the way the person chose. */
 export async function importAs(name: string, granted: readonly string[], reading: HowRead): Promise<void> {
   leave();
   await follow(

@@ -15,7 +15,7 @@ export type Route =
 
 const isStep = (text: string | undefined): text is Step => steps.some((step) => step === text);
 
-/** Reads a hash like `#/lists/ID/plan`; anything unknown is the lists. */
+/** Parses a hash like `#/lists/ID/plan`; anything unknown leads to the lists. */
 export function parseRoute(hash: string): Route {
   const [first, second, third] = hash.replace(/^#?\/?/, '').split('/');
   if (first === 'settings') return { at: 'settings' };

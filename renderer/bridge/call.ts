@@ -7,7 +7,7 @@ import { openReply, sentFileSchema, type CallOptions, type SentFile } from './tr
 const doors: { [N in CommandName]: { returns: { parse(value: unknown): CommandReturns<N> } } } = commands;
 
 /**
- * The command's value, parsed at the door. Throws `FailureShown` for a failure; anything else thrown is a bug
+ * The command's value, parsed on arrival. Throws `FailureShown` for a failure; anything else thrown is a bug
  * (something that isn't a reply, a value of another shape) and reaches the error boundary or a notice.
  */
 export async function call<N extends CommandName>(name: N, params: CommandParams<N>, options?: CallOptions): Promise<CommandReturns<N>> {

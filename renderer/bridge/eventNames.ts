@@ -1,4 +1,4 @@
-/** The names of the closed map of events, typed. */
+/** The names of the contract's events, typed. */
 import { events, type EventName } from '../../electron/contract/events.ts';
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);

@@ -1,4 +1,4 @@
-/** How the window reaches the program behind it, and what comes back. */
+/** How the window reaches the program behind it, and what the program returns. */
 import { z } from 'zod';
 import { Failed, failureSchema, type Failure } from '../../electron/contract/failure.ts';
 
@@ -20,7 +20,7 @@ export interface Transport {
 }
 
 export const sentFileSchema = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
-/** A file that the program may read, by an id that means nothing outside it. */
+/** A file that the program may read, with an id that means nothing outside it. */
 export type SentFile = z.infer<typeof sentFileSchema>;
 
 const replySchema = z.discriminatedUnion('ok', [

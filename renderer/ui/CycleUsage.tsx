@@ -5,7 +5,7 @@ import { cycleCalls, cycleDates, cycleMoney } from '../../electron/messages/cycl
 import css from './CycleUsage.module.css';
 import { UsageBar } from './UsageBar.tsx';
 
-/** `plan`: what would be added to it. */
+/** `plan`: what a plan would add to the usage. */
 export function CycleUsage({ usage, plan, sandbox = false }: { usage: KeyUsage; plan?: Pick<Plan, 'calls' | 'cost'>; sandbox?: boolean }) {
   const { limits, billed, billingUnknown, lowMicros, highMicros } = usage;
   return (

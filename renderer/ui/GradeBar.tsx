@@ -6,7 +6,7 @@ import css from './GradeBar.module.css';
 
 const letters = [...grades, 'none'] as const;
 
-/** `counts.none` fills the rest. */
+/** `counts.none` takes up the rest. */
 export function GradeBar({ counts, height = 8 }: { counts: GradeCounts; height?: number }) {
   const label = letters
     .filter((letter) => counts[letter] > 0)

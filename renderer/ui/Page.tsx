@@ -20,7 +20,7 @@ export const PageBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) =
   <div className={classes(css.body, className)} {...region} {...rest} />
 );
 
-/** 60 px; `slim`: 44 px of small text. */
+/** 60 px high; `slim`: 44 px with small text. */
 export const Foot = ({ slim = false, className, ...rest }: ComponentPropsWithRef<'footer'> & { slim?: boolean }) => (
   <footer className={classes(css.foot, slim && css.slim, className)} {...region} {...rest} />
 );

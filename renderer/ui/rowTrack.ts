@@ -96,7 +96,7 @@ export function topToReveal(track: Track, sight: number, top: number, index: num
 
 /** The first and the last row that are fully visible; none if the first is after the last. */
 export function wholeRows({ count }: Track, sight: number, top: number): { first: number; last: number } {
-  // A device pixel may be cut in half at fractional scales.
+  // At fractional scales, a device pixel may be cut in half.
   const tolerance = 1;
   return {
     first: Math.ceil((top - tolerance) / rowHeight),

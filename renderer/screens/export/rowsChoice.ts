@@ -1,4 +1,4 @@
-/** Which rows go into the file: all, those of one decision, those that the review chose, or all of them in a file per segment. Pure. */
+/** Which rows go into the file: all, those of one decision, those selected in the review, or all of them in a file per segment. Pure. */
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 
 export type RowsChoice = 'all' | 'view' | 'split' | DecisionValue;

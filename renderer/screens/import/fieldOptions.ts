@@ -16,7 +16,7 @@ const apartTitles: Readonly<Record<TakenApart, string>> = {
 export interface FieldOption {
   readonly value: string;
   readonly title: string;
-  /** The service's own name; empty where the choice fills several of its parameters, or none. */
+  /** The service's own name; empty if the choice fills several of its parameters, or none. */
   readonly code: string;
 }
 

@@ -14,7 +14,7 @@ export interface ListStatus {
   /** Accent while there is something to do, slate when it is finished or paused. */
   readonly tone: 'accent' | 'slate';
   readonly detail: string;
-  /** Two lines: when its newest answer came, and what follows from that. */
+  /** Two lines: when its newest answer arrived, and what that means. */
   readonly checked: readonly [string, string];
   readonly next: { readonly label: string; readonly step: Step };
 }

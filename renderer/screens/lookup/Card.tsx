@@ -58,7 +58,7 @@ export function Card({ card, lookup }: { card: AnswerCard; lookup: Lookup }) {
   );
 }
 
-/** What is missing from the answer, and what the service notes. */
+/** What is missing from the answer, and the service's notes. */
 function Notes({ lookup: { answer, verdict } }: { lookup: Lookup }) {
   const notes = [
     ...(answer?.facts?.missing ?? [])

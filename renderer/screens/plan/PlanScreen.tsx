@@ -48,7 +48,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   /** The plan whose first rows need no call at all. */
   const [emptyFirst, setEmptyFirst] = useState<string | null>(null);
   const servedChecks = checks.filter((check) => mapped === null || unservedFields(check.operation, mapped).length === 0);
-  // A check that no column serves says so itself; the others are counted meanwhile.
+  // A check that no column serves is reported on its own; the others are counted meanwhile.
   const counted = servedChecks.length > 0 ? servedChecks : checks;
   const request: PlanRequest | null =
     environment === undefined ? null : { ...choices, checks: counted, environmentId: environment.environmentId, listId, limit: null };

@@ -1,4 +1,4 @@
-/** Where the review of a list opens: where it was left, or at the rows that somebody asked to see. */
+/** Where the review of a list opens: where it was left, or at the rows that another screen requested. */
 import { useEffect, useState } from 'react';
 import { firstPlace, type Place } from '../../../electron/contract/place.ts';
 import type { Filter } from '../../../electron/contract/facets.ts';

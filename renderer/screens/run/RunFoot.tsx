@@ -13,7 +13,7 @@ import css from './RunScreen.module.css';
 interface Props {
   readonly run: Run;
   readonly answered: number;
-  /** Rows of the list that no run has covered. */
+  /** Rows of the list that no run covers. */
   readonly unplanned: number;
   readonly busy: boolean;
   readonly onPauseOrResume: () => void;

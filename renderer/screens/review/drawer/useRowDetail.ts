@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RowDetail, ViewRow } from '../../../../electron/contract/view.ts';
 import { pause, read } from '../../../app/queryClient.ts';
 
-/** Holding down J passes rows faster than they can be read. */
+/** Holding down J moves past rows faster than they can be read. */
 const pauseMs = 60;
 
 /** Null while it is loading; read again when the row in the view changes. */

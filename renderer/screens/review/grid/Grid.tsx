@@ -11,7 +11,7 @@ import { GridRow } from './GridRow.tsx';
 import { HeadingRow } from './Heading.tsx';
 import type { Review } from '../store/reviewStore.ts';
 
-/** Rows kept visible ahead when moving row by row, so that as many quick keys in one frame still act on rows that were seen. */
+/** Rows kept visible ahead when moving row by row, so that as many quick key presses in one frame still act on rows that were seen. */
 const rowsAhead = 3;
 
 /** `children`: shown instead of rows if there are none. */

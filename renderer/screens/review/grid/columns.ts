@@ -107,6 +107,6 @@ export function placeOf(cells: readonly string[], mapping: List['mapping'], take
   return [alternates ? taken : of('phone'), town].filter((part) => part !== '').join(', ');
 }
 
-/** The heading of the column that a sort is by. */
+/** The heading of the column that sorts the rows. */
 export const sortTitle = (columns: readonly Column[], sort: Sort): string =>
   columns.find((column) => JSON.stringify(column.sort) === JSON.stringify(sort.by))?.title ?? 'another column';
