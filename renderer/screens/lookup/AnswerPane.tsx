@@ -110,7 +110,7 @@ function Answer({ lookup, repeated, phone }: { lookup: Lookup; repeated: LookupR
       )}
       <Known phone={phone} />
       <div className={css.answerFoot}>
-        {/* What was sent to the service once is not sent again by accident. */}
+        {/* Only reads can be repeated: an accidental click must not submit data twice. */}
         {repeated !== null && lookup.wire?.method === 'GET' && (
           <Button variant="subtle" leftSection={<Icon name="refresh" size={14} />} onClick={() => void ask(repeated)}>
             Ask again{preview !== null && preview.cost.lowMicros > 0 ? `, ${costWords(preview.cost)}` : ''}

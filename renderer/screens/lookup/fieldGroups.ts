@@ -9,7 +9,7 @@ export interface FieldGroup {
   readonly parameters: readonly Parameter[];
 }
 
-/** With so few fields, groups that are otherwise folded fit as well. */
+/** With fewer visible fields than this, the address group is shown unfolded. */
 const fewFields = 3;
 
 const groupTitles = {

@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function LimitsPanel({ listId, choices, environment, plan }: Props) {
-  // Before the limits are applied; the plan's own figures already include them.
+  // What the plan would need without the limits: its own figures are capped by them.
   const needed = plan?.checks.reduce((sum, check) => ({ calls: sum.calls + check.calls, micros: sum.micros + check.costMicros }), {
     calls: 0,
     micros: 0,

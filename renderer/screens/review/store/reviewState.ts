@@ -59,7 +59,7 @@ export const createReviewState = (start: Pick<Place, 'tab' | 'extra' | 'sort'>):
   }));
 
 export const filterOf = ({ tab, extra }: Pick<ReviewState, 'tab' | 'extra'>): Filter => ({ ...viewFilters[tab], ...extra });
-/** Remembers this many rows after the current one, in case that one has left the view by then. */
+/** How many rows after the current one to remember, in case that one has left the view by then. */
 const rowsBehind = 20;
 /** The current position, to find it again when the view is reopened. */
 export const standingOf = ({ pages, at }: Pick<ReviewState, 'pages' | 'at'>): Cursor => ({
