@@ -1,4 +1,4 @@
-/** A litigator is kept by name and reason only, and leaves in a keep-only file only then: through the core's own door, against the sandbox. */
+/** A litigator can only be kept with name and reason, and only then is in a keep-only file: through the core's commands, against the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => core.end());
 
-describe('keeping whom nobody may call', () => {
+describe('keeping a contact that must not be called', () => {
   it('is refused without a reason, and nothing is decided then', async () => {
     await check();
     await expect(keep([litigator, clear])).rejects.toMatchObject({
@@ -70,12 +70,12 @@ describe('keeping whom nobody may call', () => {
       litigators: [litigator],
       suppressed: [suppressed],
     });
-    // Nobody is asked about holding, dropping, or the others.
+    // Holding and dropping need no reason, and neither do the other rows.
     await core.handlers['review.decide']({ listId, rows: [litigator, suppressed], value: 'drop' });
     await keep([clear]);
   });
 
-  it('with a reason stands in the ledger, the history and the export, by name', async () => {
+  it('with a reason is recorded in the ledger, the history and the export, by name', async () => {
     await check();
     await keep([litigator, suppressed, clear], '  Signed up in our shop  ');
     const { history, decision, noCalls } = await core.handlers['review.row']({ listId, row: litigator });
@@ -103,7 +103,7 @@ describe('keeping whom nobody may call', () => {
 });
 
 describe('a keep-only file', () => {
-  it('holds back who was kept before anybody knew, and whom a policy would keep, and says how many', async () => {
+  it('holds back contacts kept before they were known as litigators, and those that a policy would keep, and says how many', async () => {
     await keep([litigator, clear]);
     await check();
     await core.handlers['policies.apply']({ listId, policy: keepAll });
@@ -114,7 +114,7 @@ describe('a keep-only file', () => {
       rows: 1,
       heldBack: { litigators: 1, suppressed: 0 },
     });
-    // The whole list leaves whole: it says of the row what it is.
+    // A file of the whole list has every row, and says what each is.
     expect(await write()).toMatchObject({ rows: 3, heldBack: { litigators: 0, suppressed: 0 } });
     expect(written()[0]?.['rollcall.reasons']).toMatch(/^litigator: keep not confirmed/);
     await keep([litigator], 'Our own employee');
@@ -159,7 +159,7 @@ describe('what a file holds', () => {
   });
 });
 
-describe('a file that comes home and keeps a litigator', () => {
+describe('a merged file that keeps a litigator', () => {
   const edit = (): void => {
     const rows = written();
     const edited = rows.map((row) => ({ ...row, 'rollcall.decision': 'keep', 'rollcall.note': `about ${row['Name'] ?? ''}` }));
@@ -168,7 +168,7 @@ describe('a file that comes home and keeps a litigator', () => {
   const bringHome = async (): Promise<string> =>
     (await core.handlers['lists.import']({ importId: randomUUID(), files: [core.grant(out())], reading: {} })).listId;
 
-  it('needs a reason for it: without one its row stays as it was decided', async () => {
+  it('needs a reason for it: without one the row’s decision doesn’t change', async () => {
     await check();
     await write();
     edit();

@@ -1,4 +1,4 @@
-/** What a list's first view is counted from is kept in its file, and never says anything but what its rows say. */
+/** The facts for a list's first view are stored in its file, and always match its rows. */
 import { afterEach, expect, it } from 'vitest';
 import type { Facets } from '../electron/contract/facets.ts';
 import { factsBeside } from './support/keptFacts.ts';
@@ -22,7 +22,7 @@ function madeFolder(): { dataDir: string; listId: string } {
   return { dataDir, listId: makeList(dataDir, ['Name'], rows) };
 }
 
-it('keeps them once a list was looked at and rests, and tells the next process the same', async () => {
+it('stores them once a list was opened and is idle, and gives the next process the same', async () => {
   const { dataDir, listId } = madeFolder();
   const kept = factsBeside(dataDir, listId);
   const first = (core = await openTestCore({ dataDir, host: 'browser' }));
@@ -34,7 +34,7 @@ it('keeps them once a list was looked at and rests, and tells the next process t
   await expect.poll(() => kept.hold(), { timeout: 10_000 }).toEqual([0, 1, 2]);
   await first.close();
 
-  // A program of before, or a crash: written while nobody had the list open.
+  // An older program, or a crash: written while the list wasn't open.
   const db = openListToWrite(dataDir, listId);
   putMadeVerdicts(db, [[8_999, madeVerdict({ litigator: 'litigator' })]]);
   db.close();
@@ -44,7 +44,7 @@ it('keeps them once a list was looked at and rests, and tells the next process t
   expect(after.decidedBy.person).toBe(1);
 });
 
-it('writes none for the command line, which is over before they pay', async () => {
+it('writes none for the command line, which ends before they pay off', async () => {
   const { dataDir, listId } = madeFolder();
   core = await openTestCore({ dataDir });
   await facetsOf(core, listId);

@@ -1,4 +1,4 @@
-/** A question that nobody waits for any more: the program stops working on it. */
+/** A query that nobody waits for any more: the program stops working on it. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Sort } from '../electron/contract/facets.ts';
@@ -23,7 +23,7 @@ afterEach(() => core.end());
 const open = (sort: Sort, askerId?: string) => core.handlers['review.open']({ listId, filter: {}, sort, askerId });
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('is over within 50 ms of the word that calls it back, and asking again is another matter', { timeout: 30_000 }, async () => {
+it('ends within 50 ms after it is canceled, and can be asked again', { timeout: 30_000 }, async () => {
   await open(byRow);
   const waits: number[] = [];
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -40,12 +40,12 @@ it('is over within 50 ms of the word that calls it back, and asking again is ano
     await open(byRow);
     waits.push(performance.now() - began);
   }
-  // The best of them: the machine may be busy with something else.
+  // The best measurement: the machine may be busy with something else.
   expect(Math.min(...waits)).toBeLessThan(50);
   expect((await open(byColumn, randomUUID())).count).toBe(rows);
 });
 
-it('is not begun where the word was faster than the question', async () => {
+it('isn’t started if it is canceled first', async () => {
   const askerId = randomUUID();
   await core.handlers['review.cancel']({ askerId });
   await expect(open(byColumn, askerId)).rejects.toMatchObject({ failure: { code: 'view.superseded' } });

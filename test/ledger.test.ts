@@ -177,7 +177,7 @@ describe('the ledger', () => {
     expect(causes).toEqual([{ kind: 'retried', code: 'serverError', serviceMessage: null, count: 1 }]);
   });
 
-  it('claims no job before its time, unless the clock was set back by more than any back-off', async () => {
+  it('claims no job before its time, unless the clock was set back by more than any backoff', async () => {
     const runId = await startRun(1);
     const job = await claimJob(runId);
     await ledger.write('attempts.end', {
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     expect((await claim(runId, { budgetMicros: 45_000 })).kind).toBe('job');
   });
 
-  it('claims as many jobs as are asked for together, in their order, up to a cap', async () => {
+  it('claims as many jobs as are requested together, in order, up to a cap', async () => {
     const runId = await startRun(3);
     const kinds = async (count: number, caps: Caps = {}): Promise<string[]> =>
       (await ledger.write('attempts.claim', claiming(runId, count, caps))).map((one) =>
@@ -211,7 +211,7 @@ describe('the ledger', () => {
     expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { sent: 3, pending: 3 }, highMicros: 45_000 });
   });
 
-  it('claims behind whatever else was written in the same turn, also where the claim was asked for first', async () => {
+  it('claims after everything else written in the same turn, even if the claim was requested first', async () => {
     const runId = await startRun(1);
     const job = await claimJob(runId);
     const [claims] = await Promise.all([
@@ -226,7 +226,7 @@ describe('the ledger', () => {
     expect(claims).toMatchObject([{ kind: 'job', job: { jobId: job.jobId } }]);
   });
 
-  it('knows of an attempt that was begun beside a write that failed', async () => {
+  it('knows of an attempt that was started in the same commit as a failed write', async () => {
     const runId = await startRun(2);
     const [failed, claims] = await Promise.allSettled([
       ledger.write('attempts.end', answered(999)),
@@ -238,7 +238,7 @@ describe('the ledger', () => {
     expect(readFigures(ledger.db, runId)).toMatchObject({ counts: { done: 2, pending: 0 }, lowMicros: 30_000, highMicros: 30_000 });
   });
 
-  it('ends jobs in one order, also those that are tried again', async () => {
+  it('ends jobs in one order, including retried ones', async () => {
     const runId = await startRun(3);
     const [first, second, third] = [await claimJob(runId), await claimJob(runId), await claimJob(runId)];
     await ledger.write('attempts.end', {
@@ -255,7 +255,7 @@ describe('the ledger', () => {
     expect(order).toEqual([second.jobId, third.jobId, first.jobId]);
   });
 
-  it('heeds limits of a key from the moment they are set', async () => {
+  it('obeys the limits of a key from the moment they are set', async () => {
     const runId = await startRun(3);
     await claimJob(runId);
     const limits = { quotaCalls: 1, budgetMicros: null, cycleDay: 1 };
@@ -265,7 +265,7 @@ describe('the ledger', () => {
     expect((await claim(runId)).kind).toBe('job');
   });
 
-  it('says that it is in doubt what a crash left open, and asks it again', async () => {
+  it('puts in doubt what a crash left open, and asks it again', async () => {
     const runId = await startRun(2);
     await claimJob(runId);
     await ledger.close();
@@ -282,7 +282,7 @@ describe('the ledger', () => {
     expect((await claim(runId)).kind).toBe('job');
   });
 
-  it('leaves nothing of a run that never had a row', async () => {
+  it('leaves nothing of a run that never got a row', async () => {
     const runId = ids();
     await ledger.write('runs.create', {
       runId,
@@ -298,13 +298,13 @@ describe('the ledger', () => {
     expect(findRun(ledger.db, runId)).toBeUndefined();
   });
 
-  it('lets a write that fails spoil no other of the same commit', async () => {
+  it('doesn’t let a failing write affect others in the same commit', async () => {
     const runId = await startRun(1);
     const both = await Promise.allSettled([ledger.write('attempts.end', answered(999)), claim(runId)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('chains every record: leaves and payloads fold to the head that is stored', async () => {
+  it('chains every record: leaves and payloads fold to the stored head', async () => {
     const runId = await startRun(3);
     await ledger.write('attempts.end', answered((await claimJob(runId)).attemptSeq));
     await Promise.allSettled([ledger.write('attempts.end', answered(999))]);
@@ -326,7 +326,7 @@ describe('the ledger', () => {
 });
 
 describe('the chain', () => {
-  it('folds as RFC 6962 says', () => {
+  it('folds according to RFC 6962', () => {
     // The reference values of the RFC's tree over d0…d6, computed by its recursive definition.
     const leaves = Array.from({ length: 7 }, (_, index) => leafOf(new Uint8Array(), `d${index}`));
     const recursive = (some: Buffer[]): Buffer => {

@@ -1,4 +1,4 @@
-/** The ledger through the core's door: attempts to look through, sums that agree however they are counted, and what a key may use in a cycle. */
+/** The ledger view through the core's commands: paging attempts, sums that agree however they are counted, and a key's limits in a cycle. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function request(environmentId: string, rows: number): Promise<PlanRequest
 }
 
 describe('attempts', () => {
-  it('are paged newest first, each once, and trouble can be looked at alone', async () => {
+  it('are paged newest first, each once, and failures can be shown alone', async () => {
     const environmentId = await environment(['cutAfter:every=7']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 20));
     const run = await rested(core, runId);
@@ -65,7 +65,7 @@ describe('attempts', () => {
     expect(ofRun.attempts[0]).toMatchObject({ environment: 'live', operation: 'phone_intel@3.0', currency: 'USD', by: 'kim' });
   });
 
-  it('add up to the running totals of every run, and a total that was tampered with is named', async () => {
+  it('add up to the running totals of every run, and a total that was tampered with is reported', async () => {
     const environmentId = await environment(['cutAfter:every=9', 'badRequest:every=11']);
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 25));
     await rested(core, runId);
@@ -96,7 +96,7 @@ describe('a key’s billing cycle', () => {
     expect(service?.counts().billed).toBe(4);
   });
 
-  it('stops a run before the call that would break the quota, and the run goes on when it is raised', async () => {
+  it('stops a run before the call that would exceed the quota, and the run continues when it is raised', async () => {
     const environmentId = await environment();
     const limits = { quotaCalls: 12, budgetMicros: null, cycleDay: 1 };
     await core.handlers['keys.setLimits']({ environmentId, limits });
@@ -114,7 +114,7 @@ describe('a key’s billing cycle', () => {
     expect(service?.counts().billed).toBe(30);
   });
 
-  it('stops a run before the call that would break the money, counting what may have been billed', async () => {
+  it('stops a run before the call that would exceed the budget, counting what may have been billed', async () => {
     const environmentId = await environment();
     await core.handlers['keys.setLimits']({ environmentId, limits: { quotaCalls: null, budgetMicros: 100_000, cycleDay: 15 } });
     const { runId } = await core.handlers['runs.start'](await request(environmentId, 30));

@@ -119,7 +119,7 @@ describe('a run of several checks', () => {
     },
   );
 
-  it('goes on choosing rows where it was interrupted, and plans no question twice', { timeout: 60_000 }, async () => {
+  it('continues choosing rows where it was interrupted, and plans no question twice', { timeout: 60_000 }, async () => {
     const room = await openRoom(() => ({ is_valid: true }));
     const { handlers } = room.core;
     // Each number stands in the list twice, and no row passes the first check.
@@ -134,7 +134,7 @@ describe('a run of several checks', () => {
         if (isAtRest(run)) return run;
         if ((run.checks[1]?.counts.planned ?? 0) > 0) {
           return handlers['runs.pause']({ runId }).catch(async (error: unknown) => {
-            // It may have come to rest meanwhile.
+            // It may have stopped meanwhile.
             const now = await handlers['runs.get']({ runId });
             if (!isAtRest(now)) throw error;
             return now;

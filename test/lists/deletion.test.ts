@@ -1,4 +1,4 @@
-/** Deleting a list, bringing it back, and the day after which it is gone for good: through the commands, with everything that knows of lists. */
+/** Deleting a list, restoring it, and its permanent removal after a day: through the commands, with everything that knows of lists. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ const filesOf = ({ listId }: List): string[] => left('lists').filter((name) => n
 const listed = async (): Promise<string[]> => (await core.handlers['lists.list']({})).map(({ listId }) => listId);
 const gone = { failure: { code: 'list.notFound' } };
 
-test('a deleted list is nowhere any more, and comes back with all that was decided', async () => {
+test('a deleted list appears nowhere, and is restored with all decisions', async () => {
   const list = await load();
   const { listId } = list;
   const view = await core.handlers['review.open']({ listId, filter: {}, sort: { by: 'row', descending: false } });
@@ -85,7 +85,7 @@ test('a deleted list is nowhere any more, and comes back with all that was decid
   expect(await core.handlers['review.row']({ listId, row: 2 })).toMatchObject({ decision: { value: 'drop', by: 'person' } });
 });
 
-test('what was suppressed while a list was away is found when it is back', async () => {
+test('phones suppressed while a list was deleted are found when it is restored', async () => {
   const { listId } = await load();
   await core.handlers['lists.delete']({ listId });
   await core.handlers['suppressions.import']({ of: { text: '+12065550101' } });
@@ -115,7 +115,7 @@ test('undo works while the program is open, however long, and a day after; then 
   expect([...left('lists'), ...left('originals')]).toEqual([]);
 });
 
-test('a day that ends while the program is open ends for the list, too', async () => {
+test('a list is also removed if its day ends while the program is open', async () => {
   const first = await load();
   const second = await load('Phone\n2065550199\n');
   await core.handlers['lists.delete']({ listId: first.listId });
@@ -133,11 +133,11 @@ test('a day that ends while the program is open ends for the list, too', async (
   expect(await core.handlers['lists.deleted']({})).toMatchObject([{ listId: second.listId }]);
 });
 
-test('deleting for good leaves nothing, of a list that is there and of one that was deleted', async () => {
+test('deleting permanently leaves nothing, of an existing list and of a deleted one', async () => {
   const here = await load(text, true);
   const away = await load('Phone\n2065550199\n', true);
   for (const { listId } of [here, away]) {
-    // What an earlier recovery had set aside, and a copy from before a migration, hold its rows as well.
+    // A file quarantined by an earlier recovery, and a copy from before a migration, have its rows, too.
     writeFileSync(join(dataDir, 'lists', `${listId}.db.damaged-2026-05-20T12-00-00-000Z`), 'rows');
     if (!existsSync(join(dataDir, 'backups'))) await core.handlers['backups.make']({ lists: false });
     writeFileSync(join(dataDir, 'backups', `list-${listId}-before-5.db`), 'rows');
@@ -152,7 +152,7 @@ test('deleting for good leaves nothing, of a list that is there and of one that 
   await expect(core.handlers['lists.deleteForGood']({ listId: here.listId })).rejects.toMatchObject(gone);
 });
 
-test('a copy of a file stays as long as a deleted list needs it', async () => {
+test('an original is kept as long as a deleted list needs it', async () => {
   const first = await load(text, true);
   const second = await load(text, true);
   await core.handlers['lists.delete']({ listId: first.listId });
@@ -161,7 +161,7 @@ test('a copy of a file stays as long as a deleted list needs it', async () => {
   expect((await core.handlers['lists.originals']({ listId: first.listId })).keptBytes).toBeGreaterThan(0);
 });
 
-test('beside the owner of the data folder nobody deletes', async () => {
+test('only the owner of the data folder can delete', async () => {
   const { listId } = await load();
   const beside = await openTestCore({ dataDir, mode: 'read' });
   const refused = { failure: { code: 'dataFolder.inUse' } };
@@ -174,7 +174,7 @@ test('beside the owner of the data folder nobody deletes', async () => {
   expect(await core.handlers['lists.deleted']({})).toMatchObject([{ listId, until: null }]);
 });
 
-test('a backup with its lists brings a list back that was deleted since', async () => {
+test('a backup with its lists restores a list that was deleted since', async () => {
   const list = await load();
   const { backupId } = await core.handlers['backups.make']({ lists: true });
   await core.handlers['lists.delete']({ listId: list.listId });
@@ -183,7 +183,7 @@ test('a backup with its lists brings a list back that was deleted since', async 
   expect(await listed()).toEqual([list.listId]);
 });
 
-test('a damaged mark keeps its list deleted, and the list can still be brought back', async () => {
+test('a list with a damaged deletion mark stays deleted, and can still be restored', async () => {
   const list = await load();
   await core.handlers['lists.delete']({ listId: list.listId });
   writeFileSync(join(dataDir, 'lists', `${list.listId}.deleted`), '{"na');

@@ -68,7 +68,7 @@ function makeList(rows: readonly (readonly (string | null)[])[], columns = width
   const loading = startLoading(dataDir, listId);
   createCells(loading.db, columns);
   const writer = openCellWriter(loading.db, columns);
-  // A line that ended early has no cells from there on.
+  // A line that ended early has no cells after that.
   rows.forEach((cells, index) => {
     const end = cells.indexOf(null);
     writer.add(index + 1, index + 2, 0, cells.slice(0, end < 0 ? columns : end).map(String));
@@ -107,7 +107,7 @@ async function find(listId: string, wanted: Mapping) {
   return seen;
 }
 
-test('what is found depends on cells and mapping alone, comes back the same after another mapping, and changes no cell', async () => {
+test('findings depend on cells and mapping only, are the same after another mapping and back, and change no cell', async () => {
   await fc.assert(
     fc.asyncProperty(table, mapping, mapping, async (rows, one, other) => {
       const listId = makeList(rows);
@@ -126,7 +126,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
       expect(first.rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
       const twin = await find(makeList(rows), one);
       expect([twin.rows, twin.findings]).toEqual([first.rows, first.findings]);
-      // What is counted is what is there.
+      // The counts match the findings.
       for (const { rule, rows: counted } of first.list.findings)
         expect(new Set(first.findings.filter((finding) => finding.rule === rule).map(({ row }) => row)).size).toBe(counted);
     }),
@@ -134,7 +134,7 @@ test('what is found depends on cells and mapping alone, comes back the same afte
   );
 });
 
-test('a list that is due to be looked through again keeps until then what was found before', async () => {
+test('a list that is due for screening keeps its earlier findings until then', async () => {
   const rows = [
     ['Ann Lee', '206-555-0100', '', '', ''],
     ['Bo Ray', '206-555-0100', '', '', ''],
@@ -165,7 +165,7 @@ test('a list that is due to be looked through again keeps until then what was fo
 const mapped = (...filled: [field: FieldName, column: number, split?: 'name' | 'address'][]): Mapping['fields'] =>
   filled.map(([field, column, split]) => ({ field, column, ...(split && { split }) }));
 
-/** The files were written before the rules were made faster: a faster way must come to the same, and a rule that changes shows which rows it changes. */
+/** The files are the reference: a faster rule must give the same findings, and a changed rule shows which rows it changes. */
 test.each<{ of: string; columns: MadeColumn[]; mapping: Mapping }>([
   {
     of: 'leads',

@@ -61,7 +61,7 @@ test('a list is found by its id and among all, newest first, renamed, and gone w
   expect(await thread.call('lists.all', {})).toEqual({ lists: [newer], unread: [] });
 });
 
-test('another mapping finds again, and one that can not be leaves everything as it was', async () => {
+test('another mapping screens again, and an impossible one changes nothing', async () => {
   const loaded = await load('Phone,Alt phone,Note\n2065550100,12,x\n,2065550101\n');
   expect(loaded).toMatchObject({ screened: false, findings: [] });
   const list = await thread.call('lists.screen', { listId: loaded.listId, mapping: null });
@@ -104,7 +104,7 @@ test('another mapping finds again, and one that can not be leaves everything as 
   expect(none.findings).toEqual([{ rule: 'line.short', rows: 1 }]);
 });
 
-test('while a list is looked through it can be read', async () => {
+test('a list can be read while it is being screened', async () => {
   const { listId, mapping } = await load(bigText);
   const mapping2 = { ...mapping, country: 'CA' };
   const mapped = thread.call('lists.screen', { listId, mapping: { mapping: mapping2, mappedBy: 'person' } });
@@ -113,7 +113,7 @@ test('while a list is looked through it can be read', async () => {
   expect((await mapped).mapping).toEqual(mapping2);
 });
 
-test('a mapping that is cancelled leaves the former one', async () => {
+test('a canceled mapping leaves the previous one', async () => {
   const list = await load(bigText);
   const controller = new AbortController();
   const mapped = thread.call(
@@ -125,7 +125,7 @@ test('a mapping that is cancelled leaves the former one', async () => {
   expect(await thread.call('lists.get', { listId: list.listId })).toEqual(list);
 });
 
-test('a damaged file and a folder that can not be written to are said so', async () => {
+test('a damaged file and a read-only folder are reported', async () => {
   const { listId } = await load('Phone\n2065550100\n');
   writeFileSync(join(dataDir, 'lists', `${listId}.db`), Buffer.alloc(8192, 0xff));
   await expect(thread.call('lists.get', { listId })).rejects.toMatchObject({ failure: { code: 'dataFolder.corrupt' } });
@@ -134,7 +134,7 @@ test('a damaged file and a folder that can not be written to are said so', async
   await expect(load('Phone\n2065550100\n')).rejects.toMatchObject({ failure: { code: 'dataFolder.unusable' } });
 });
 
-test('a quote that never closes costs its own line, at any size of the file', async () => {
+test('an unclosed quote loses only its own line, at any file size', async () => {
   const list = await load(bigText.replace('2065550007', '"2065550007'));
   expect([list.rows, list.rejected]).toEqual([59_999, 1]);
   expect(await thread.call('lists.rejected', { listId: list.listId, from: 0, count: 10 })).toMatchObject([
@@ -185,7 +185,7 @@ function commandsWith(
   });
 }
 
-test('the command imports granted files under the caller’s own id, tells seldom how far it is, and says when the list is there', async () => {
+test('the command imports granted files under the caller’s own id, reports progress sparingly, and says when the list is ready', async () => {
   const heard: Heard[] = [];
   const commands = commandsWith({ big: write(bigText) }, heard);
   const importId = randomUUID();
@@ -196,12 +196,12 @@ test('the command imports granted files under the caller’s own id, tells seldo
   expect(await commands['lists.preview']({ listId: list.listId, from: 60_000, count: 5 })).toMatchObject([{ row: 60_000, line: 60_001 }]);
 });
 
-test('the sample list comes in like any other', async () => {
+test('the sample list is imported like any other', async () => {
   const list = await commandsWith({}, [])['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} });
   expect(list).toMatchObject({ name: 'sample-leads', rows: 1 });
 });
 
-test('an import that is cancelled leaves nothing, and cancelling one that is over is no failure', async () => {
+test('a canceled import leaves nothing, and canceling a finished one isn’t a failure', async () => {
   const importId = randomUUID();
   const heard: Heard[] = [];
   const commands = commandsWith({ big: write(bigText.repeat(3)) }, heard, () => void commands['lists.cancelImport']({ importId }));

@@ -25,7 +25,7 @@ const lines = (count: number, line: (row: number) => string): string =>
   Array.from({ length: count }, (_, row) => `${line(row)}\n`).join('');
 const firstOf = (column: number, ...otherwise: number[]): Mapping => ({ fields: [{ field: 'phone', column, otherwise }], country: 'US' });
 
-test('how well each column fits is counted over all rows, and told by a sample before a mapping is chosen', async () => {
+test('how well each column fits is counted over all rows, and estimated from a sample before a mapping is chosen', async () => {
   const { listId, fits, mapping } = await load(
     `Name,Phone,Note\n${lines(1000, (row) => `Ann ${row},${row % 4 === 3 ? 'ask' : phone(row)},${phone(row, 212)}`)}`,
   );
@@ -48,7 +48,7 @@ test('how well each column fits is counted over all rows, and told by a sample b
   ).rejects.toMatchObject({ failure: { code: 'mapping.unknownColumn' } });
 });
 
-test('a phone from the first of two columns that is valid is planned, previewed, exported and remembered by the one that was taken', async () => {
+test('the first valid phone of two columns is planned, previewed, exported and remembered with its column', async () => {
   const text = `Name,Mobile,Home\nAnn,${phone(1)},${phone(2, 212)}\nBo,n/a,${phone(3, 212)}\nCy,,\nDi,${phone(3, 212)},\n`;
   const { listId, guesses } = await load(text);
   expect(guesses[2]).toMatchObject({ field: null, alternate: 'phone' });
@@ -69,7 +69,7 @@ test('a phone from the first of two columns that is valid is planned, previewed,
   expect(row.fields).toMatchObject({ phone: '+12125551003' });
   expect(row.findings).toMatchObject([{ rule: 'phone.alternate', params: { column: 'Home', position: 3 } }]);
 
-  // The number that was taken is the one that is asked about, and the file that leaves says where it stood.
+  // The number used is the one that is asked about, and the exported file says which column it came from.
   const run = await startPhones(core, listId, 'sandbox');
   expect(await rested(core, run.runId)).toMatchObject({ state: 'finished', counts: { planned: 2 } });
   const path = join(core.dataDir, 'out.csv');
@@ -83,7 +83,7 @@ test('a phone from the first of two columns that is valid is planned, previewed,
   expect(next).toMatchObject({ mappedBy: 'remembered', mapping: firstOf(1, 2) });
 });
 
-test('a mapping that is remembered wins where its values no longer fit, and its share says so', async () => {
+test('a remembered mapping wins even if its values don’t fit, and its fit says so', async () => {
   const first = await load(`Phone,Other\n${lines(20, (row) => `${phone(row)},x`)}`);
   await core.handlers['lists.map']({ listId: first.listId, mapping: { fields: [{ field: 'phone', column: 0 }], country: 'US' } });
   const next = await load(`Phone,Other\n${lines(20, (row) => `no,${phone(row)}`)}`);
@@ -94,7 +94,7 @@ test('a mapping that is remembered wins where its values no longer fit, and its 
   });
 });
 
-test('only what somebody may have several of comes from the first of several columns', async () => {
+test('only fields that a person may have several of use the first of several columns', async () => {
   const { listId } = await load('Name,Nickname\nAnn,Bo\n');
   const { commands } = await import('../../electron/contract/commands.ts');
   const asked = (field: string) =>

@@ -1,4 +1,4 @@
-/** A list whose verdicts were written by a program that knew other fields: its table is made anew, and its verdicts follow from the ledger again. */
+/** A list whose verdicts were written by a program with other fields: its table is rebuilt, and its verdicts are derived from the ledger again. */
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openTestCore } from '../support/openTestCore.ts';
 import { phonePlan, rested } from '../support/phoneRun.ts';
 
-it('tells the same of every row, decisions included, once it is opened', { timeout: 60_000 }, async () => {
+it('has the same for every row, decisions included, once it is opened', { timeout: 60_000 }, async () => {
   const first = await openTestCore();
   const { listId } = await first.handlers['lists.import']({ importId: randomUUID(), files: 'sample', reading: {} });
   const checks = [{ operation: 'phone_intel', addOns: ['litigator_checks' as const], where: {} }];

@@ -71,7 +71,7 @@ test.each([
   expect(await core.handlers['review.place']({ listId })).toEqual(read);
 });
 
-test('gives way to whoever writes to the list, and says so', async () => {
+test('yields to another writer of the list, and says so', async () => {
   await core.handlers['review.keepPlace']({ listId, place: firstPlace });
   const db = openToWrite(listPath(core.dataDir, listId), 'NORMAL');
   db.exec('BEGIN IMMEDIATE');
@@ -82,7 +82,7 @@ test('gives way to whoever writes to the list, and says so', async () => {
   expect(await core.handlers['review.place']({ listId })).toEqual(place);
 });
 
-test('the row at hand is found again, else the first behind it that is still there, else where it stood', async () => {
+test('the current row is found again, otherwise the next remaining one, otherwise its position', async () => {
   const at = async (rows: number[], position: number, filter = {}): Promise<number | undefined> =>
     (await core.handlers['review.open']({ listId, filter, sort: { by: 'row', descending: true }, cursor: { rows, position } })).at;
   expect(await at([3, 2, 1], 0)).toBe(6);

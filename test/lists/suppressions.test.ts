@@ -27,7 +27,7 @@ const request = (listId: string): PlanRequest => phonePlan(listId, 'sandbox', { 
 const leads =
   'Name,Phone,Email\nAnn Lee,206-555-0100,ann@example.com\nBo Fox,206-555-0101,bo@gmail.com\nCy Day,206-555-0101,cy@example.com\n';
 
-test('whom the list of suppressions names is found, skipped by the plan, and asked again once taken off', async () => {
+test('a suppressed row gets a finding, is skipped by the plan, and is asked again once it is removed from the suppression list', async () => {
   const { listId } = await load(leads);
   const before = await core.handlers['lists.screened']({ listId });
   expect(before.findings.map(({ rule }) => rule)).toEqual(['phone.repeated', 'email.free']);
@@ -48,10 +48,10 @@ test('whom the list of suppressions names is found, skipped by the plan, and ask
   });
   const plan = await core.handlers['plans.make'](request(listId));
   expect(plan).toMatchObject({ checks: [{ calls: 1, skipped: [{ why: 'suppressed', rows: 2 }] }] });
-  // Rows that are drawn by chance are held against it like any others.
+  // Randomly sampled rows are compared with it like any others.
   for (let sampleSeed = 0; sampleSeed < 6; sampleSeed += 1) {
     const { checks } = await core.handlers['plans.make']({ ...request(listId), limit: 1, sampleSeed });
-    // Only row 2 is not named.
+    // Only row 2 isn't suppressed.
     expect(checks[0]?.calls).toBe(sampleRows(3, 1, sampleSeed)[0] === 2 ? 1 : 0);
   }
   expect(await core.handlers['lists.get']({ listId })).toMatchObject({ findings: [{ rule: 'suppressed', rows: 2 }, {}, {}] });
@@ -73,7 +73,7 @@ test('whom the list of suppressions names is found, skipped by the plan, and ask
   });
 });
 
-test('a file of suppressions is read like any list, what is known is told, and a list that comes later is held against it', async () => {
+test('a suppression file is read like any list, known entries are reported, and later lists are compared with it', async () => {
   const file = grant('phone,reason\n2065550101,asked\n2065550102,asked\n');
   expect(await core.handlers['suppressions.import']({ of: { files: [file] } })).toMatchObject({
     batch: { phones: 2, emails: 0 },
@@ -91,7 +91,7 @@ test('a file of suppressions is read like any list, what is known is told, and a
   });
 });
 
-test('a finding that is ticked is skipped by the plan, and the row says so', async () => {
+test('a row with a selected finding is skipped by the plan, and says so', async () => {
   const { listId } = await load(leads);
   const ticked = { ...request(listId), skip: ['phone.repeated' as const] };
   expect(await core.handlers['plans.make'](ticked)).toMatchObject({
@@ -106,7 +106,7 @@ test('a finding that is ticked is skipped by the plan, and the row says so', asy
   });
 });
 
-test('a list is there before its rows are looked through, and says when they are', async () => {
+test('a list is ready before its rows are screened, and says when they are', async () => {
   const list = await load(
     `Phone\n${Array.from({ length: 30_000 }, (_, index) => `206${200 + (index % 700)}${String(index % 10_000).padStart(4, '0')}`).join('\n')}\n`,
   );
@@ -116,7 +116,7 @@ test('a list is there before its rows are looked through, and says when they are
   expect(found).toMatchObject({ screened: true, rows: 30_000 });
 });
 
-test('how a person mapped a list is remembered for the next one with these headings, and forgotten when they go back', async () => {
+test('a person’s mapping is remembered for the next list with these headings, and forgotten when it is reset', async () => {
   const text = 'Main,Backup\n206-555-0100,206-555-0199\n';
   const first = await load(text);
   expect(first).toMatchObject({ mappedBy: 'guesses' });
@@ -132,7 +132,7 @@ test('how a person mapped a list is remembered for the next one with these headi
   expect(await load(text)).toMatchObject({ mappedBy: 'guesses' });
 });
 
-test('two mappings in a row end with the last word, for whoever waits', async () => {
+test('after two mappings in a row every waiting call gets the last one', async () => {
   const { listId } = await load(leads);
   const map = (column: number) => core.handlers['lists.map']({ listId, mapping: { fields: [{ field: 'name', column }], country: 'US' } });
   const [, last] = await Promise.all([map(0), map(1), map(2)]);
@@ -140,7 +140,7 @@ test('two mappings in a row end with the last word, for whoever waits', async ()
   expect((await core.handlers['lists.get']({ listId })).mapping.fields).toEqual([{ field: 'name', column: 2 }]);
 });
 
-test('a list is looked through once, however many wait for it', async () => {
+test('a list is screened once, however many wait for it', async () => {
   const begun = (): number =>
     core.events.filter(({ name, payload }) => name === 'lists.screeningProgressed' && (payload as { rows: number }).rows === 0).length;
   const { listId } = await load(leads);

@@ -1,4 +1,4 @@
-/** The program itself in its states, wide and narrow, in both themes: nothing that any rule of axe finds, nothing cut, nothing on the console. */
+/** The program itself in its states, wide and narrow, in both themes: no violation of any axe rule, nothing cut, nothing on the console. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,13 +20,13 @@ afterAll(() => room.remove());
 interface Screen {
   name: string;
   address: string;
-  /** Stands on the screen once it is whole. */
+  /** Is visible once the screen is complete. */
   whole: (page: Page) => Locator;
-  /** What is done on it before it is looked at. */
+  /** Actions before the screen is checked. */
   act?: (page: Page) => Promise<unknown>;
-  /** What is done once it was looked at: a review opens again where it was left. */
+  /** Actions after the check: a review opens again where it was left. */
   after?: (page: Page) => Promise<unknown>;
-  /** Commands that fail, or never answer, while it is looked at. */
+  /** Commands that fail, or never answer, during the check. */
   broken?: Readonly<Record<string, 'fails' | 'hangs'>>;
 }
 
@@ -36,7 +36,7 @@ const refused = { ok: false, failure: { code: 'dataFolder.unusable', params: { p
 async function examine(window: OpenWindow, screens: readonly Screen[]): Promise<void> {
   const { page, complaints } = window;
   const found: string[] = [];
-  // A notice that is still fading in has colours of its own.
+  // A notice that is still fading in has other colors.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of [wideSize, ...narrowSizes]) {
     await page.setViewportSize(size);
@@ -60,7 +60,7 @@ async function examine(window: OpenWindow, screens: readonly Screen[]): Promise<
           });
         await act?.(page);
         found.push(...(await barriers(page, theme)).map((barrier) => `${where}: ${barrier}`));
-        // Colours change nothing about places.
+        // Colors don't change the layout.
         if (theme === themes[0]) found.push(...(await layoutFaults(page)).map((fault) => `${where}: ${fault}`));
         await after?.(page);
         await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,4 +1,4 @@
-/** Backups: made in the middle of work, looked at, put back; and a migration that is cut off leaves the old ledger or the new one. */
+/** Backups: made in the middle of work, listed, restored; and an interrupted migration leaves the old ledger or the new one. */
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const close = async (): Promise<void> => {
   core = null;
 };
 const answeredRows = async ({ handlers }: TestCore): Promise<number> => {
-  // As the window does when it opens: verdicts have caught up with the ledger by then.
+  // As the window does when it opens: afterwards verdicts have caught up with the ledger.
   await handlers['lists.list']({});
   const { viewId } = await handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
   const rows = await handlers['review.window']({ viewId, from: 0, count: 500 });
@@ -67,7 +67,7 @@ describe('a backup', () => {
 
       await handlers['backups.restore'](made);
       expect(await handlers['backups.list']({})).toMatchObject({ waiting: true });
-      // Until it has taken the place, nothing is written that would go down with the ledger of before.
+      // Until the restore is complete, nothing is written that would be lost with the previous ledger.
       await expect(handlers['review.decide']({ listId: whole.listId, rows: [2], value: 'hold' })).rejects.toMatchObject({
         failure: { code: 'dataFolder.restoreWaits' },
       });
@@ -98,7 +98,7 @@ describe('a backup', () => {
     },
   );
 
-  it('brings back the lists that are missing, and leaves those that are there', async () => {
+  it('restores the lists that are missing, and leaves existing ones', async () => {
     const { handlers } = await open();
     const { backupId, lists } = await handlers['backups.make']({ lists: true });
     expect(lists).toBe(1);
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await answeredRows(await open())).toBe(whole.rows);
   });
 
-  it('takes the place also where the start was cut off between the two names, and can be taken back before', async () => {
+  it('is restored even if the start was interrupted between the two renames, and can be canceled before', async () => {
     const { handlers } = await open();
     const { backupId } = await handlers['backups.make']({ lists: false });
     await handlers['backups.restore']({ backupId });
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect(await answeredRows(await open())).toBe(whole.rows);
   });
 
-  it('that is none is refused, and nothing is changed', async () => {
+  it('that isn’t a backup is refused, and nothing is changed', async () => {
     const { handlers } = await open();
     const put = (name: string): string => join(dataDir, 'backups', name);
     mkdirSync(join(dataDir, 'backups'));
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(readdirSync(dataDir).filter((name) => /ready|part/.test(name))).toEqual([]);
   });
 
-  it('made by itself is kept for the newest five, one that was asked for as long as it is there', async () => {
+  it('made automatically is one of the newest five, one made on request is kept until it is deleted', async () => {
     for (let at = 0; at < 7; at += 1) await makeBackup({ dataDir, reason: 'migration', at: at * 1_000, lists: false });
     await makeBackup({ dataDir, reason: 'asked', at: 0, lists: false });
     const kept = readBackups(dataDir).map(({ reason, madeAt }) => [reason, madeAt / 1_000]);
@@ -172,7 +172,7 @@ describe('a migration', () => {
     found.close();
     return version;
   };
-  /** The next version opens what is left, whole and with a backup of before. */
+  /** The next version opens what is left, complete and with a backup of the previous state. */
   const opensWhole = async (): Promise<void> => {
     const backToThis = useNextVersion();
     try {

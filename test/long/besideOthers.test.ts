@@ -1,4 +1,4 @@
-/** Folders that can't be written and folders that somebody else owns: one sentence, nothing sent, and what only reads still works. */
+/** Read-only folders and folders that another process owns: one sentence, nothing sent, and reading still works. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Root may write anywhere: whoever must not be able to is somebody else then. */
+/** Root may write anywhere, so that tests of missing permissions use another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function rollcall(args: readonly string[], as: { uid?: number; gid?: number } = {}, folder = dataDir): Promise<Ended> {
@@ -71,7 +71,7 @@ async function refused(ended: Promise<Ended>, words: RegExp): Promise<void> {
   expect(sandbox.counts().received).toBe(received);
 }
 
-describe('what can not be written', () => {
+describe('a read-only path', () => {
   const giveAway = (): void => {
     if (process.getuid?.() !== 0) return;
     chmodSync(room, 0o755);
@@ -79,7 +79,7 @@ describe('what can not be written', () => {
     chownSync(dataDir, 65_534, 65_534);
   };
 
-  it('as a folder is told in a sentence before anything is sent', { timeout: 60_000 }, async () => {
+  it('for a folder is reported in a sentence before anything is sent', { timeout: 60_000 }, async () => {
     giveAway();
     chmodSync(dataDir, 0o500);
     await refused(rollcall(check(), nobody), /data folder .* can’t be used \(.*\); make it writable/);
@@ -87,7 +87,7 @@ describe('what can not be written', () => {
     chmodSync(dataDir, 0o700);
   });
 
-  it('as a database file likewise, and the file is not made writable behind its owner', { timeout: 60_000 }, async () => {
+  it('for a database file likewise, and the file isn’t made writable without its owner’s knowledge', { timeout: 60_000 }, async () => {
     giveAway();
     const ledger = join(dataDir, 'ledger.db');
     chmodSync(ledger, 0o400);
@@ -112,7 +112,7 @@ describe('what can not be written', () => {
   });
 });
 
-describe('a folder that another Rollcall works on', () => {
+describe('a folder in use by another Rollcall', () => {
   let owner: ChildProcess;
   let ended: Promise<unknown>;
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('a folder that another Rollcall works on', () => {
     await ended;
   });
 
-  it('refuses whoever would write, in one sentence, from every host', { timeout: 90_000 }, async () => {
+  it('refuses writing, in one sentence, from every host', { timeout: 90_000 }, async () => {
     const words = /^rollcall: Another Rollcall is using the data folder/;
     await refused(rollcall(check()), words);
     await refused(rollcall(['resume', whole.runId]), words);
@@ -140,7 +140,7 @@ describe('a folder that another Rollcall works on', () => {
     await refused(rollcall(['restore', join(dataDir, 'ledger.db')]), words);
   });
 
-  it('lets everybody read', { timeout: 90_000 }, async () => {
+  it('allows reading', { timeout: 90_000 }, async () => {
     const out = join(room, 'out.csv');
     const results = await Promise.all([
       rollcall(['lists', '--json']),
@@ -159,7 +159,7 @@ describe('a folder that another Rollcall works on', () => {
     expect(existsSync(join(room, 'copy.db'))).toBe(true);
   });
 
-  it('lets a plan be made, which keeps its list and asks nobody', { timeout: 60_000 }, async () => {
+  it('allows a plan, which keeps its list and makes no calls', { timeout: 60_000 }, async () => {
     const { received } = sandbox.counts();
     const { code, stdout, stderr } = await rollcall([
       'plan',
@@ -172,7 +172,7 @@ describe('a folder that another Rollcall works on', () => {
     ]);
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ rows: 1, checks: [{ calls: { planned: 1 } }] });
-    // What the owner's ledger knows is taken into account: the same rows again would buy nothing.
+    // The owner's ledger is taken into account: the same rows again would buy nothing.
     const again = await rollcall(['plan', join(dataDir, 'leads.csv'), '--operation', 'phone_intel', '--environment', 'service', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ rows: whole.rows, reused: whole.rows, calls: { planned: 0 } });
     expect(sandbox.counts().received).toBe(received);
@@ -185,7 +185,7 @@ describe('a folder that another Rollcall works on', () => {
     );
   });
 
-  it('tells whoever opens the desktop program there, in one sentence', { timeout: 60_000 }, async () => {
+  it('is reported by the desktop program opened there, in one sentence', { timeout: 60_000 }, async () => {
     const desktop = startMain(dataDir);
     expect(await desktop.exited).toBe(2);
     expect(desktop.said).toEqual([
@@ -201,8 +201,8 @@ describe('a folder that another Rollcall works on', () => {
   });
 });
 
-describe('a folder that a window works on', () => {
-  it('in a browser gives the desktop program another address of it, and no second window', { timeout: 60_000 }, async () => {
+describe('a folder in use by a window', () => {
+  it('in a browser gives the desktop program a new address, and no second window', { timeout: 60_000 }, async () => {
     const browser = spawn(process.execPath, [cliEntry, 'open', '--browser', '--no-open', '--port', '0', '--data-dir', dataDir], {
       cwd: room,
       env: { PATH: process.env['PATH'], HOME: room, DBUS_SESSION_BUS_ADDRESS: 'disabled:', LC_ALL: 'C.UTF-8' },
@@ -222,7 +222,7 @@ describe('a folder that a window works on', () => {
     }
   });
 
-  it('on the desktop lets the command line read and plan, and refuses it to write', { timeout: 60_000 }, async () => {
+  it('on the desktop lets the command line read and plan, but not write', { timeout: 60_000 }, async () => {
     const desktop = await openElectronStandIn({ dataDir });
     try {
       await expect.poll(() => desktop.page.locator('#root').textContent()).not.toBe('');
@@ -239,16 +239,20 @@ describe('a folder that a window works on', () => {
   });
 });
 
-it('a damaged folder is told of once, with exit status 2 and nothing sent, and the next command goes on', { timeout: 60_000 }, async () => {
-  damages['its header zeroed']?.(join(dataDir, 'ledger.db'));
-  await refused(rollcall(check()), /was damaged: it was set aside as ledger\.db\.damaged-.*rollcall restore FILE/);
-  const { code, stdout, stderr } = await rollcall(['verify']);
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Everything matches/) as string });
-  expect(stderr).toMatch(/The ledger was damaged and has been recovered/);
-  const backup = await rollcall(['backup', '--lists', '--json']);
-  const { file } = JSON.parse(backup.stdout) as { file: string };
-  const restored = await rollcall(['restore', file]);
-  expect(restored).toMatchObject({ code: 0 });
-  expect(restored.stdout).toMatch(/The ledger was replaced with a backup/);
-  expect((await rollcall(['runs'])).stdout).toContain(whole.runId);
-});
+it(
+  'a damaged folder is reported once, with exit status 2 and nothing sent, and the next command continues',
+  { timeout: 60_000 },
+  async () => {
+    damages['its header zeroed']?.(join(dataDir, 'ledger.db'));
+    await refused(rollcall(check()), /was damaged: it was set aside as ledger\.db\.damaged-.*rollcall restore FILE/);
+    const { code, stdout, stderr } = await rollcall(['verify']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Everything matches/) as string });
+    expect(stderr).toMatch(/The ledger was damaged and has been recovered/);
+    const backup = await rollcall(['backup', '--lists', '--json']);
+    const { file } = JSON.parse(backup.stdout) as { file: string };
+    const restored = await rollcall(['restore', file]);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.stdout).toMatch(/The ledger was replaced with a backup/);
+    expect((await rollcall(['runs'])).stdout).toContain(whole.runId);
+  },
+);

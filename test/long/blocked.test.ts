@@ -1,4 +1,4 @@
-/** The service blocks: the run stops at once with its cause, rows stay pending, whoever shares the key stops too, and a fix resumes without buying twice. */
+/** The service blocks: the run stops at once with its cause, rows stay pending, other runs with the key stop, too, and after a fix they resume without buying twice. */
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../electron/contract/run.ts';
@@ -33,7 +33,7 @@ function stop(code: NonNullable<Run['stopped']>['code']): NonNullable<Run['stopp
   return { code, message: null, at: 0 };
 }
 
-/** Refuses from the Nth call on until `mend` is called; keeps when it first did, and how often each phone was answered. */
+/** Refuses from the Nth call on until `mend` is called; records when it first did, and how often each phone was answered. */
 async function refusing(refuse: (response: ServerResponse) => void, from = firstRefused) {
   const answered = new Map<string, number>();
   const state = { refusedAt: Infinity, mended: false };
@@ -63,7 +63,7 @@ describe('a run that the service blocks half-way', () => {
     const environmentId = await openEnvironment(core, service.url);
     const { runId } = await startPhones(core, listId, environmentId, { callsPerSecond: 1_000, concurrency });
     const run = await rested(core, runId);
-    // Nothing is claimed after the first refusal was heard; what was on its way out follows.
+    // Nothing is claimed after the first refusal was received; calls already being sent follow.
     expect(service.since(state.refusedAt)).toBeLessThanOrEqual(concurrency);
     expect(service.since(state.refusedAt + 100)).toBe(0);
     expect(run).toMatchObject({ state: 'paused', stopped: { code: stopped.code }, counts: { failed: 0, refused: 0 } });
@@ -93,7 +93,7 @@ describe('a run that the service blocks half-way', () => {
   });
 });
 
-describe('what one call found', () => {
+describe('a refusal of one call', () => {
   const key = 'one-key-for-both';
 
   it('stops every run of a key whose quota is used, and no other', async () => {

@@ -1,4 +1,4 @@
-/** Several checks through the command line's door: each row is asked what its verdict so far calls for, and the sandbox counted the same. */
+/** Several checks on the command line: each row is asked what its verdict so far requires, and the sandbox counts the same. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const waterfall = [
 ];
 
 describe('several checks on the command line', () => {
-  test('ask each row what its answers so far call for, and count as the service does', limit, async () => {
+  test('ask each row what its answers so far require, and count as the service does', limit, async () => {
     const base = [sample, ...waterfall, '--base-url', await serve(), '--qps', '1000', '--json'];
     const planned = await room.run(['plan', ...base]);
     expect(planned.code, planned.stderr).toBe(0);

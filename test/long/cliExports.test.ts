@@ -1,4 +1,4 @@
-/** The ways out through the command line's door: a workbook, a file per part in a folder and a zip, and edited decisions on their way home. */
+/** Exports on the command line: a workbook, a file per part in a folder and a zip, and merging edited decisions. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
@@ -16,7 +16,7 @@ afterEach(() => room.remove());
 const summary = z.object({ list: z.uuid(), out: z.array(z.string()) });
 const mergedSchema = z.object({ changed: z.int(), inConflict: z.int(), merged: z.int(), problems: z.array(z.object({ why: z.string() })) });
 
-test('a list leaves as a workbook and in parts, and what was decided elsewhere comes home', { timeout: 120_000 }, async () => {
+test('a list is exported as a workbook and in parts, and decisions made elsewhere are merged', { timeout: 120_000 }, async () => {
   writeFileSync(join(room.dir, 'leads.csv'), 'Name,Phone\nAda,0012065550101\nBob,+12065550102\nCyd,+12065550103\n');
   const checked = await room.run([
     'check',
@@ -67,7 +67,7 @@ test('a list leaves as a workbook and in parts, and what was decided elsewhere c
   await room.run(['export', list, '--out', 'again.csv', '--quiet']);
   const again = Papa.parse<string[]>(readFileSync(join(room.dir, 'again.csv'), 'utf8'), { skipEmptyLines: true }).data;
   expect(again[1]?.[at]).toBe(was === 'drop' ? 'keep' : 'drop');
-  // What was read for the merge is no list afterwards.
+  // The file read for the merge doesn't become a list.
   expect(JSON.parse((await room.run(['lists', '--json'])).stdout)).toHaveLength(1);
   const foreign = await room.run(['merge', 'leads.csv']);
   expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('names no rows of any of your lists')]);

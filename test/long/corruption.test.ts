@@ -48,7 +48,7 @@ async function lookAround(core: TestCore): Promise<string[]> {
 }
 
 describe.each(Object.entries(damages))('files with %s', (name, damage) => {
-  it('are set aside, and what can be read of them is recovered and told', { timeout: 60_000 }, async () => {
+  it('are quarantined, and what can be read of them is recovered and reported', { timeout: 60_000 }, async () => {
     const ledger = join(dataDir, 'ledger.db');
     const list = join(dataDir, 'lists', `${whole.listId}.db`);
     damage(ledger);
@@ -64,7 +64,7 @@ describe.each(Object.entries(damages))('files with %s', (name, damage) => {
       expect(readFileSync(join(dataDir, ofLedger?.quarantinedAs ?? ''))).toEqual(bytes[0]);
       expect(readFileSync(join(dataDir, 'lists', ofList?.quarantinedAs ?? ''))).toEqual(bytes[1]);
       expect(await core.handlers['storage.notices']({})).toEqual([ofList, ofLedger]);
-      // What is gone is said to be gone.
+      // What is lost is reported as lost.
       const answers = ofLedger?.tables.find(({ table }) => table === 'answer_bodies');
       expect(answers?.recovered === whole.rows || answers?.lost === true).toBe(true);
       expect(await lookAround(core)).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(Object.entries(damages))('files with %s', (name, damage) => {
       if (cells) expect(cells.recovered === whole.rows || cells.lost).toBe(true);
       if (name !== 'its header zeroed') return;
 
-      // Nothing of these is lost: verdicts and decisions follow from the ledger again.
+      // None of these are lost: verdicts and decisions are derived from the ledger again.
       expect([run?.state, answers?.recovered, cells?.recovered, problems]).toEqual(['finished', whole.rows, whole.rows, {}]);
       const view = await core.handlers['review.open']({ listId: whole.listId, filter: {}, sort: { by: 'row', descending: false } });
       const rows = await core.handlers['review.window']({ viewId: view.viewId, from: 0, count: 500 });
@@ -107,7 +107,7 @@ describe.each(Object.entries(damages))('files with %s', (name, damage) => {
   });
 });
 
-it('a ledger whose list stands there while it is gone is not begun anew', async () => {
+it('a missing ledger isn’t replaced by an empty one while there are lists', async () => {
   rmSync(join(dataDir, 'ledger.db'));
   await expect(openTestCore({ dataDir })).rejects.toMatchObject({ failure: { code: 'dataFolder.ledgerMissing' } });
   writeFileSync(join(dataDir, 'ledger.db'), '');
@@ -115,7 +115,7 @@ it('a ledger whose list stands there while it is gone is not begun anew', async 
 });
 
 const seeds = Array.from({ length: Number(process.env['ROLLCALL_DISK_SIZES'] ?? 2) }, (_, index) => index + 1);
-it.each(seeds)('a thousand turned bits crash nothing (%i)', { timeout: 60_000 }, async (seed) => {
+it.each(seeds)('a thousand flipped bits crash nothing (%i)', { timeout: 60_000 }, async (seed) => {
   flipBits(join(dataDir, 'ledger.db'), 1_000, seed);
   flipBits(join(dataDir, 'lists', `${whole.listId}.db`), 1_000, seed + 1_000);
   const core = await openTestCore({ dataDir }).catch((error: unknown) => {
@@ -128,7 +128,7 @@ it.each(seeds)('a thousand turned bits crash nothing (%i)', { timeout: 60_000 },
   await core.close();
 });
 
-it('damage that only shows in mid-work is told, and the next start recovers from it', { timeout: 60_000 }, async () => {
+it('damage that is only found during work is reported, and the next start recovers from it', { timeout: 60_000 }, async () => {
   const path = join(dataDir, 'lists', `${whole.listId}.db`);
   const core = await openTestCore({ dataDir });
   damages['8 KB of 0xFF in its middle']?.(path);

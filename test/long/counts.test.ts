@@ -1,4 +1,4 @@
-/** What everybody tells of a list's rows, at length, and for lists whose verdicts take several pages to catch up. */
+/** The counts of a list's rows from all sources, in many sequences, and for lists whose verdicts take several pages to catch up. */
 import { it } from 'vitest';
 import { holdsWhateverHappens } from '../support/listSteps.ts';
 

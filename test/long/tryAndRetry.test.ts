@@ -54,7 +54,7 @@ test('--sample draws the rows that --seed fixes, the same that a plan counts, an
   expect(service.counts().billed).toBe(24);
 });
 
-test('a partial answer is bought anew, unless --reuse-partial says that it will do', limit, async () => {
+test('a partial answer is bought again, unless --reuse-partial allows it', limit, async () => {
   const base = ['leads.csv', '--limit', '6', ...(await serve(['partial:every=2']))];
   const checked = await room.run(['check', ...base], key);
   expect(summary(checked.stdout).calls).toMatchObject({ done: 3, partial: 3 });

@@ -1,4 +1,4 @@
-/** A list that is damaged while the program runs: the others stay in sight, it is named, and the next start recovers it. */
+/** A list that is damaged while the program runs: the others stay visible, it is named, and the next start recovers it. */
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const names = async (): Promise<string[]> => (await core.handlers['lists.list'](
 
 const some = ['its header zeroed', 'half of it gone', 'all of it overwritten'];
 describe.each(Object.entries(damages).filter(([what]) => some.includes(what)))('a list with %s in mid-session', (what, damage) => {
-  it('is set aside with its name, and every other list is shown', { timeout: 30_000 }, async () => {
+  it('is quarantined with its name, and every other list is shown', { timeout: 30_000 }, async () => {
     const [good, bad] = [await bringIn('good'), await bringIn('bad')];
     expect(await names()).toHaveLength(2);
     expect(await core.handlers['lists.damaged']({})).toEqual([]);
@@ -31,13 +31,13 @@ describe.each(Object.entries(damages).filter(([what]) => some.includes(what)))('
     expect(await names()).toContain('good');
     const damaged = await core.handlers['lists.damaged']({});
     if (damaged.length > 0) await told;
-    // Of what SQLite still makes sense of, the list is shown; it is never both missing and unsaid.
+    // If SQLite can still read it, the list is shown; it is never silently missing.
     expect((await names()).includes('bad') || damaged.some(({ listId }) => listId === bad)).toBe(true);
     if (what === 'all of it overwritten') expect(damaged).toEqual([{ listId: bad, name: 'bad' }]);
     expect((await core.handlers['lists.get']({ listId: good })).rows).toBe(400);
     await core.close();
 
-    // What was found damaged is recovered, or set aside, at the next start: then nothing is damaged any more.
+    // What was found damaged is recovered, or quarantined, at the next start: then nothing is damaged any more.
     const again = await openTestCore({ dataDir: core.dataDir });
     core = again;
     expect(await again.handlers['lists.damaged']({})).toEqual([]);
