@@ -3,7 +3,7 @@ import { callingSentence } from './callingWords.ts';
 
 const window = { from: Date.parse('2026-01-15T16:00:00Z'), to: Date.parse('2026-01-16T02:00:00Z'), open: false };
 
-test('a window is said in the reader’s time, with where and why', () => {
+test('a calling window is shown in the reader’s time, with where and why', () => {
   const zones = ['America/New_York', 'America/Los_Angeles'];
   const sentence = callingSentence({ zones, by: 'zip', differ: true, window }, 'Europe/Berlin');
   expect(sentence).toMatch(

@@ -29,7 +29,7 @@ describe('a condition in words', () => {
     expect(conditionParts(only)).toEqual(parts);
   });
 
-  test('what is unchecked is never said to be clear', () => {
+  test('what isn’t checked is never said to be clear', () => {
     for (const litigator of [['notChecked'], ['clear', 'notChecked'], ['litigator', 'notChecked']] satisfies Condition['litigator'][]) {
       expect(conditionParts({ litigator }).join(' ')).not.toMatch(/\bis clear\b/);
     }

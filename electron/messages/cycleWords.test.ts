@@ -16,22 +16,22 @@ const usage = (limits: Partial<KeyLimits>, part: Partial<KeyUsage> = {}): KeyUsa
 const cost = (lowMicros: number, highMicros = lowMicros, complete = true) => ({ lowMicros, highMicros, currency: 'USD', complete });
 const calls = (sure: number, atMost = sure) => ({ sure, atMost });
 
-test('what is left counts calls that may have been billed as used, and never falls below none', () => {
+test('what is left counts possibly billed calls as used, and is never negative', () => {
   expect(cycleCalls(usage({ quotaCalls: 10_000 }))).toBe('8,200 of 10,000 calls left');
   expect(cycleCalls(usage({ quotaCalls: 1000 }))).toBe('0 of 1,000 calls left');
   expect(cycleCalls(usage({}))).toBe('1,800 calls made');
 });
 
-test('money is a range where it is not known what was billed', () => {
+test('money is a range if it isn’t known what was billed', () => {
   expect(cycleMoney(usage({ budgetMicros: 1_000_000_000 }))).toBe('$612.40 spent, $1,000.00 budget');
   expect(cycleMoney(usage({}, { highMicros: 612_550_000 }))).toBe('$612.40 to $612.55 spent');
 });
 
-test('a cycle is told by its first and last day', () => {
+test('a cycle is shown by its first and last day', () => {
   expect(cycleDates(usage({}))).toBe('May 15 to June 14, in UTC');
 });
 
-test('a plan says by how much it would pass the cycle', () => {
+test('a plan says by how much it would exceed the cycle’s limit', () => {
   const budget = usage({ budgetMicros: 1_000_000_000 });
   expect(cycleWarnings({ cycle: budget, calls: calls(10), cost: cost(399_630_000) })).toEqual([
     'This run would exceed the cycle’s budget by $12.03. It stops there and can be resumed later.',
@@ -40,7 +40,7 @@ test('a plan says by how much it would pass the cycle', () => {
   expect(cycleWarnings({ cycle: null, calls: calls(10), cost: cost(1) })).toEqual([]);
 });
 
-test('what hangs on answers or on prices that nobody knows is said as such', () => {
+test('what depends on answers or on unknown prices says so', () => {
   const both = usage({ budgetMicros: 700_000_000, quotaCalls: 2000 });
   expect(cycleWarnings({ cycle: both, calls: calls(100, 300), cost: cost(10_000_000, 90_000_000) })).toEqual([
     'This run may exceed the cycle’s budget by up to $2.40. It stops there and can be resumed later.',

@@ -3,7 +3,7 @@ import { fitWords, isLowFit, lowFitSentences } from './fitWords.ts';
 
 const fit = { field: 'phone', column: 1, rows: 1000, filled: 500, fits: 492, taken: 492 } as const;
 
-test('the share is of the cells that hold something, and low where most are something else', () => {
+test('the share is of the filled cells, and low if most are something else', () => {
   expect(fitWords(fit)).toBe('98.4% are phone numbers');
   expect(fitWords({ ...fit, fits: 60 })).toBe('Only 12% are phone numbers');
   expect(fitWords({ ...fit, fits: 0 })).toBe('None are phone numbers');
@@ -13,7 +13,7 @@ test('the share is of the cells that hold something, and low where most are some
   expect([fit, { ...fit, fits: 299 }, { ...fit, fits: 300 }, { ...fit, filled: 0 }].map(isLowFit)).toEqual([false, true, false, true]);
 });
 
-test('only what is low is said in a sentence', () => {
+test('only a low fit gets a sentence', () => {
   expect(
     lowFitSentences({ columns: ['Name', 'Mobil?'] }, [
       { ...fit, column: 0 },

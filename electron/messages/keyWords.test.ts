@@ -18,7 +18,7 @@ test('a key is shown by its ending alone', () => {
   expect(keyTitle(key({ ending: null, kept: 'builtIn' }))).toBe('No key needed');
 });
 
-test('a key that will be gone with the session says so', () => {
+test('a key stored only for this session says so', () => {
   expect(keyPlace(key({ kept: 'session' }))).toMatch(/session only/);
   expect(keyPlace(key({ kept: 'variable' }))).toMatch(/session only/);
   expect(keyPlace(key({}))).not.toMatch(/session/);
@@ -26,13 +26,13 @@ test('a key that will be gone with the session says so', () => {
   expect(keychainSentence(key({ kept: 'session', keychainProblem: 'no bus' }))).toMatch(/\(no bus\).*this session only/);
 });
 
-test('a key is old after ninety days, and one whose age is not known never is', () => {
+test('a key is old after ninety days, and one of unknown age never is', () => {
   const day = 86_400_000;
   expect(daysTooOld(key({ setAt: 0 }), 90 * day)).toBeNull();
   expect(daysTooOld(key({ setAt: 0 }), 91 * day)).toBe(91);
   expect(daysTooOld(key({ setAt: null }), 500 * day)).toBeNull();
   expect(daysTooOld(key({ set: false, setAt: 0 }), 500 * day)).toBeNull();
-  // A clock that was set back makes nothing old.
+  // A clock set back makes nothing old.
   expect(daysTooOld(key({ setAt: 500 * day }), 0)).toBeNull();
   expect(oldKeySentence(1093)).toBe('Set 1,093 days ago: replace keys every 90 days');
 });

@@ -25,7 +25,7 @@ test('every outcome has a word of its own, and a retry says who tries again', ()
   expect(attemptWord({ outcome: 'done', partial: true, purpose: 'run' })).toBe('Answered in part');
 });
 
-test('the service’s words stand before what its code means', () => {
+test('the service’s message comes before what its code means', () => {
   expect(attemptCause({ outcome: 'refused', code: 'bad_request', serviceMessage: 'Invalid phone number.' })).toBe('“Invalid phone number”');
   expect(attemptCause({ outcome: 'retryLater', code: 'timedOut', serviceMessage: null })).toBe('The call timed out');
   expect(attemptCause({ outcome: 'done', code: null, serviceMessage: null })).toBe('');
@@ -39,7 +39,7 @@ test('the service’s words stand before what its code means', () => {
   expect(billedWord({ billed: 'unknown', outcome: 'open', sandbox: false })).toBe('Not known yet');
 });
 
-test('a run’s jobs stand as a sum, and its money as a range', () => {
+test('a run’s jobs are shown as a sum, and its money as a range', () => {
   expect(figuresSum(figures)).toBe('10,219 planned = 9,998 done + 205 partial + 4 failed + 12 refused + 0 pending');
   expect(addsUp(figures)).toBe(true);
   expect(addsUp({ ...figures, pending: 1 })).toBe(false);
@@ -47,7 +47,7 @@ test('a run’s jobs stand as a sum, and its money as a range', () => {
   expect(spentRange(madeRecount({ kept: { ...figures, highMicros: figures.lowMicros } }))).toBe('$306.09 counted as billed');
 });
 
-test('sums that do not agree say where', () => {
+test('sums that don’t agree say where', () => {
   const off = recount({ done: 9997, lowMicros: 306_060_000 }, ['done', 'lowMicros']);
   expect(differences(off)).toEqual(['Done: 9,998 stored, 9,997 recounted', 'Spent at least: $306.09 stored, $306.06 recounted']);
   expect(recountSentence([recount({}, [])])).toBe('All sums agree');

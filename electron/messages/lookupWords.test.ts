@@ -23,7 +23,7 @@ test('a look-up without an answer says why, in the service’s message, and what
   );
 });
 
-test('a line of the history counts in words', () => {
+test('a line of the history has its counts in words', () => {
   expect([foundWords({ kind: 'people', count: 1 }), foundWords({ kind: 'residents', count: 2 })]).toEqual(['1 person', '2 residents']);
   expect([foundWords({ kind: 'address', valid: false }), foundWords({ kind: 'identityScore', score: 71 })]).toEqual([
     'Not valid',
@@ -55,7 +55,7 @@ test('the labels of a form need not repeat whose field it is', () => {
   ]);
 });
 
-test('numbers, places and days are written for reading, and anything unknown as it came', () => {
+test('numbers, places and days are formatted, and anything unknown is shown as it came', () => {
   expect(['+12065550142', '+442079460018', 'oddly'].map(phoneText)).toEqual(['(206) 555-0142', '+442079460018', 'oddly']);
   expect([deliveryPointWord('MultiUnit'), deliveryPointWord('Attic'), accuracyWord('Orbit')]).toEqual([
     'multiple units',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operationInfos } from '../contract/operations/operationInfos.ts';
 import { fieldTitle, operationTitle } from './names.ts';
 
-it('has a title of its own for every operation, and one for every parameter', () => {
+it('has a unique title for every operation, and one for every parameter', () => {
   const titles = operationInfos.map(({ id }) => operationTitle(id));
   expect(new Set(titles).size).toBe(titles.length);
   for (const { id, parameters } of operationInfos) {

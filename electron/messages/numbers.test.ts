@@ -59,7 +59,7 @@ test('sizes and rates are short', () => {
   expect([47.2, 47.7, 60].map((perSecond) => steadyRate(perSecond, 47.5))).toEqual([47.2, 47.5, 60]);
 });
 
-test('names that nobody knows yet are shown as they came', () => {
+test('unknown names are shown as they came', () => {
   expect(operationTitle('phone_intel@3.0')).toBe('Phone validation');
   expect(operationTitle('teleport@9.9')).toBe('teleport@9.9');
   expect(operationTitle('constructor')).toBe('constructor');

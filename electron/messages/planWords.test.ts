@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { budgetGap, callsRange, skippedSum, plannedCalls } from './planWords.ts';
 
-test('calls that are not sure yet are at most so many', () => {
+test('calls that aren’t certain yet are shown as a maximum', () => {
   expect(plannedCalls({ calls: 10_162, exact: true })).toBe('10,162 calls');
   expect(plannedCalls({ calls: 1, exact: false })).toBe('at most 1 call');
   expect(plannedCalls({ calls: 0, exact: false })).toBe('0 calls');
@@ -10,7 +10,7 @@ test('calls that are not sure yet are at most so many', () => {
   expect(callsRange({ sure: 0, atMost: 19_712 })).toBe('at most 19,712');
 });
 
-test('rows become calls in one sum, in the order of a row’s walk', () => {
+test('rows become calls in one sum, in the order of the plan’s steps', () => {
   const skipped = [
     { why: 'invalid' as const, parameter: 'phone', rule: 'phone.missing' as const, rows: 6 },
     { why: 'condition' as const, parameter: null, rule: null, rows: 40 },
@@ -21,7 +21,7 @@ test('rows become calls in one sum, in the order of a row’s walk', () => {
   );
 });
 
-test('a limit of money says for what it can’t hold', () => {
+test('a budget says for which calls it can’t hold', () => {
   const cost = { lowMicros: 0, highMicros: 0, currency: 'USD', complete: false };
   const request = { listId: '', environmentId: '', checks: [], freshForMs: null, limit: null, maxCalls: null, callsPerSecond: null };
   const limits = { quotaCalls: null, budgetMicros: null, cycleDay: 1 };

@@ -16,13 +16,13 @@ const source = {
   lineEnd: '\n',
 } as const;
 
-test('a file that lacks columns of its list is told with their names, one that has all is not', () => {
+test('a file that lacks columns of its list is reported with their names, a complete one isn’t', () => {
   const columns = ['Phone', 'Name', '', 'Fax', 'Note'];
   const sources = [source, { ...source, name: 'b.csv', columns: [4, 3, 2, 1, 0] }, { ...source, name: 'c.csv', columns: [0] }];
   expect(joinedSentences({ sources, columns })).toEqual(['c.csv has no “Name”, “Column 3”, “Fax” and 1 more: its rows are empty there.']);
 });
 
-test('the sheet of a workbook is told', () => {
+test('the sheet of a workbook is shown', () => {
   expect(sheetSentences({ sources: [source, { ...source, name: 'b.xlsx', format: 'xlsx', sheet: 'Leads' }] })).toEqual([
     'b.xlsx: sheet “Leads” was read.',
   ]);

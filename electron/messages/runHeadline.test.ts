@@ -16,7 +16,7 @@ const counts: RunCounts = {
 };
 
 describe('a run', () => {
-  test('that is on says how long it takes', () => {
+  test('in progress says how long it will take', () => {
     expect(runHeadline({ state: 'running', counts, leftMs: 18 * 60_000 })).toBe('Running, about 18 minutes left');
     expect(runHeadline({ state: 'running', counts, leftMs: null })).toBe('Running, estimating time left');
   });
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(notEnabledSentence(null, 0)).toMatch(/^The service refused to answer\. Its rows stay pending/);
   });
 
-  test('that was interrupted says what may be billed, and of the sandbox what a service might have', () => {
+  test('that was interrupted says what may be billed, and for the sandbox what a service might have billed', () => {
     expect(inDoubtSentence(3, false)).toBe('3 calls may have been billed without an answer.');
     expect(inDoubtSentence(1, true)).toBe('1 call ended without an answer; a service might have billed it.');
   });
@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(runHeadline({ state, counts, leftMs: null })).toBe('9,707 calls made, 10,005 left');
   });
 
-  test('that is over says so, and how many did not go through', () => {
+  test('that is over says so, and how many calls failed', () => {
     const over = { state: 'finished', counts: { ...counts, pending: 0 }, leftMs: null } as const;
     expect(runHeadline(over)).toBe('Finished, all 19,712 calls made');
     expect(runSubline(over, null)).toMatch(/^15 calls did not go through/);
@@ -73,7 +73,7 @@ describe('a run', () => {
     expect(runSubline({ state: 'running', counts, leftMs: null }, 3400)).toBe('The service asked to slow down. Next call in 4 s');
   });
 
-  test('that rests says why', () => {
+  test('that is paused says why', () => {
     expect(restHeadline({ code: 'person', message: null }, 'paused', '2:41 PM')).toBe('Paused by you at 2:41 PM');
     expect(restHeadline({ code: 'keyRefused', message: 'Forbidden.' }, 'paused', '2:41 PM')).toBe(
       'Paused at 2:41 PM because the service refused the key (“Forbidden”)',
@@ -81,7 +81,7 @@ describe('a run', () => {
   });
 });
 
-test('rows without a call are summed, the commonest reason first', () => {
+test('rows without a call are summed, the most common reason first', () => {
   const part = { parameter: null, rule: null };
   expect(
     skippedLine(
@@ -95,7 +95,7 @@ test('rows without a call are summed, the commonest reason first', () => {
   expect(skippedLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
 });
 
-test('the money is never said without what is missing in it', () => {
+test('the cost is never shown without what is missing from it', () => {
   const cost = { lowMicros: 1_000_000, highMicros: 1_000_000, currency: 'USD', complete: false };
   expect(moneyLine(450_000_000, cost, 2, 0)).toBe('of $450.00, two prices missing');
   expect(moneyLine(null, { ...cost, complete: true, highMicros: 2_000_000 }, 0, 3)).toBe(

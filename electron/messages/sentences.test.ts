@@ -104,13 +104,13 @@ describe('a failure', () => {
     ).not.toMatch(/\. [A-Z]/);
   });
 
-  test('that lacks a parameter, or has one of another kind, passes no door', () => {
+  test('that lacks a parameter, or has one of the wrong type, is rejected', () => {
     expect(failureSchema.safeParse({ code: 'file.missing', params: {} }).success).toBe(false);
     expect(failureSchema.safeParse({ code: 'list.inUse', params: { listId: 'l', by: 'weather' } }).success).toBe(false);
     expect(failureSchema.safeParse({ code: 'no.such', params: {} }).success).toBe(false);
   });
 
-  test('says nothing of what is empty', () => {
+  test('says nothing about what is empty', () => {
     const refused = { name: 'runs.start', where: '', problem: 'not JSON' };
     expect(failureSentence({ code: 'command.badParams', params: refused })).toMatch(/^The command runs\.start was refused: not JSON; /);
     expect(failureSentence({ code: 'operation.unknown', params: { operation: 'phon', known: '' } })).toBe(
@@ -139,7 +139,7 @@ describe('a failure', () => {
     );
   });
 
-  test('a web page that a program calls an Excel file is advised on as one', () => {
+  test('a web page saved as an Excel file gets advice for that', () => {
     expect(failureSentence({ code: 'file.notText', params: { path: 'crm.xls', looksLike: 'a web page' } })).toMatch(
       /; open it in a spreadsheet program, save it as XLSX or CSV, and choose that file\.$/,
     );
@@ -167,12 +167,12 @@ describe('a row', () => {
     expect(sentence).not.toMatch(hole);
   });
 
-  test('what can’t be read from its file is said to be there', () => {
+  test('an unreadable finding or reason is still shown as one', () => {
     expect(findingSentence({ rule: 'unreadable', params: {} })).toBe('A finding that this version can’t read');
     expect(reasonSentence({ code: 'unreadable', params: {} })).toBe('A reason that this version can’t read');
   });
 
-  test('a finding about a party says whose it is', () => {
+  test('a finding about a party says which party', () => {
     expect(findingSentence({ rule: 'phone.impossible', params: { field: 'secondary.phone' } })).toMatch(/^.+: Impossible phone number: /);
   });
 
@@ -228,7 +228,7 @@ describe('a run', () => {
     expect(stopRemedy({ code, message: null })).toMatch(/^[A-Z].+\.$/);
   });
 
-  test("the service's message stands in quotation marks", () => {
+  test("the service's message is in quotation marks", () => {
     expect(stopCause({ code: 'keyRefused', message: 'Invalid API key.' })).toBe('the service refused the key (“Invalid API key”)');
     const said = (code: string) => causeSentence({ kind: 'failed', code, serviceMessage: null });
     // As `classify` names a 500, with a body and without, and a 502.

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-test('everything is asked once at start', async () => {
+test('everything is asked once at the start', async () => {
   off = keepFresh();
   receive?.('bridge.opened', {});
   await expect.poll(themeShown).toBe('dark');
@@ -52,7 +52,7 @@ test('everything is asked once at start', async () => {
   expect(asked).toEqual([...new Set(asked)]);
 });
 
-test('a change before the opening of a stream that is late is not missed', async () => {
+test('a change before a late stream opens isn’t missed', async () => {
   off = keepFresh();
   await expect.poll(themeShown, { timeout: 3_000 }).toBe('dark');
   // Changed before anybody listens: no event will announce it.
@@ -61,7 +61,7 @@ test('a change before the opening of a stream that is late is not missed', async
   await expect.poll(themeShown).toBe('light');
 });
 
-test('lists are shown and read again however fast they change', async () => {
+test('lists are shown and refreshed however fast they change', async () => {
   off = keepFresh();
   receive?.('bridge.opened', {});
   const seen = new Set<number>();

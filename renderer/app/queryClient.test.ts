@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const asked = (times: number) => expect.poll(() => answers.length).toBe(times);
 
-test('an answer that was on its way when something changed is dropped, the very first one too', async () => {
+test('an answer in transit when something changed is dropped, even the first one', async () => {
   await asked(1);
   const refreshed = refresh(query);
   await asked(2);
@@ -44,7 +44,7 @@ test('an answer that was on its way when something changed is dropped, the very 
   expect(state()?.data).toBe('newest');
 });
 
-test('whoever waits for the answer waits for the newest, although another change came meanwhile', async () => {
+test('everything that waits for an answer gets the newest, even if there was another change meanwhile', async () => {
   await asked(1);
   answers[0]?.('before');
   await expect.poll(() => state()?.data).toBe('before');

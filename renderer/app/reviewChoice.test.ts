@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { showRows, takeAskedRows } from './reviewChoice.ts';
 
-test('the rows that were asked for are shown once, and only of their own list', () => {
+test('the requested rows are shown once, and only of their own list', () => {
   vi.stubGlobal('location', { hash: '' });
   showRows('one', { status: ['failed'] });
   expect(location.hash).toBe('#/lists/one/review');

@@ -10,7 +10,7 @@ const routes: Route[] = [
   { at: 'list', listId: '0198c0de-0000-7000-8000-000000000001', step: 'review' },
 ];
 
-test.each(routes)('an address says where $at is and leads back there', (route) => {
+test.each(routes)('an address represents $at and leads back there', (route) => {
   expect(parseRoute(formatRoute(route))).toEqual(route);
 });
 

@@ -52,7 +52,7 @@ describe('call', () => {
     },
   );
 
-  test('hands a file over and answers with its id', async () => {
+  test('uploads a file and returns its id', async () => {
     setTransport(host((_, name) => ({ ok: true, value: { fileId: 'f1', name, bytes: 3 } })));
     expect(await sendFile(new File(['a,b'], 'leads.csv'))).toEqual({ fileId: 'f1', name: 'leads.csv', bytes: 3 });
   });

@@ -10,7 +10,7 @@ if (any === undefined) throw new Error('no card to begin with');
 const card: ListCard = { ...any, rows: 10, run: null, decided: 0, exportedAt: null };
 const links = (): (string | null)[] => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-test('there is no run to open before one was started, and whoever looks at it learns why', () => {
+test('there is no run to open before one was started, and its step says why', () => {
   showPart(<Stepper listId="a list" current="import" card={card} />);
   expect(links()).toEqual(['Import', 'Plan', 'Review', 'Export']);
   expect(screen.getByTitle('No run has been started yet').textContent).toBe('Run');
@@ -21,13 +21,13 @@ test('the current step is marked as such, and never as done', () => {
   expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Import');
 });
 
-test('what the list has behind it is done, wherever one looks from', () => {
+test('steps that the list has completed are done, whichever one is open', () => {
   const done = { ...card, decided: 10, exportedAt: 1 };
   showPart(<Stepper listId="a list" current="plan" card={done} />);
   expect(links()).toEqual(['Import, done', 'Plan', 'Review, done', 'Export, done']);
 });
 
-test('before the list is known only its steps stand there', () => {
+test('before the list is loaded only its steps are shown', () => {
   showPart(<Stepper listId="a list" current="run" card={undefined} />);
   expect(screen.queryByText(', done')).toBeNull();
   expect(screen.getByRole('link', { current: 'step' }).textContent).toBe('Run');

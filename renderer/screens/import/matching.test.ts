@@ -74,7 +74,7 @@ test('a field that two columns fill is found, and a column that fills none is no
   expect(filledTwice(matching(['split.address', 'split.address']))).toMatchObject({ field: 'address.street_line_1', joinable: false });
 });
 
-test('a field that several columns fill keeps their order, takes another column in behind them, and ends with the last but one', () => {
+test('a field that several columns fill keeps their order, adds another column after them, and is an ordinary field again with only one left', () => {
   const first = { field: 'phone', how: 'first', columns: [2, 0] } as const;
   const two = withSeveral(matching(['phone', null, null, null]), first);
   expect(two).toEqual(matching(['phone', null, 'phone', null], first));
@@ -84,7 +84,7 @@ test('a field that several columns fill keeps their order, takes another column 
   expect(withChoice(withChoice(three, 2, null), 0, null)).toEqual(matching([null, 'phone', null, null]));
 });
 
-test('the sentence counts what is matched, what wants a look, and what is kept', () => {
+test('the sentence counts what is matched, what needs a look, and what is kept', () => {
   expect(matchingSentence(matching(['name', 'phone', null]), [guess(0, 'name', 4), guess(1, 'phone', 2), guess(2, null, 0)])).toBe(
     '2 columns matched, 1 to check, 1 kept as it is',
   );
@@ -96,7 +96,7 @@ test("a person's own choice has no confidence to show", () => {
   expect(confidenceOf(guess(0, 'phone', 3), 'phone')).toBe(3);
 });
 
-test('what a check lacks is said before a plan would', () => {
+test('what a check lacks is said before planning', () => {
   expect(missingSentence(matching(['name', 'phone']))).toBeNull();
   expect(missingSentence(matching(['split.name', 'phone']))).toBeNull();
   expect(missingSentence(matching([null, 'source_id']))).toMatchObject({ tone: 'amber' });

@@ -52,7 +52,7 @@ test('older attempts are read when one comes near the oldest, each once', async 
   expect(asked).toHaveLength(3);
 });
 
-test('an answer to what was asked before is not shown under another choice', async () => {
+test('an answer to an earlier query isn’t shown under another filter', async () => {
   const attempts = createAttempts();
   let late: (value: AttemptPage) => void = () => undefined;
   answer = () => new Promise((resolve) => (late = resolve));
@@ -64,7 +64,7 @@ test('an answer to what was asked before is not shown under another choice', asy
   expect(attempts.use.getState()).toMatchObject({ attempts: [{ seq: 7 }], more: false, reading: false });
 });
 
-test('what can’t be read says so, keeps what is in sight, and is not asked for again by scrolling', async () => {
+test('a failed read says so, keeps what is visible, and isn’t repeated by scrolling', async () => {
   const attempts = createAttempts();
   await attempts.open();
   answer = () => Promise.reject(new Failed('host.unreachable', { problem: 'gone' }));
@@ -77,7 +77,7 @@ test('what can’t be read says so, keeps what is in sight, and is not asked for
   expect(attempts.use.getState().attempts).toHaveLength(200);
 });
 
-test('one’s place stays within what is there', async () => {
+test('the current position stays within what there is', async () => {
   const attempts = createAttempts();
   attempts.goTo(5);
   expect(attempts.use.getState().at).toBe(0);

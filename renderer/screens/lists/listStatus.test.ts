@@ -79,7 +79,7 @@ test('an answered list goes to review with the rows that are left', () => {
   });
 });
 
-test('a list of which only some rows were tried goes back to its plan with the rest', () => {
+test('a list with only a trial goes back to its plan with the rest', () => {
   const tried = { ...imported, run, answered: 24, unplanned: 75 };
   expect(listStatus(tried, undefined, now)).toMatchObject({
     title: 'Partly checked',

@@ -106,7 +106,7 @@ describe('the card of an answer', () => {
     expect(read('real_contact@1.1', flat, asked).title).toBe('Ann Lee');
   });
 
-  it('tells a spam check that did not answer from one that says no, and from one that was not asked for', () => {
+  it('distinguishes a spam check without an answer from one that says no, and from one that wasn’t requested', () => {
     const spam = (flag: unknown, addOns: AddOnName[] = ['spam_checks']) =>
       read('cnam@3.1', { add_ons: { spam_checks: { 'phone.is_spam': flag } } }, { phone: '1' }, addOns).spam;
     expect([spam(true), spam(false), spam(null), spam('false'), spam(false, [])]).toEqual([true, false, null, null, undefined]);
@@ -129,7 +129,7 @@ describe('the card of an answer', () => {
     ]);
   });
 
-  it('calls nothing valid on the strength of a missing value, and never fails on an odd one', () => {
+  it('calls nothing valid because of a missing value, and never fails on an unexpected one', () => {
     for (const { id } of operations) {
       for (const body of [
         {},

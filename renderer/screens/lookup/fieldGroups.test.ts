@@ -32,12 +32,12 @@ test('short fields share a line, after what is required', () => {
   expect(names('caller_id@3.1')).toEqual([[null, ['phone', 'phone.name_hint', 'phone.postal_code_hint', 'phone.country_hint']]]);
 });
 
-test('an address folds where there is enough besides it, and stands open where there is not', () => {
+test('an address is collapsed if there are enough other fields, and open otherwise', () => {
   expect(names('real_contact@2.0').map(([title]) => title)).toEqual([null, 'Name in parts', 'Address']);
   expect(names('person@3.1').map(([title]) => title)).toEqual([null, null]);
 });
 
-test('what was typed for one operation stands in the form of another, but a hint stays a hint', () => {
+test('what was typed for one operation appears in another’s form, but a hint stays a hint', () => {
   expect(['phone', 'primary.phone'].map(keyOf)).toEqual(['phone', 'phone']);
   expect(['city', 'address.city', 'primary.address.city'].map(keyOf)).toEqual(['city', 'city', 'city']);
   expect(['email', 'primary.email_address'].map(keyOf)).toEqual(['email', 'email']);

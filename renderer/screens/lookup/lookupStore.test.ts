@@ -48,7 +48,7 @@ beforeEach(() => {
   program.call.mockReset();
 });
 
-test('the litigator check is asked for until somebody unticks it', () => {
+test('the litigator check is requested until a person clears it', () => {
   expect(chosenAddOns(useLookup.getState().addOns, phoneIntel)).toEqual(['litigator_checks']);
   chooseAddOns(phoneIntel.id, []);
   expect(chosenAddOns(useLookup.getState().addOns, phoneIntel)).toEqual([]);
@@ -81,7 +81,7 @@ test('one is asked at a time, and a failure leaves the answer that was in sight'
   expect(useLookup.getState()).toMatchObject({ asking: null, failure: { code: 'window.bug' } });
 });
 
-test('the same number that can’t be dialled is asked about once, and another one anew', async () => {
+test('the same number that can’t be dialed is asked about once, and another one again', async () => {
   program.call.mockImplementation((_, params) => {
     const failed = new Failed('parameter.notDialable', { parameter: 'phone', value: params.parameters?.phone ?? '' });
     return params.anyway === true ? Promise.resolve({}) : Promise.reject(failed);

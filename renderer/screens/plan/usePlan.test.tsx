@@ -52,7 +52,7 @@ function program(): {
   };
 }
 
-test('the last plan stays in sight as a stale one, what is not wanted any more is called back, and the newest wins however late', async () => {
+test('the last plan stays visible as outdated, superseded ones are canceled, and the newest wins however late', async () => {
   const { answers, make, refuse, planId } = program();
   const { rerender, asked, emit } = showPart(<Shown wanted={request(1)} />, answers);
   expect(shown()).toBe('none stale');
@@ -73,7 +73,7 @@ test('the last plan stays in sight as a stale one, what is not wanted any more i
   await expect.poll(shown).toBe('3 current');
 });
 
-test('a plan is called back when nobody looks any more, but not once it is made', async () => {
+test('a plan is canceled when its screen is left, but not once it is complete', async () => {
   const { answers, make, planId } = program();
   const { rerender, unmount, asked } = showPart(<Shown wanted={request(1)} />, answers);
   await make(1);
@@ -84,7 +84,7 @@ test('a plan is called back when nobody looks any more, but not once it is made'
   await expect.poll(() => asked.filter(([name]) => name === 'plans.cancel')).toEqual([['plans.cancel', { planId: planId(2) }]]);
 });
 
-test('changes that follow one another are one question, and the same choice again is none', async () => {
+test('successive changes are one query, and the same choice again is none', async () => {
   const { answers, make } = program();
   const { rerender, asked } = showPart(<Shown wanted={request(1)} />, answers);
   for (const cap of [12, 123, 1234]) rerender(<Shown wanted={request(cap)} />);
@@ -94,7 +94,7 @@ test('changes that follow one another are one question, and the same choice agai
   expect(asked.map(([name]) => name)).toEqual(['plans.make']);
 });
 
-test('what is being counted is told of its own plan alone', async () => {
+test('progress is shown for its own plan only', async () => {
   const { answers, make, planId } = program();
   const { emit } = showPart(<Shown wanted={request(5)} />, answers);
   await expect.poll(() => planId(5)).not.toBe('');

@@ -52,7 +52,7 @@ test('another name is the author from here on, before anything is kept', async (
   expect(queryClient.getQueryData(appState.queryKey)?.settings.operator).toBe('Ben');
 });
 
-test('where the name can’t be changed nothing is kept', async () => {
+test('if the name can’t be changed nothing is kept', async () => {
   const { user, asked } = ask(one);
   await user.type(await screen.findByLabelText('Reason'), 'Signed');
   await user.type(screen.getByLabelText('By'), ' Ben{Enter}');
@@ -61,7 +61,7 @@ test('where the name can’t be changed nothing is kept', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-test('the others can be kept alone, without a reason; cancelling answers that nothing is decided', async () => {
+test('the others can be kept alone, without a reason; canceling decides nothing', async () => {
   const { user } = ask({ rows: [1, 2, 3], litigators: [1], suppressed: [1] });
   await user.click(await screen.findByRole('button', { name: 'Keep the other 2' }));
   await user.click(screen.getByRole('button', { name: /Cancel/ }));

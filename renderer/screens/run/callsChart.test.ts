@@ -38,7 +38,7 @@ describe('the chart of calls a second', () => {
     expect(numbers(callsChart(seconds(900), room)?.line ?? '').length / 2).toBeLessThanOrEqual(181);
   });
 
-  test('of a run that rests ends with its last call', () => {
+  test('of a paused run ends with its last call', () => {
     const rested = [...seconds(120), ...seconds(600, (index) => ({ at: start + 120 + index, calls: 0, state: 'idle' }))];
     expect(callsChart(rested, { ...room, ended: true })?.to).toBe(start + 119);
     expect(callsChart(rested.slice(120), { ...room, ended: true })).toBeNull();

@@ -15,7 +15,7 @@ test('what failed for good is lost, what was tried again or is in doubt is not',
   expect(lostCauses({ causes: [cause('failed', 0)] })).toEqual([]);
 });
 
-test('is asked again only while the run rests, and not against a cap of its own', () => {
+test('is asked again only while the run isn’t active, and not against its own cap', () => {
   expect(canRetry(run('running', lost))).toBe(false);
   expect(canRetry(run('finished', lost))).toBe(true);
   expect(canRetry(run('paused', lost, 'person'))).toBe(true);

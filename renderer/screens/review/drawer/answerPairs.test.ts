@@ -23,7 +23,7 @@ it('says what a real contact answer says', () => {
   ]);
 });
 
-it('leaves it to the verdict whether somebody is a litigator: a flag may say no where a warning says yes', () => {
+it('leaves it to the verdict whether a person is a litigator: a flag may say no where a warning says yes', () => {
   const body = JSON.stringify({
     ...{ is_valid: true, activity_score: 50, line_type: 'Mobile', warnings: ['Litigator'] },
     add_ons: { litigator_checks: { phone_is_litigator_risk: false } },
@@ -34,7 +34,7 @@ it('leaves it to the verdict whether somebody is a litigator: a flag may say no 
   ]);
 });
 
-it('says nothing of an answer that it can not read', () => {
+it('says nothing about an answer that it can’t read', () => {
   expect(pairsOf('real_contact@2.0', '<html>')).toEqual([]);
   expect(pairsOf('other@1.0', '{}')).toEqual([]);
 });

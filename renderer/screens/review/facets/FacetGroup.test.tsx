@@ -10,7 +10,7 @@ const values = ['Mobile', 'Landline', 'FixedVOIP', 'Pager', 'TollFree'].map((val
 }));
 const names = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-test('a value says how many rows it has and whether it filters, and a press asks for the other', async () => {
+test('a value says how many rows it has and whether it filters, and a click toggles it', async () => {
   const toggle = vi.fn();
   const { user } = showPart(<FacetGroup title="Line type" values={values.slice(0, 3)} chosen={['Landline']} onToggle={toggle} />);
   expect(names()).toEqual(['Mobile0', 'Landline1,000', 'FixedVOIP2,000']);
@@ -26,7 +26,7 @@ test('of many values the first show, with the sum of the rest; what is chosen ne
   expect(names()).toHaveLength(5);
 });
 
-test('one value too many is shown rather than folded away: a line that says so would take its room', () => {
+test('a single extra value is shown rather than collapsed: a line that says so would take the same space', () => {
   showPart(<FacetGroup title="Line type" values={values.slice(0, 3)} chosen={[]} onToggle={vi.fn()} most={2} />);
   expect(names()).toHaveLength(3);
 });
@@ -41,7 +41,7 @@ test('a folded group opens by its heading, and is open where something in it fil
   expect(screen.getByRole('button', { pressed: true })).toBeTruthy();
 });
 
-test('a group without values is not there', () => {
+test('a group without values isn’t shown', () => {
   const { container } = showPart(<FacetGroup title="Line type" values={[]} chosen={[]} onToggle={vi.fn()} />);
   expect(container.querySelector('section')).toBeNull();
 });

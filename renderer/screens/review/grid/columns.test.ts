@@ -11,7 +11,7 @@ const mapping = {
   country: 'US',
 };
 
-it('puts ours first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
+it('puts Rollcall’s columns first, then what is mapped, the line type beside the phone, then the rest of the file in its order', () => {
   expect(columnsOf({ columns, mapping, rows: 9 }).map(({ title }) => title)).toEqual([
     'Row',
     'Decision',

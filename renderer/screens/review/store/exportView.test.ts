@@ -56,7 +56,7 @@ function program() {
 
 afterEach(() => useExportChoice.setState({ choice: null }));
 
-it('takes to the export what is to decide now, and not what was when the view was opened', async () => {
+it('exports the rows to decide now, not those when the view was opened', async () => {
   vi.stubGlobal('location', { hash: '' });
   const { decide, countOf } = program();
   const review = createReview(listId);

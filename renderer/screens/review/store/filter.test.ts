@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filterParts, nothingSentence, toggled, without, withScores } from './filter.ts';
 
-it('chooses a value, and takes it out again', () => {
+it('selects a value, and clears it again', () => {
   const chosen = toggled(toggled({}, 'grade', 'E'), 'grade', 'none');
   expect(chosen).toEqual({ grade: ['E', 'none'] });
   expect(toggled(toggled(chosen, 'grade', 'E'), 'grade', 'none').grade).toBeUndefined();

@@ -122,7 +122,7 @@ describe('the review', () => {
     vi.useRealTimers();
   });
 
-  it('shows a decision at once, goes on to the next row, and keeps it when the ledger has it', async () => {
+  it('shows a decision at once, moves to the next row, and keeps it when the ledger has it', async () => {
     review.decide('keep');
     expect(decisionAt(0)).toMatchObject({ value: 'keep', by: 'person' });
     expect(review.use.getState().at).toBe(1);
@@ -130,7 +130,7 @@ describe('the review', () => {
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
-  it('takes back what could not be written', async () => {
+  it('reverts what couldn’t be written', async () => {
     backend.break('review.decide');
     review.decide('keep');
     expect(decisionAt(0)?.value).toBe('keep');
@@ -140,7 +140,7 @@ describe('the review', () => {
     });
   });
 
-  it('does not let a decision flicker that is still on its way while rows are read again', async () => {
+  it('doesn’t let a pending decision flicker while rows are read again', async () => {
     review.decide('keep');
     backend.change();
     await untilSeen(() => expect(backend.asked.filter(([name]) => name === 'review.window')).toHaveLength(2));
@@ -150,7 +150,7 @@ describe('the review', () => {
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
   });
 
-  it('gives one decision to all ticked rows and stays where it is', async () => {
+  it('applies one decision to all selected rows and stays where it is', async () => {
     review.tick();
     review.goTo(4);
     review.tick();
@@ -162,7 +162,7 @@ describe('the review', () => {
     expect(decisionAt(3)).toEqual(undecided);
   });
 
-  it('undoes what is in sight and goes back to its row, and brings into sight what is not', async () => {
+  it('undoes what is visible and returns to its row, and scrolls to what isn’t', async () => {
     review.decide('keep');
     backend.release();
     await untilSeen(() => expect(decisionAt(0)?.operator).toBe('mara'));
@@ -219,7 +219,7 @@ describe('the review', () => {
     expect(new Set(opened().map((params) => (params as { askerId: string }).askerId)).size).toBe(1);
   });
 
-  it('takes no notice of the answer to a question that another one followed', async () => {
+  it('ignores the answer to a superseded query', async () => {
     review.show({ sort: { by: 'score', descending: true } });
     review.show({ sort: { by: 'grade', descending: false } });
     await untilSeen(() => expect(review.use.getState().opening).toBe(false));
@@ -240,7 +240,7 @@ describe('the review', () => {
     expect(counted()).toBe(2);
   });
 
-  it('opens its views again where the program behind it knows them no more, at the row where it was', async () => {
+  it('reopens its views if the program has lost them, at the current row', async () => {
     const before = review.use.getState().view?.viewId;
     review.look(140, 180);
     await untilSeen(() => expect(review.use.getState().pages.row(150)?.row).toBe(151));
