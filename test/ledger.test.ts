@@ -190,7 +190,7 @@ describe('the ledger', () => {
     expect((await claim(runId, { at: at - 86_400_000 })).kind).toBe('job');
   });
 
-  it('stops before the call that would break a cap, counting what is in flight as bought', async () => {
+  it('stops before the call that would exceed a cap, counting calls in flight as bought', async () => {
     const runId = await startRun(5);
     await claimJob(runId);
     await claimJob(runId);

@@ -1,4 +1,4 @@
-/** Look-ups through the core's door: what is sent, what is kept, what is found again; and what a service says that nobody knows. */
+/** Look-ups through the core's commands: what is sent, what is stored, what is found again; and the service's unknown values. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -19,7 +19,7 @@ import { openTestCore, type TestCore } from './support/openTestCore.ts';
 
 /** A service that answers what the test says. */
 let service: Server;
-/** That came in at the service. */
+/** Received by the service. */
 let calls = 0;
 let answer: { status: number; body: unknown };
 let core: TestCore;
@@ -75,7 +75,7 @@ describe('a look-up', () => {
     expect(found.verdict).toMatchObject({ score: 82, band: 'answered', litigator: 'notChecked', notChecked: 'absent' });
   });
 
-  it('buys nothing for a number that can’t be dialled, unless that is what somebody wants: then it goes out as it was typed', async () => {
+  it('buys nothing for a number that can’t be dialed, unless a person insists: then it is sent as typed', async () => {
     answer = { status: 200, body: { is_valid: false, warnings: ['Invalid Input'] } };
     const request = ask('phone_intel', { phone: '555-01' });
     const before = calls;
@@ -90,7 +90,7 @@ describe('a look-up', () => {
     expect([calls, readAttempts()]).toEqual([before + 1, 2]);
   });
 
-  it('names every number of a request that can’t be dialled, before asking too, and what is worse first', async () => {
+  it('names every number of a request that can’t be dialed, in the preview too, worst first', async () => {
     const both = ask('decision_signals', { 'primary.name': 'Ann Lee', 'primary.phone': '+1555', 'secondary.phone': ' 12 ' });
     expect(await core.handlers['lookups.preview'](both)).toMatchObject({
       obstacle: null,
@@ -154,7 +154,7 @@ describe('the preview of a look-up', () => {
     expect((await core.handlers['lookups.list']({ count: 1 })).total).toBe(total);
   });
 
-  it('names what stands against asking, and prices it all the same', async () => {
+  it('names the obstacles to asking, and shows the price anyway', async () => {
     const obstacle = async (request: LookupRequest) => (await core.handlers['lookups.preview'](request)).obstacle?.code;
     expect(await obstacle(ask('phone_intel', {}))).toBe('parameter.missing');
     expect(await obstacle(ask('phone_intel', { phone: '1', source_id: 'x'.repeat(256) }))).toBe('parameter.tooLong');
@@ -206,7 +206,7 @@ describe('the history of look-ups', () => {
     expect(kept.wire).toEqual(asked.wire);
   });
 
-  it('is clear for as long as a person lets a litigator answer count, in the list of look-ups too', async () => {
+  it('is clear for as long as the settings say, in the list of look-ups too', async () => {
     answer = {
       status: 200,
       body: { ...phoneAnswer('+12065550177').body, add_ons: { litigator_checks: { 'phone.is_litigator_risk': false } } },
@@ -251,7 +251,7 @@ describe('the history of look-ups', () => {
     });
   });
 
-  it('leaves out of the repetition what the program made up itself', async () => {
+  it('omits generated values when a look-up is repeated', async () => {
     const { entries } = await core.handlers['lookups.list']({ count: 1 });
     expect(entries[0]?.request.parameters).toEqual({ 'primary.name': 'Ann Lee' });
     const kept = await core.handlers['lookups.get']({ lookupId: entries[0]?.lookupId ?? '' });
@@ -271,7 +271,7 @@ describe('the history of look-ups', () => {
   });
 });
 
-describe('what the service said that nobody knew', () => {
+describe('drift in the service’s answers', () => {
   const driftOf = async (operation: string) =>
     (await core.handlers['drift.list']({}))
       .filter((entry) => entry.operation === operation && entry.environmentId === environmentId)
@@ -301,7 +301,7 @@ describe('what the service said that nobody knew', () => {
   });
 });
 
-it('tells for free which rows have a phone, in every list and however it was written, and whether it is suppressed', async () => {
+it('says for free which rows have a phone, in every list and however it was written, and whether it is suppressed', async () => {
   const bring = async (name: string, text: string): Promise<string> => {
     const path = join(core.dataDir, name);
     writeFileSync(path, text);
@@ -327,7 +327,7 @@ it('tells for free which rows have a phone, in every list and however it was wri
   expect(await core.handlers['lookups.known']({ phone })).toMatchObject({ suppressed: true });
 });
 
-it('tells a look-up that a crash cut off as in doubt', async () => {
+it('shows a look-up interrupted by a crash as in doubt', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-doubt-'));
   const ledger = await openLedger(folder, testThreads.ledger, new Uint8Array(32));
   const attemptId = '0198c0de-0000-7000-8000-000000000001';

@@ -1,4 +1,4 @@
-/** The main job through the core's own door: import, plan, run, review, export, with the embedded sandbox as the service. */
+/** The main job through the core's commands: import, plan, run, review, export, with the embedded sandbox as the service. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const leads = (count: number, from = 100): string =>
   ['name,phone', ...Array.from({ length: count }, (_, index) => `Lead ${from + index},(206) 555-0${from + index}`)].join('\n');
 
 describe('the main job', () => {
-  it('takes the sample from a spreadsheet to a reviewed spreadsheet', async () => {
+  it('gets the sample from a spreadsheet to a reviewed spreadsheet', async () => {
     const list = await importSample();
     expect(list.rows).toBeGreaterThan(450);
     const plan = await core.handlers['plans.make'](asked(list.listId));
@@ -77,7 +77,7 @@ describe('the main job', () => {
     expect(card?.exportedAt).not.toBeNull();
   });
 
-  it('buys nothing twice: a second run is served by fresh answers, unless it asks for more than they hold', async () => {
+  it('buys nothing twice: a second run reuses fresh answers, unless it asks for more than they have', async () => {
     const { listId } = await importText(leads(20));
     await rested(core, (await core.handlers['runs.start'](asked(listId, { addOns: [] }))).runId);
     expect(await core.handlers['plans.make'](asked(listId, { addOns: [] }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('the main job', () => {
     await sandbox.close();
   });
 
-  it('stops with its cause when the key is refused, keeps rows pending, and goes on with the right key', async () => {
+  it('stops with its cause when the key is refused, keeps rows pending, and continues with the right key', async () => {
     const sandbox = await startTestSandbox();
     const { environmentId } = await core.handlers['environments.create']({ name: 'mine', baseUrl: sandbox.url });
     await core.handlers['environments.setKey']({ environmentId, key: 'not-the-key' });
@@ -134,7 +134,7 @@ describe('the main job', () => {
     await sandbox.close();
   });
 
-  it('stops before the call that would break a cap, and goes on under a wider one', async () => {
+  it('stops before the call that would exceed a cap, and continues with a higher one', async () => {
     const { listId } = await importText(leads(30));
     const { runId } = await core.handlers['runs.start'](asked(listId, { maxCalls: 10 }));
     expect(await rested(core, runId)).toMatchObject({ state: 'stopped', stopped: { code: 'maxCalls' }, counts: { sent: 10, pending: 20 } });
@@ -144,7 +144,7 @@ describe('the main job', () => {
     expect(await rested(core, runId)).toMatchObject({ state: 'finished', counts: { sent: 30, pending: 0 } });
   });
 
-  it('waits for the network without using up an attempt, and goes on when it is back', async () => {
+  it('waits for the network without using up an attempt, and continues when it is back', async () => {
     const sandbox = await startTestSandbox();
     const { environmentId } = await core.handlers['environments.create']({ name: 'mine', baseUrl: sandbox.url });
     await core.handlers['environments.setKey']({ environmentId, key: sandbox.key });
@@ -165,7 +165,7 @@ describe('the main job', () => {
     await again.close();
   });
 
-  it('refuses before anything is sent what can not be done', async () => {
+  it('refuses what is impossible before anything is sent', async () => {
     const { listId } = await importText('colour,size\nred,3\nblue,4\n');
     await expect(core.handlers['plans.make'](asked(listId))).rejects.toThrowError(/mapping.requiredMissing/);
     await expect(core.handlers['plans.make'](asked(listId, { operation: 'palm_reading' }))).rejects.toThrowError(/operation.unknown/);

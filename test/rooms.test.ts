@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await readImports(root, sides);
 });
 
-test('the house was read at all', () => {
+test('files were read at all', () => {
   const sources = sides
     .flatMap((side) => readdirSync(path.join(root, side), { recursive: true, encoding: 'utf8' }).map((file) => path.join(side, file)))
     .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
@@ -22,17 +22,17 @@ test('the house was read at all', () => {
   expect(house.imports.filter(({ kinds }) => kinds.includes('type-only')).length).toBeGreaterThan(50);
 });
 
-test('nobody enters a room that the table keeps closed', () => {
+test('no room imports what the table forbids', () => {
   expect(house.imports.map(trespass).filter((why) => why !== null)).toEqual([]);
 });
 
-test('no file leads back to itself, not even by types alone', () => {
+test('no file is in an import cycle, not even by types alone', () => {
   expect(inCircles(house.imports)).toEqual([]);
   const circle = ['a b', 'b c', 'c a', 'd a', 'c e'].map((pair) => ({ from: pair.slice(0, 1), to: pair.slice(2) }));
   expect(inCircles(circle)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('no two rooms enter each other', () => {
+test('no two rooms import each other', () => {
   expect(mutualRooms(house.imports)).toEqual([]);
   const both = [
     { from: 'electron/core/review/a.ts', to: 'electron/core/store/b.ts' },
@@ -51,7 +51,7 @@ test('every import leads somewhere', () => {
 const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-rooms-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a trespass is caught, type-only and dynamic imports too', async () => {
+test('a violation is found, type-only and dynamic imports included', async () => {
   const write = (file: string, text: string): void => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);

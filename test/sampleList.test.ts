@@ -16,7 +16,7 @@ test('the committed sample list is what its script makes', async () => {
   expect(stdout).toBe(await readFile(file, 'utf8'));
 });
 
-test('it is messy, and nobody is in it', async () => {
+test('it is messy, and contains no real person', async () => {
   const text = await readFile(file, 'utf8');
   const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimiter: ',' });
   expect(errors).toEqual([]);

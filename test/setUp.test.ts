@@ -1,4 +1,4 @@
-/** Set-up in a checkout of its own, with a stand-in for npm: what it installs, when it leaves everything alone, and that it heals what is gone. */
+/** Setup in its own checkout, with a stand-in for npm: what it installs, when it changes nothing, and that it restores what is missing. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function setUp(node = process.execPath): { code: number | null; said: string; as
   return { code: status, said: stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
 }
 
-it('installs once, and again when the pinned Node or the lock file is not what it was', () => {
+it('installs once, and again when the pinned Node or the lock file has changed', () => {
   expect(setUp()).toMatchObject({ code: 0, asked: ['ci', 'rebuild'] });
   expect(setUp()).toMatchObject({ code: 0, asked: [] });
 
@@ -63,7 +63,7 @@ it('leaves an installation of before alone, which did not say whether it brought
   expect(setUp()).toMatchObject({ code: 0, asked: [] });
 });
 
-it('installs anew also where it runs on the Node that the installation replaces, as npm scripts do', () => {
+it('reinstalls even if it runs on the Node that the installation replaces, as npm scripts do', () => {
   const bin = join(checkout, 'node_modules', 'node', 'bin');
   mkdirSync(bin, { recursive: true });
   const own = join(bin, 'node');

@@ -1,4 +1,4 @@
-/** Each field of the verdict tells the same wherever it is told: its facet, its filter, its sort and its export column, after a run on the sandbox. */
+/** Each field of the verdict is the same everywhere: its facet, its filter, its sort and its export column, after a run on the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ it('writes each exported field as the verdict says it', async () => {
   }
 });
 
-it('tells the carrier of each phone: as a facet, a filter, a sort and a column of the file', async () => {
+it('shows the carrier of each phone: as a facet, a filter, a sort and a column of the file', async () => {
   const carrier = 'Northline Wireless';
   expect(await core.handlers['exports.columns']({ listId })).toContain('rollcall.carrier');
   const { carrier: told } = (await open()).facets;
@@ -108,7 +108,7 @@ it('tells the carrier of each phone: as a facet, a filter, a sort and a column o
   expect(first?.verdict.carrier).toBe(told.values.map(({ value }) => value).toSorted()[0]);
 });
 
-it('tells the service’s grade of each e-mail address, and takes it as a condition', async () => {
+it('shows the service’s grade of each e-mail address, and accepts it as a condition', async () => {
   const { emailGrade } = (await open()).facets;
   expect(emailGrade.A).toBeGreaterThan(10);
   expect(rows.filter((row) => row['rollcall.email_grade'] === 'A')).toHaveLength(emailGrade.A);

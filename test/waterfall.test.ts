@@ -1,4 +1,4 @@
-/** Several checks in one run: each row is asked what its verdict so far calls for, once, whatever interrupts the run. */
+/** Several checks in one run: each row is asked what its verdict so far requires, once, whatever interrupts the run. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -212,32 +212,36 @@ describe('a run of several checks', () => {
     },
   );
 
-  it('chooses by verdicts that earlier runs bought, and never a real call by what a sandbox invented', { timeout: 60_000 }, async () => {
-    const room = await openRoom(({ parameters }) => ({ is_valid: true, activity_score: Number((parameters['phone'] ?? '').slice(-2)) }));
-    const { handlers } = room.core;
-    const listId = await importText(room.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
-    const invented = await handlers['environments.create']({ name: 'invented', baseUrl: 'https://sandbox.example' });
-    await handlers['environments.setKey']({ environmentId: invented.environmentId, key: 'sesame' });
-    const elsewhere = { ...room, environmentId: invented.environmentId };
-    const first = [check('phone_intel@3.0')];
-    const second = [check('cnam@3.1', { scoreAtLeast: 31 })];
-    const callsOf = async (where: Room): Promise<{ calls: number; exact: boolean }> => {
-      const [planned] = (await handlers['plans.make'](requestFor(where, listId, second))).checks;
-      return { calls: planned?.calls ?? -1, exact: planned?.exact ?? false };
-    };
-    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-    await rested(room.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
-    expect(await callsOf(elsewhere)).toEqual({ calls: 29, exact: true });
-    expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
-    await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, first))).runId);
-    expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
+  it(
+    'chooses by verdicts that earlier runs bought, and never makes a real call because of a sandbox answer',
+    { timeout: 60_000 },
+    async () => {
+      const room = await openRoom(({ parameters }) => ({ is_valid: true, activity_score: Number((parameters['phone'] ?? '').slice(-2)) }));
+      const { handlers } = room.core;
+      const listId = await importText(room.core, ['phone', ...Array.from({ length: 60 }, (_, index) => phoneOf(index))].join('\n'));
+      const invented = await handlers['environments.create']({ name: 'invented', baseUrl: 'https://sandbox.example' });
+      await handlers['environments.setKey']({ environmentId: invented.environmentId, key: 'sesame' });
+      const elsewhere = { ...room, environmentId: invented.environmentId };
+      const first = [check('phone_intel@3.0')];
+      const second = [check('cnam@3.1', { scoreAtLeast: 31 })];
+      const callsOf = async (where: Room): Promise<{ calls: number; exact: boolean }> => {
+        const [planned] = (await handlers['plans.make'](requestFor(where, listId, second))).checks;
+        return { calls: planned?.calls ?? -1, exact: planned?.exact ?? false };
+      };
+      expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
+      await rested(room.core, (await handlers['runs.start'](requestFor(elsewhere, listId, first))).runId);
+      expect(await callsOf(elsewhere)).toEqual({ calls: 29, exact: true });
+      expect(await callsOf(room)).toEqual({ calls: 0, exact: true });
+      await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, first))).runId);
+      expect(await callsOf(room)).toEqual({ calls: 29, exact: true });
 
-    const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
-    expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
-    expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
-  });
+      const run = await rested(room.core, (await handlers['runs.start'](requestFor(room, listId, second))).runId);
+      expect(run.checks).toMatchObject([{ rows: 60, skipped: [{ why: 'condition', rows: 31 }], counts: { planned: 29, done: 29 } }]);
+      expect(asked(room.service, 'cnam@3.1').toSorted()).toEqual(Array.from({ length: 29 }, (_, index) => phoneOf(31 + index)));
+    },
+  );
 
-  it('keeps its caps over all checks, and a plan says what is sure and what is at most', { timeout: 60_000 }, async () => {
+  it('keeps its caps over all checks, and a plan says what is certain and what is a maximum', { timeout: 60_000 }, async () => {
     const room = await openRoom(({ operation }) =>
       operation === 'phone_intel@3.0' ? { is_valid: true, activity_score: 90 } : { is_valid: true },
     );

@@ -1,4 +1,4 @@
-/** A disk that fills up in the middle of a run: the run pauses and stops calling, says what to do, and goes on without having lost an answer. */
+/** A disk that fills up in the middle of a run: the run pauses and stops calling, says what to do, and continues without having lost an answer. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +111,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
     expect(counted.billedAgain).toBeLessThanOrEqual(run.counts.billingUnknown);
   });
 
-  it('has written down whatever was bought when the program ends, although the disk stays full', { timeout: 60_000 }, async () => {
+  it('has recorded everything bought when the program ends, even if the disk stays full', { timeout: 60_000 }, async () => {
     const list = await importList();
     // The first calls see to the reserve.
     const first = await core.handlers['runs.start'](phonePlan(list.listId, list.environmentId, { limit: 5 }));
@@ -137,7 +137,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
     expect(counts.pending).toBeGreaterThan(0);
   });
 
-  it('keeps the file that an export could not replace, and its own log from stopping anything', async () => {
+  it('keeps the file that an export couldn’t replace, and isn’t stopped by its own log', async () => {
     const { listId } = await importList();
     const target = join(disk.path, 'checked.csv');
     writeFileSync(target, 'what was there');

@@ -1,4 +1,4 @@
-/** Pause, stop, quit and a signal: nothing new is sent from then on, and what is under way gets five seconds. Measured at the service. */
+/** Pause, stop, quit and a signal: nothing new is sent afterwards, and calls in flight get five seconds. Measured at the service. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A run with 50 calls under way at a high rate. */
+/** A run with 50 calls in flight at a high rate. */
 async function running(): Promise<string> {
   const listId = await importPhones(core, rows);
   const environmentId = await openEnvironment(core, service.url);
@@ -30,7 +30,7 @@ async function running(): Promise<string> {
   return runId;
 }
 
-describe('with 50 calls under way', () => {
+describe('with 50 calls in flight', () => {
   it.each(['runs.pause', 'runs.stop'] as const)('%s acts within 250 ms, and what is resumed asks nothing twice', async (command) => {
     service = await startScriptedService(
       (call, response) => void setTimeout(() => sendAnswer(call, response), 100 + (call.number % 7) * 40),
@@ -72,7 +72,7 @@ describe('with 50 calls under way', () => {
   });
 });
 
-it('SIGTERM acts within 250 ms, lets what is under way end, and exits with 130', { timeout: 60_000 }, async () => {
+it('SIGTERM acts within 250 ms, lets calls in flight end, and exits with 130', { timeout: 60_000 }, async () => {
   service = await startScriptedService((call, response) => void setTimeout(() => sendAnswer(call, response), 1_200));
   const room = openCliRoom();
   try {

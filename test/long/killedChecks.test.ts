@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the child; resolves with it and the run's id once the run is under way. */
+/** Starts the child; resolves with it and the run's id once the run has started. */
 async function begin(folder: string, ...args: string[]): Promise<{ child: ChildProcess; runId: string; ended: Promise<number | null> }> {
   const child = spawn(process.execPath, [script, folder, String(concurrency), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -65,7 +65,7 @@ it('loses no answer, asks nothing again that was answered, and lists every doubt
   expect(inDoubt).toBeGreaterThan(0);
   expect(inDoubt).toBeLessThanOrEqual(kills * concurrency);
 
-  // Only what nobody could know the end of was bought twice: calls in doubt, and answers that were cut on their way.
+  // Only calls with an unknown end were bought twice: calls in doubt, and answers that were cut off.
   const counted = sandbox.counts();
   expect(counted.billedAgain).toBeLessThanOrEqual(billingUnknown);
   const price = 15_000;

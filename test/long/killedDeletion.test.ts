@@ -1,4 +1,4 @@
-/** kill −9 at seeded points of deleting a list, bringing it back and removing it for good: it is there, or deleted, or gone, and never half of any. */
+/** kill −9 at seeded points of deleting a list, restoring it and removing it permanently: it is there, or deleted, or gone, and never in between. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Kills the child `afterMs` behind its `steps`th word; its last word. */
+/** Kills the child `afterMs` after its `steps`th report; returns its last one. */
 async function kill(args: readonly string[], steps: number, afterMs: number): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'deleteInChild.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ async function kill(args: readonly string[], steps: number, afterMs: number): Pr
   return said.trim().split('\n').at(-1) ?? '';
 }
 
-test('a list that is deleted and brought back', { timeout: 240_000 }, async () => {
+test('a list that is deleted and restored', { timeout: 240_000 }, async () => {
   const met = { there: 0, deleted: 0, gone: 0 };
   // Not random, so that a failure can be seen again; the last ones fall behind the 81st word, into the removal for good.
   for (let at = 0; at < 40; at++) {

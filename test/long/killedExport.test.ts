@@ -1,4 +1,4 @@
-/** R2 and R19: an export that is killed leaves the old file or the new one, never half; and it holds nobody up while it reads. */
+/** An export that is killed leaves the old file or the new one, never half; and it blocks nobody while it reads. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** kill −9 at seeded points of an import, of text and of a workbook, and of lines being appended: the old state or the new one, never half. */
+/** kill −9 at seeded points of an import, of text and of a workbook, and of lines being appended: the old state or the new one, never a mixture. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const filesIn = (path: string): string[] => (existsSync(path) ? readdirSync(path) : []);
 
-/** Kills the child `afterMs` behind its `steps`th word. */
+/** Kills the child `afterMs` after its `steps`th report. */
 async function kill(args: readonly string[], steps: number, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'bringInChild.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,7 +27,7 @@ async function serve(script?: Parameters<typeof startScriptedService>[0]): Retur
   return service;
 }
 
-describe('a network that goes and comes back', () => {
+describe('a network that fails and comes back', () => {
   it('fails no row and uses up no attempt', { timeout: 60_000 }, async () => {
     const wire = undiciTransport(realClock);
     let isUp = true;
@@ -49,13 +49,13 @@ describe('a network that goes and comes back', () => {
     expect(run).toMatchObject({ state: 'finished', counts: { done: 90, failed: 0, sent: 90, billingUnknown: 0 } });
     expect(service.seen.length).toBe(90);
     expect(readLedger(core.dataDir, runId).mostTries).toBe(1);
-    // It noticed, and did not knock at every moment.
+    // It noticed, and didn't probe all the time.
     const offline = run.causes.find(({ kind }) => kind === 'offline');
     expect(offline?.count).toBeGreaterThan(0);
     expect(offline?.count).toBeLessThan(60);
   });
 
-  it('is known by what requests come to: no name, a refused connection, TLS that never comes up', async () => {
+  it('is detected by failed requests: unknown name, refused connection, TLS handshake that never ends', async () => {
     const mute = await serveRaw(() => undefined);
     const core = await open();
     for (const url of ['http://nowhere.invalid', 'http://127.0.0.1:1', mute.replace('http:', 'https:')]) {
@@ -65,7 +65,7 @@ describe('a network that goes and comes back', () => {
     }
   });
 
-  it('is not blamed for a connection that was made and cut', async () => {
+  it('isn’t blamed for a connection that was made and then cut off', async () => {
     const core = await open();
     const service = await serve((_call, response) => response.destroy());
     const environmentId = await openEnvironment(core, service.url);
@@ -133,7 +133,7 @@ const pour = (socket: Socket, head: string, chunk: string): void => {
 };
 const gigabyte = 1_000_000_000;
 
-describe('an answer that is none', () => {
+describe('an unusable answer', () => {
   const late = { outcome: 'retryLater', code: 'timedOut', billed: 'unknown' } as const;
   const unreadable = { outcome: 'retryLater', code: 'unreadable', billed: 'unknown' } as const;
   const tooLarge = { outcome: 'retryLater', code: 'tooLarge', billed: 'unknown' } as const;

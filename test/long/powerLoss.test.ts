@@ -1,5 +1,5 @@
 /**
- * R3: the power goes. What the real program does to the disk is recorded, call by call; at chosen moments a disk is brought up as it may be found
+ * The power fails. What the real program does to the disk is recorded, call by call; at chosen moments a disk is brought up as it may be found
  * then, and the real program opens it. Forty cuts take a minute and a half; `npm run power -- --cuts 200 --seed 7` five.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ describe.runIf(canRecord)('when the power goes', () => {
   };
   const described = (left: Left): Record<string, string> =>
     Object.fromEntries([...left].map(([path, bytes]) => [path, bytes === null ? 'a folder' : sha256(bytes)]));
-  /** Everything that was lost at any moment, with the moment. */
+  /** Everything that was lost at any cut, with its time. */
   const losses = async (
     recording: Recording,
     chosen: Parameters<typeof cutPower>[1],
@@ -101,7 +101,7 @@ describe.runIf(canRecord)('when the power goes', () => {
       return [...broken, ...sentUnwritten(sent, askedPhones(data))];
     };
 
-    it('nothing that anybody was told is lost, and nothing is asked again', { timeout: 600_000 }, async () => {
+    it('nothing that was reported is lost, and nothing is asked again', { timeout: 600_000 }, async () => {
       const recording = await work('careful');
       const { told, sent } = await atTheEnd(recording);
       expect(sent.length).toBeGreaterThanOrEqual(rows);
@@ -123,7 +123,7 @@ describe.runIf(canRecord)('when the power goes', () => {
       expect(resumed).toBeGreaterThan(0);
     });
 
-    /** Lets the run go on to its end: what was answered must not be asked any more. */
+    /** Lets the run finish: what was answered must not be asked again. */
     const askedAgain = async ({ folder: left, told }: PowerCut, runId: string): Promise<string[]> => {
       const data = join(left, 'data');
       const ended = new Set(
@@ -159,7 +159,7 @@ describe.runIf(canRecord)('when the power goes', () => {
       return all.filter(({ seq }) => seqs.has(seq)).map(({ phone }) => phone);
     };
 
-    it('a ledger that did not wait for the disk would be found out', { timeout: 600_000 }, async () => {
+    it('a ledger that doesn’t wait for the disk is detected', { timeout: 600_000 }, async () => {
       const recording = await work('careless');
       const lost = await losses(recording, { cuts: 6, seed, loses: ['everything'] }, brokenAfter);
       expect(lost.filter((what) => what.includes('was sent and is not in the ledger'))).not.toEqual([]);
@@ -219,7 +219,7 @@ describe.runIf(canRecord)('when the power goes', () => {
       }
     });
 
-    it('a backup that takes the place leaves the old ledger or the new one', { timeout: 300_000 }, async () => {
+    it('restoring a backup leaves the old ledger or the new one', { timeout: 300_000 }, async () => {
       const core = await openTestCore({ dataDir });
       await core.handlers['backups.make']({ lists: false });
       // What came after the backup is not in it: so the two can be told apart.

@@ -1,4 +1,4 @@
-/** Ten million rows at every usual device scale: each can be reached and is painted where one looks. */
+/** Ten million rows at every usual device scale: each can be reached and is painted when visible. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';

@@ -1,4 +1,4 @@
-/** Several runs and look-ups on one key: each makes progress, a person does not wait for a run, and an order is kept. Counted at the service. */
+/** Several runs and look-ups on one key: each makes progress, a person doesn't wait for a run, and priority is kept. Counted at the service. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestCore, type TestCore } from '../support/openTestCore.ts';
 import { importPhones, openEnvironment, startPhones } from '../support/phoneRun.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   await service.close();
 });
 
-it('share the rate fairly, go by an order where there is one, and let look-ups go first', { timeout: 60_000 }, async () => {
+it('share the rate fairly, follow the priority if there is one, and let look-ups go first', { timeout: 60_000 }, async () => {
   const environmentId = await openEnvironment(core, service.url);
   const lists = [await importPhones(core, 1_000), await importPhones(core, 1_000)];
   const [big, small] = await Promise.all(
@@ -57,7 +57,7 @@ it('share the rate fairly, go by an order where there is one, and let look-ups g
     [smallId, 1],
     [bigId, null],
   ]);
-  // The one that was put first last goes first, and whoever waits hears of it.
+  // The run most recently put first goes first, and the waiting ones learn of it.
   const heard = core.next('runs.progressed', ({ runId, priority: turns }) => runId === smallId && turns[0]?.runId === bigId);
   await core.handlers['runs.putFirst']({ runId: bigId, first: true });
   expect((await heard).priority.map(({ place }) => place)).toEqual([1, 2]);

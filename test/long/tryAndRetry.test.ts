@@ -1,4 +1,4 @@
-/** Trials by chance, partial answers, and what failed, through the command line's door. */
+/** Random trials, partial answers, and failed calls on the command line. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';

@@ -1,4 +1,4 @@
-/** The way in through the core's door: read differently, more lines and repaired ones, the file kept, and hostile files that leave nothing. */
+/** Imports through the core's commands: reading options, more lines and repaired ones, kept originals, and hostile files that leave nothing. */
 import iconv from 'iconv-lite';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ const failing = (work: Promise<unknown>): Promise<unknown> =>
 const leftovers = (): string[] => readdirSync(join(core.dataDir, 'lists')).filter((name) => name.includes('importing'));
 
 describe('how a file is read', () => {
-  test('is shown before a list is made of it, and the other way round what would come of another way', async () => {
+  test('is previewed before import, and so is the result of other options', async () => {
     const files = [core.grant(file(iconv.encode('Name;Phone\nJörg;1\n', 'windows-1252')))];
     const before = (await core.handlers['lists.list']({})).length;
     expect(await core.handlers['lists.inspect']({ of: { files }, reading: {} })).toMatchObject({
@@ -59,7 +59,7 @@ describe('how a file is read', () => {
     expect(await core.handlers['lists.list']({})).toHaveLength(before);
   });
 
-  test('can be changed: another list takes the old one’s place, under its name', async () => {
+  test('can be changed: a new list replaces the old one, under its name', async () => {
     const path = file(iconv.encode('Kötter,1\nMüller,2\n', 'utf-16le'));
     const list = await bring(path, { encoding: 'windows-1252' });
     expect((await cellsOf(list.listId))[0]?.[0]).not.toBe('Kötter');
@@ -77,7 +77,7 @@ describe('how a file is read', () => {
     });
   });
 
-  test('can’t be changed once something stands on the rows, and a reading that fails leaves the list as it was', async () => {
+  test('can’t be changed once something refers to the rows, and a failed reading leaves the list as it was', async () => {
     const list = await bring(file('Phone,Name\n2065550100,Ann\n'));
     const { listId } = list;
     const again = (reading: Reading): Promise<List> => core.handlers['lists.readAgain']({ importId: randomUUID(), listId, reading });
@@ -93,7 +93,7 @@ describe('how a file is read', () => {
 });
 
 describe('rejected lines', () => {
-  test('with bytes that could not be decoded go out and come home as what they nearly always are', async () => {
+  test('with undecodable bytes are exported and imported again as windows-1252, which they nearly always are', async () => {
     const bytes = Buffer.concat([Buffer.from('Name,Phone\nZoë,1\nAndré,2\n'), Buffer.from([0x4a, 0xf6, 0x72, 0x67, 0x2c, 0x33, 0x0a])]);
     const list = await bring(file(bytes));
     expect([list.rows, list.rejected]).toEqual([2, 1]);
@@ -104,7 +104,7 @@ describe('rejected lines', () => {
     expect((await cellsOf(list.listId)).at(-1)).toEqual(['Jörg', '3']);
   });
 
-  test('of other encodings go out with each byte told, and file names that act as formulas do not', async () => {
+  test('of other encodings are exported with each byte named, and file names that act as formulas aren’t', async () => {
     const bytes = Buffer.concat([Buffer.from('Name,Phone\nJos\xe9,1\nD\x81rr,2\n', 'latin1')]);
     const list = await bring(file(bytes, '=cmd.csv'));
     expect([list.rows, list.rejected]).toEqual([1, 1]);
@@ -118,7 +118,7 @@ describe('rejected lines', () => {
     'Phone,Name,Note\n1,Ann,a\n2,Bob,b,too,many\n\n3,"Cy,never closed\n4,Di,d\n5,"E ""x"" \n f",e,more\n' +
     Array.from({ length: 30 }, (_, index) => `${index + 10},N,n\n`).join('');
 
-  test('go out with their cells, are repaired, and come home as rows behind the others: the sum stays true', async () => {
+  test('are exported with their cells, repaired, and imported as rows after the others: the sum stays correct', async () => {
     const list = await bring(file(broken));
     expect([list.rows, list.rejected]).toEqual([32, 4]);
     const out = join(folder, 'rejected.csv');
@@ -133,7 +133,7 @@ describe('rejected lines', () => {
         `${mark(3)},${name},5,quoteNeverClosed,3,"""Cy",never closed\r\n` +
         `${mark(4)},${name},7,tooManyCells,5,"E ""x"" \n f",e,more\r\n`,
     );
-    // The second is forgotten, and a line of the person's own stands at the end.
+    // The second is missing, and there is an extra line at the end.
     const repaired = written
       .replace('2,Bob,b,too,many', '2,Bob,"b,too,many",,')
       .replace('5,"E ""x"" \n f",e,more', '5,E,e')
@@ -198,7 +198,7 @@ describe('more lines for a list', () => {
     expect(await core.handlers['lists.get']({ listId: list.listId })).toMatchObject({ rows: 3 });
   });
 
-  test('leave nothing when they are cancelled', async () => {
+  test('leave nothing when they are canceled', async () => {
     const list = await bring(file('Phone\n1\n'));
     const importId = randomUUID();
     const big = file(`Phone\n${'2065550100\n'.repeat(200_000)}`);
@@ -214,7 +214,7 @@ describe('more lines for a list', () => {
 describe('the file itself', () => {
   const originals = (): string[] => (existsSync(join(core.dataDir, 'originals')) ? readdirSync(join(core.dataDir, 'originals')) : []);
 
-  test('is kept by choice, compressed and closed to others; read again when it is lost; and removed with the last list that came from it', async () => {
+  test('is kept by choice, compressed and private; read again if the file is lost; and removed with the last list that came from it', async () => {
     const text = 'Phone,Name\n2065550100,Kept\n';
     const path = file(text);
     const plain = await bring(path);
@@ -239,7 +239,7 @@ describe('the file itself', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('can be kept later, and dropped again; not when it is another file by now', async () => {
+  test('can be kept later, and dropped again; but not if the file has changed', async () => {
     const path = file('Phone\n2065550177\n');
     const { listId } = await bring(path);
     expect((await core.handlers['lists.keepOriginals']({ listId, keep: true })).keptBytes).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** A body says the same when it comes and when it is read out of the ledger, however it is kept there: verdicts, exports and the drawer rest on it. */
+/** A body is the same when it arrives and when it is read from the ledger, however it is stored: verdicts, exports and the drawer depend on that. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOperation } from '../../electron/contract/operations/catalog.ts';
@@ -27,7 +27,7 @@ const operation = getOperation('phone_intel@3.0');
 const json = (carrier: string): string => JSON.stringify({ is_valid: true, line_type: 'Mobile', carrier });
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const brokenText = Buffer.concat([Buffer.from('{"is_valid":true,"carrier":"caf'), Buffer.from([0xe9, 0xf0, 0x9f]), Buffer.from('"}')]);
-// So long a body is packed.
+// A body of this length is compressed.
 const long = 'x'.repeat(600);
 
 test.each([

@@ -1,4 +1,4 @@
-/** A power cut may leave a ledger or a list with the journal of a transaction that was cut off: the next start puts it back and goes on. */
+/** A power cut may leave a ledger or a list with the journal of a transaction that was cut off: the next start rolls it back and continues. */
 import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -80,7 +80,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 
   expect(told).toBeGreaterThan(0);
 });
 
-it('loses nothing that a look-up bought to a fault at any write', async () => {
+it('loses no answer of a look-up to a fault at any write', async () => {
   const environmentId = await openEnvironment(core, sandbox.url, sandbox.key);
   const ask = (phone: string) =>
     core.handlers['lookups.ask']({ environmentId, operation: 'phone_intel', addOns: [], parameters: { phone } });

@@ -1,4 +1,4 @@
-/** What no structure notices: a cell that was changed, an answer that is not what came, a record that is gone. */
+/** What no structural check notices: a changed cell, an altered answer, a missing record. */
 import Database from 'better-sqlite3';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function checkAfter(change: string): Promise<LedgerCheck> {
 }
 
 describe('the check of the ledger', () => {
-  it('finds nothing in a ledger that is as it was written', async () => {
+  it('finds nothing in an unchanged ledger', async () => {
     const check = await checkAfter('');
     expect(check).toMatchObject({ problems: {}, examples: [], attempts: 40, answers: 40 });
     expect(check.records).toBeGreaterThan(80);
@@ -65,7 +65,7 @@ describe('the check of the ledger', () => {
     expect(examples.filter((found) => found.kind === kind).map(({ what }) => what)).toContainEqual(expect.stringMatching(example));
   });
 
-  it('holds nothing against what was purged on purpose: the leaf stays', async () => {
+  it('accepts what was purged on purpose: the leaf stays', async () => {
     const purged = await checkAfter("DELETE FROM chain_payloads WHERE seq = (SELECT seq FROM chain WHERE kind = 'attemptEnd' LIMIT 1)");
     expect(purged.problems).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** A review whose view is still being made when somebody leaves it, or types on. */
+/** A review whose view is still being made when a person leaves it, or keeps typing. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Failed } from '../../electron/contract/failure.ts';
@@ -34,7 +34,7 @@ async function openReview(waits: (text: string | undefined) => boolean): Promise
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 }
 
-it('calls its question back when the screen is left, and asks nothing more', { timeout: 60_000 }, async () => {
+it('cancels its query when the screen is left, and asks nothing more', { timeout: 60_000 }, async () => {
   await openReview(() => true);
   await page.getByRole('link', { name: 'Lists', exact: true }).first().click();
   await expect.poll(() => cancelled).toEqual([asked[0]?.askerId]);
@@ -43,7 +43,7 @@ it('calls its question back when the screen is left, and asks nothing more', { t
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('calls a search back as soon as somebody types on, and answers the next one', { timeout: 60_000 }, async () => {
+it('cancels a search as soon as a person keeps typing, and answers the next one', { timeout: 60_000 }, async () => {
   await openReview((text) => text === 'an');
   await page.getByRole('row').nth(1).waitFor();
   const search = page

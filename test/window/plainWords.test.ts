@@ -20,7 +20,7 @@ it('gives a run of less than a second no rate, and says what the sandbox would h
   expect(text).not.toMatch(/spent|[Bb]illed/);
 });
 
-it('says that no call failed once a run is over, and not that none did so far', async () => {
+it('says that no call failed when a run is over, and not that none has failed so far', async () => {
   const told = async (shownRun: Run): Promise<string | null> =>
     (await open(run, runHandlers(shownRun))).getByRole('region', { name: 'What did not go through' }).getByRole('paragraph').textContent();
   expect(await told(instantRun())).toBe('No call failed: each one was answered');

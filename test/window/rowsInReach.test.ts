@@ -29,12 +29,12 @@ afterEach(async () => {
 });
 
 // The other scales are tried by the long suites.
-it('reaches every row at a device scale of 2, where the layout used to end at row 524,288', { timeout: 60_000 }, async () => {
+it('reaches every row at a device scale of 2, far beyond row 524,288, where Chromium’s layout ends', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser, { scale: 2 });
   await reachEveryRow(open);
 });
 
-it('decides, notes and ticks no row that is not in sight, but brings it there', { timeout: 60_000 }, async () => {
+it('decides, notes and selects no row that isn’t visible, but scrolls to it', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   await gridOf(page).hover();
@@ -63,7 +63,7 @@ it('decides, notes and ticks no row that is not in sight, but brings it there', 
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
 });
 
-it('takes no decision back from a row that is not in sight, but brings it there', { timeout: 60_000 }, async () => {
+it('undoes no decision on a row that isn’t visible, but scrolls to it', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   const refused = async (): Promise<void> => {
@@ -89,7 +89,7 @@ it('takes no decision back from a row that is not in sight, but brings it there'
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Undone: row 1');
 });
 
-it('takes back one action on several rows as soon as one of them is in sight', { timeout: 60_000 }, async () => {
+it('undoes one action on several rows as soon as one of them is visible', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ', '2']) await page.keyboard.press(key);
@@ -128,7 +128,7 @@ it('decides nothing before the row is painted, however quick the key', { timeout
   await expect.poll(() => review.decided).toEqual([[1]]);
 });
 
-it('goes down row by row with what comes next in sight, so that no quick decision is lost', { timeout: 60_000 }, async () => {
+it('moves down row by row with the next row visible, so that no quick decision is lost', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   // Three keys a frame, as on a machine that is busy: what they decide was painted before the first of them.
@@ -140,7 +140,7 @@ it('goes down row by row with what comes next in sight, so that no quick decisio
   await expect.poll(() => review.decided).toEqual(Array.from({ length: 39 }, (_, index) => [index + 1]));
 });
 
-it('decides ticked rows wherever one looks: they were chosen in sight', { timeout: 60_000 }, async () => {
+it('decides selected rows even if they aren’t visible: they were when they were selected', { timeout: 60_000 }, async () => {
   open = await openLongReview(browser);
   const { page, review } = open;
   for (const key of [' ', 'j', ' ']) await page.keyboard.press(key);
