@@ -30,7 +30,7 @@ test('it is messy, and contains no real person', async () => {
   expect(rows.some((row) => /^0\d{4}$/.test(row[8] ?? ''))).toBe(true);
 
   for (const row of rows) {
-    // A number of ten digits that could be dialled is one that nobody has: 555-01xx, or kept for drama by its regulator.
+    // A dialable number of ten digits is unassigned: 555-01xx, or reserved for drama by its regulator.
     for (const cell of [row[2] ?? '', row[3] ?? '']) {
       const digits = cell.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
       if (digits.length >= 10) expect(digits).toMatch(/^(\d{3}55501\d\d|442079460\d{3}|61491570156|0000000000|1234567890)$/);

@@ -277,7 +277,7 @@ describe('a run of several checks', () => {
 const keyOf = ({ operation, parameters }: ScriptedCall): string =>
   [operation, parameters['phone'], parameters['name']].filter((part) => part !== undefined).join(' ');
 
-/** Pauses the run when the service has been called so often, and so much later, and lets it go on. */
+/** Pauses the run after this many calls and this delay, and resumes it. */
 async function interrupt({ core: room, service }: Room, runId: string, afterCalls: number, andMs: number): Promise<void> {
   const isDone = async (): Promise<boolean> => isAtRest(await room.handlers['runs.get']({ runId }));
   while (service.calls.length < afterCalls && !(await isDone())) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -159,7 +159,7 @@ describe('the main job on the command line', () => {
   });
 });
 
-describe('a run that can’t go on', () => {
+describe('a run that can’t continue', () => {
   test('stops at its cap, writes what it has, and continues with resume', limit, async () => {
     const base = ['--base-url', await serve(), '--qps', '1000', '--json', '--out', 'out.csv'];
     const capped = await room.run(['check', sample, ...base, '--max-calls', '20'], key);

@@ -1,4 +1,4 @@
-/** What goes wrong before a person's eyes: a key that is refused, a window whose program is gone, and a page that asks for what there is not. */
+/** Visible failures: a refused key, a window whose program is gone, and a page that asks for something that doesn't exist. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openWindow, type OpenWindow } from '../support/openWindow.ts';
@@ -67,7 +67,7 @@ it('a window whose program is gone says so, and continues when it is back', { ti
     .first()
     .waitFor();
   await page.context().setOffline(false);
-  // What the window was just asking by the way may have failed as well, with a notice of its own.
+  // A background request of the window may have failed as well, with its own notice.
   const again = alert.getByRole('button', { name: 'Try again' });
   const matching = page.getByRole('heading', { name: 'Match the columns' });
   for (let left = await again.count(); left > 0 && !(await matching.isVisible()); left = await again.count()) {

@@ -1,4 +1,4 @@
-/** The review by keyboard alone: what one wants is a few keys away, and what was done is seen. Every key that is pressed is counted. */
+/** The review by keyboard alone: everything is a few keys away, and every action is visible. Every key press is counted. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

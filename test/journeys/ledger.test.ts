@@ -1,4 +1,4 @@
-/** Money and trouble before a person's eyes: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger. */
+/** Money and failures as a person sees them: a key's cycle, a random trial, a run that its limit stops, what failed asked again, and the ledger. */
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ it('a key has a limit per cycle, and a plan says what is left and by how much it
   await page.getByRole('option', { name: 'Service' }).click();
   await page.getByText('20 of 20 calls left').waitFor();
   await page.getByText(/^This run would exceed the cycle’s quota by \d+ calls/).waitFor();
-  // Whatever warns, the way to a small try stays in sight.
+  // Despite warnings, the way to a trial stays visible.
   const foot = (await page.locator('footer').boundingBox())?.y ?? 0;
   const choice = await page.getByRole('radiogroup', { name: 'Rows to try first' }).boundingBox();
   expect((choice?.y ?? Infinity) + (choice?.height ?? 0)).toBeLessThan(foot);
@@ -121,7 +121,7 @@ it('what was refused is shown as rows, and only that is asked again', { timeout:
   const answered = page.waitForResponse('**/call/runs.retry');
   await retry.click();
   await answered;
-  // What the screen said of the run before must not be taken for its end.
+  // What the screen says about the previous run must not be mistaken for its end.
   await expect.poll(newestRun, { timeout: 30_000 }).toEqual({ state: 'finished', counts: { pending: 0 } });
   expect(service.counts().billed).toBeGreaterThan(billed);
   await finished().waitFor();

@@ -1,21 +1,21 @@
-/** The main job as a person walks it through the window, told once for every door that has one. */
+/** The main job as a person does it in the window, shared by every host that has one. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilFrame } from '../support/untilFrame.ts';
 import { expectWholeSample } from './exportedFile.ts';
 
-/** What differs from door to door. */
+/** What differs between hosts. */
 export interface Door {
   page: Page;
   /** Does what begins an export, and reads the file that comes of it. */
   exported(begin: () => Promise<void>): Promise<{ name: string; text: string }>;
-  /** Called on every screen that is passed, while it stands still or runs. */
+  /** Called on every screen on the way, idle or running. */
   look(screen: string): Promise<void>;
 }
 
 type Decision = 'Keep' | 'Hold' | 'Drop' | 'Undecided';
 
-/** Anything that a person would call broken takes longer than this; the run itself has its own patience. */
+/** Anything slower than this would seem broken; the run has its own limit. */
 const patienceMs = 15_000;
 const runMs = 45_000;
 
@@ -28,7 +28,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Walks from an empty data folder to the exported file, and compares the file with what was read and decided. */
+/** Goes from an empty data folder to the exported file, and compares it with what was read and decided. */
 export async function walkTheMainJob({ page, exported, look }: Door): Promise<void> {
   page.setDefaultTimeout(patienceMs);
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -135,7 +135,7 @@ async function decideThree(page: Page, look: Door['look']): Promise<Decision[]> 
 
   await standsOn(1);
   const suggested = (await decision(4).textContent()) ?? '';
-  // Its phone is no number, so that nothing was bought and the policy has nothing to say.
+  // Its phone is invalid, so nothing was bought and the policy suggests nothing.
   expect(suggested).toBe('Undecided');
   await look('5-review');
   await press('1', '2', '3');

@@ -23,7 +23,7 @@ afterAll(async () => {
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 /**
  * Changes what the run asks for, and presses the keys that start it at the very moment when its plan is ready again: some people are that quick.
- * Both in one turn of the page: a plan that is made anew for another reason in between would start the run before the change.
+ * Both in one turn of the page: a plan remade for another reason in between would start the run before the change.
  */
 const changeAndStart = (): Promise<void> =>
   page.evaluate(() => {

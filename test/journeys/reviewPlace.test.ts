@@ -1,4 +1,4 @@
-/** Leaving the review and coming back: by another screen, a reload and another start, and past rows that somebody asked to see. */
+/** Leaving the review and coming back: by another screen, a reload and a restart, and after showing requested rows. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../support/openWindow.ts';
@@ -68,14 +68,14 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await at(page, review);
   await expect.poll(() => seen(page)).toEqual(left);
 
-  // A last step just before the page goes is not lost either.
+  // A last step just before the page closes isn't lost either.
   await page.keyboard.press('j');
   const further = await seen(page);
   expect(further).not.toEqual(left);
   await page.reload();
   await expect.poll(() => seen(page)).toEqual(further);
 
-  // What somebody asked to see is shown instead, and takes no place away.
+  // Requested rows are shown instead, and don't replace the saved place.
   await at(page, `#/lists/${list}/import`);
   await page.getByTitle('Show these rows').first().click();
   await page.getByRole('button', { name: /^Remove filter/ }).waitFor();
@@ -92,7 +92,7 @@ it('finds everything as it was left', { timeout: 120_000 }, async () => {
   await at(again.page, review);
   await expect.poll(() => seen(again.page)).toEqual(further);
 
-  // Filtered by hand, the rows that were asked for are a place like any other.
+  // Filtered by hand, requested rows are a place like any other.
   await at(again.page, `#/lists/${list}/import`);
   await again.page.getByTitle('Show these rows').first().click();
   await again.page.getByRole('button', { name: /^Remove filter/ }).waitFor();

@@ -28,7 +28,7 @@ it.concurrent.for(shots)('$name', { timeout: 120_000 }, async (shot, { expect })
   found.push(...(await barriers(wide.page, 'dark')));
   complaints.push(...wide.complaints);
   await wide.close();
-  // Opened anew: a menu that floats while the window is made smaller is not what somebody opens in a small one.
+  // Opened again: a menu open while the window shrinks differs from one opened in a small window.
   for (const size of narrowSizes) {
     const narrow = await openShot(browser, built, shot, 'light', size);
     found.push(...(await layoutFaults(narrow.page)).map((fault) => `${size.width} × ${size.height}: ${fault}`));

@@ -488,7 +488,7 @@ function numbered(id: string, ending: string): Parameters {
   return id.startsWith('real_contact') ? { name: 'Mia Match', phone } : { phone };
 }
 
-/** What the catalogue of magic inputs has for an operation's warnings. */
+/** The magic inputs for an operation's warnings. */
 function inputsForWarnings(id: string): Parameters[] {
   const { name } = getOperation(id);
   const ofParameter = (parameter: string): string[] => magicInputs.filter((one) => one.parameter === parameter).map(({ value }) => value);

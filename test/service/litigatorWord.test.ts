@@ -1,4 +1,4 @@
-/** Whatever anybody says of a litigator is the verdict's word: lists, look-ups, exports, the command line and the window, whatever the answer looks like. */
+/** Whatever is said about a litigator is the verdict's value: lists, look-ups, exports, the command line and the window, whatever the answer looks like. */
 import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whatever the service sends: it is read as far as it can be, kept where it is unknown, and never a throw. */
+/** Whatever the service sends is read as far as possible, kept if it is unknown, and never throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

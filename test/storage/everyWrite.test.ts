@@ -1,4 +1,4 @@
-/** As SQLite tests itself: the 1st, 2nd, 3rd … write of a whole run fails once, until a run passes that no fault was left for. */
+/** As SQLite tests itself: the 1st, 2nd, 3rd … write of a whole run fails once, until a run completes without a fault. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   core = await openTestCore({
     ports: {
       threads: { ...testThreads, ledger: new URL('../support/faultyLedgerThread.ts', import.meta.url) },
-      // What could not be written down is tried again every second: here at once.
+      // What couldn't be written is retried every second: here immediately.
       clock: { ...realClock, after: (ms, fire) => realClock.after(ms === 1_000 ? 5 : ms, fire) },
       log: () => '',
     },
@@ -47,7 +47,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 
     const before = sandbox.counts();
     fault[1] = (at + turn) % 2;
     fault[0] = at;
-    // Some fault hits the start, some the resuming: each is told as one of storage, and the same is asked for again.
+    // Some faults hit the start, some the resuming: each is reported as one of storage, and the command is repeated.
     let runId: string | null = null;
     let state = 'none';
     for (let tries = 0; state !== 'finished'; tries += 1) {
@@ -70,7 +70,7 @@ it.each(turns)('loses nothing to a fault at any write (%i)', { timeout: 240_000 
     if (runId === null) throw new Error('no run');
     const { counts } = await core.handlers['runs.get']({ runId });
     expect(counts, `after the fault at write ${at}`).toMatchObject({ planned: rows, failed: 0, refused: 0, pending: 0 });
-    // Paid for once: what came back while the ledger failed waited until it could be written down.
+    // Paid for once: what arrived while the ledger failed waited until it could be written.
     expect(sandbox.counts().billed - before.billed, `calls after the fault at write ${at}`).toBe(rows);
     if ((fault[0] ?? 0) > 0) {
       expect(at).toBeGreaterThan(30);

@@ -63,7 +63,7 @@ describe('what is there for certain', () => {
     expect(texts(await left('everything', [line('remove', 'a'), ...theFolder]))).toEqual({});
   });
 
-  it('is not what another thread wrote while the sync was under way', async () => {
+  it('isn’t what another thread wrote during the sync', async () => {
     const during = [
       ...theFolder.slice(0, 1),
       line('open', 5, 'a'),

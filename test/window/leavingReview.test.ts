@@ -10,7 +10,7 @@ let page: Page;
 let asked: { askerId: string | undefined; text: string | undefined }[];
 let cancelled: string[];
 
-/** Opens the review; a search, or whatever `waits` says, is answered only by being called back. */
+/** Opens the review; a search, or whatever `waits` says, is never answered, only canceled. */
 async function openReview(waits: (text: string | undefined) => boolean): Promise<void> {
   asked = [];
   cancelled = [];

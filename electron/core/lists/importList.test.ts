@@ -108,7 +108,7 @@ describe('what is in the file', () => {
     expect((await look(list)).findings).toContainEqual({ rule: 'line.short', rows: 1 });
   });
 
-  test('is described: bytes, hash, encoding, mark, delimiter, line end', async () => {
+  test('is described: bytes, hash, encoding, byte order mark, delimiter, line ending', async () => {
     const bytes = Buffer.from('\ufeffPhone;Name\r\n2065550100;Ann\r\n');
     const { list } = await importText(bytes);
     expect(list.sources).toEqual([

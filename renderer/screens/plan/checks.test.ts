@@ -50,7 +50,7 @@ describe('a check that is moved or taken away', () => {
 });
 
 describe('an operation that takes another’s place', () => {
-  test('keeps the add-ons that it has too, as they were ticked', () => {
+  test('keeps the add-ons that it has, too, as they were selected', () => {
     const addOns: AddOnName[] = ['email_checks_age'];
     const ticked = changeCheck(three, 1, { addOns });
     expect(replaceOperation(ticked, 1, info('real_contact@1.1'))[1]).toMatchObject({ operation: 'real_contact@1.1', addOns });

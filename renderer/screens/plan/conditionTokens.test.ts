@@ -45,7 +45,7 @@ test('of a few one is chosen', () => {
   expect(offered?.options[1]?.then).toEqual({ scoreAtLeast: 31, litigator: ['clear'] });
 });
 
-test('of many any are ticked, in the order of the menu, and the last one stays', () => {
+test('of many values any can be selected, in the order of the menu, and the last one stays', () => {
   const option = (grade: Condition['grade'], words: RegExp) =>
     tokenOptions({ grade }, 'grade')?.options.find((one) => words.test(one.words));
   expect(option(['B'], /^A/)?.then).toEqual({ grade: ['A', 'B'] });
