@@ -17,7 +17,7 @@ test('rows become calls in one sum, in the order of the plan’s steps', () => {
     { why: 'fresh' as const, parameter: null, rule: null, rows: 0 },
   ];
   expect(skippedSum({ rows: 100, skipped, calls: 54, exact: false })).toBe(
-    '100 rows − 40 condition not met − 6 phone missing = at most 54 calls',
+    '100 rows − 40 (condition not met) − 6 (phone missing) = at most 54 calls',
   );
 });
 

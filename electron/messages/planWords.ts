@@ -21,11 +21,11 @@ export function callsRange({ sure, atMost }: Plan['calls']): string {
 export const inWalkOrder = (skipped: readonly SkippedRows[]): SkippedRows[] =>
   skipped.filter(({ rows }) => rows > 0).toSorted((a, b) => skipReasons.indexOf(a.why) - skipReasons.indexOf(b.why) || b.rows - a.rows);
 
-/** The whole sum in one line: `12,472 rows − 96 phone missing − 641 same request as an earlier row = at most 11,735 calls`. */
+/** The whole sum in one line: `12,472 rows − 96 (phone missing) − 641 (same request as an earlier row) = at most 11,735 calls`. */
 export function skippedSum(check: Pick<PlannedCheck, 'rows' | 'skipped' | 'calls' | 'exact'>): string {
   const parts = inWalkOrder(check.skipped).map((part) => {
     const title = skipTitle(part);
-    return `${count(part.rows)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+    return `${count(part.rows)} (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
   });
   return `${[counted(check.rows, 'row'), ...parts].join(' − ')} = ${plannedCalls(check)}`;
 }

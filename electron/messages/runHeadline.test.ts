@@ -91,7 +91,7 @@ test('rows without a call are summed, the most common reason first', () => {
       ],
       12_472,
     ),
-  ).toBe('1,845 of 12,472 rows need no call: 1,204 fresh answer already available, 641 same request as an earlier row');
+  ).toBe('1,845 of 12,472 rows need no call: fresh answer already available (1,204), same request as an earlier row (641)');
   expect(skippedLine([{ ...part, why: 'fresh', rows: 0 }], 10)).toBeNull();
 });
 

@@ -83,12 +83,12 @@ export const inDoubtSentence = (calls: number, sandbox: boolean): string =>
     ? `${counted(calls, 'call')} ended without an answer; a service might have billed ${calls === 1 ? 'it' : 'them'}.`
     : `${counted(calls, 'call')} may have been billed without an answer.`;
 
-/** Rows − skipped = calls, spelled out: `2,253 of 12,472 rows need no call: 1,204 fresh answer already available, 641 same request as an earlier row`; null where every row needs one. */
+/** Rows − skipped = calls, spelled out: `2,253 of 12,472 rows need no call: fresh answer already available (1,204), same request as an earlier row (641)`; null where every row needs one. */
 export function skippedLine(skipped: readonly SkippedRows[], rows: number): string | null {
   const most = skipped.filter((part) => part.rows > 0).toSorted((a, b) => b.rows - a.rows);
   const sum = most.reduce((total, part) => total + part.rows, 0);
   if (sum === 0) return null;
-  const reasons = most.map((part) => `${count(part.rows)} ${lowered(skipTitle(part))}`).join(', ');
+  const reasons = most.map((part) => `${lowered(skipTitle(part))} (${count(part.rows)})`).join(', ');
   return `${count(sum)} of ${counted(rows, 'row')} ${sum === 1 ? 'needs' : 'need'} no call: ${reasons}`;
 }
 

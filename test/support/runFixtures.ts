@@ -433,8 +433,9 @@ export function runHandlers(run: Run | null, others: readonly Run[] = []): Parti
     'runs.costs': () =>
       Promise.resolve(
         (run?.checks ?? []).map(({ operation }, index) => {
-          const low = index === 0 ? 153_290_000 : (run?.cost.lowMicros ?? 0) - 153_290_000;
-          const high = index === 0 ? low : (run?.cost.highMicros ?? 0) - 153_290_000;
+          const rest = (micros = 0): number => Math.max(0, micros - 153_290_000);
+          const low = index === 0 ? 153_290_000 : rest(run?.cost.lowMicros);
+          const high = index === 0 ? low : rest(run?.cost.highMicros);
           const cost = { lowMicros: index > 1 ? 0 : low, highMicros: index > 1 ? 0 : high, currency: 'USD', complete: index === 1 };
           return { operation, cost, billingUnknown: index === 1 ? 2 : 0 };
         }),
