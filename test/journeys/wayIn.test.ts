@@ -62,7 +62,7 @@ it('reads a file with a delimiter of its own, which a person types', { timeout: 
   await page.getByRole('combobox', { name: 'Delimiter' }).click();
   await page.getByRole('option', { name: 'Other character…' }).click();
   await page.getByRole('textbox', { name: 'Character' }).fill('§');
-  await page.getByText('3 columns, the first rows').waitFor();
+  await page.getByText('3 columns, preview of the first rows').waitFor();
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('3 columns matched').waitFor();
 });
