@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Failure } from '../../../electron/contract/failure.ts';
 import type { List } from '../../../electron/contract/list.ts';
 import { counted } from '../../../electron/messages/count.ts';
@@ -103,9 +104,9 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     showKeys: () => setKeys(true),
     toSearch: () => search.current?.focus(),
     toFilters: () => {
-      panes.openFacets();
-      // The pane may have been drawn only just now.
-      requestAnimationFrame(() => finder.current?.focus());
+      // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
+      flushSync(panes.openFacets);
+      finder.current?.focus();
     },
     note: () => {
       panes.openDrawer();
