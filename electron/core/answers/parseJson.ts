@@ -3,12 +3,14 @@
 /** No answer of the service nests nearly this deep; deeper ones would overflow recursive code. */
 const deepest = 64;
 
+/** A text without the byte order mark that some servers send first, although JSON allows none. */
+export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
 /** The JSON object in a text, or null: malformed, another kind of value, or nested too deep. */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   let json: unknown;
   try {
-    // JSON allows no byte order mark, but some servers send one.
-    json = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    json = JSON.parse(withoutMark(text));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** Waiting with the injected clock. */
 import type { Clock } from '../ports.ts';
 
-/** Calls `act` soon after each request, at most once per `everyMs`, and once more if requested meanwhile. */
+/** Calls `run` soon after each request, at most once per `everyMs`, and once more if requested meanwhile. */
 export function throttled(clock: Clock, everyMs: number, run: () => void): () => void {
   let waiting = false;
   return () => {
