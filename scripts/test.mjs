@@ -1,18 +1,15 @@
 /** `npm test`: sets up, builds, checks types, style and dead code, runs all tests, and ends with one line `N passed, N failed`. */
-import { rmSync } from 'node:fs';
 import process from 'node:process';
 import { build } from './build.mjs';
-import { findChromium } from './findChromium.mjs';
 import { inRoot, say, tools } from './house.mjs';
-import { readReport } from './readReport.mjs';
 import { runChild } from './runChild.mjs';
+import { runTests } from './runTests.mjs';
 import { setUp } from './setUp.mjs';
 import { typecheck } from './typecheck.mjs';
 
 /** @returns {Promise<number>} */
 async function test() {
   const { node } = await setUp({ electron: true });
-  const chromium = findChromium();
   await build(node);
 
   /** @type {string[]} */
@@ -31,30 +28,8 @@ async function test() {
   if (knip !== 0) wrong.push('dead code');
 
   say('running the tests');
-  const report = inRoot('.cache', 'tests.json');
-  rmSync(report, { force: true });
-  // Tests use the program just built.
-  const env = {
-    ...process.env,
-    ROLLCALL_TEST_BUILT: '1',
-    ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
-    LC_ALL: 'C.UTF-8',
-    TZ: 'UTC',
-  };
-  const code = await runChild(
-    node,
-    [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
-    {
-      cwd: inRoot(),
-      env,
-    },
-  );
-
-  const { passed, failed, skipped } = readReport(report, code);
-  if (chromium === null) say('NOT RUN: every test that needs a browser, because there is no Chromium; install one or set CHROMIUM_PATH');
-  if (wrong.length > 0) say(`these checks failed, see above: ${wrong.join(', ')}`);
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return wrong.length === 0 && failed === 0 && code === 0 ? 0 : 1;
+  const passed = await runTests(node, { report: 'tests.json', args: process.argv.slice(2), env: {}, wrong });
+  return passed ? 0 : 1;
 }
 
 try {

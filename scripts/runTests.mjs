@@ -1,0 +1,39 @@
+/** Runs vitest against the program that was just built, and says at the end what failed and how many passed. */
+import { rmSync } from 'node:fs';
+import process from 'node:process';
+import { findChromium } from './findChromium.mjs';
+import { inRoot, say, tools } from './house.mjs';
+import { readReport } from './readReport.mjs';
+import { runChild } from './runChild.mjs';
+
+/**
+ * Resolves to whether all tests passed. The last line is `N passed, N failed`; what failed stands right above it, because vitest says it on the
+ * standard error, which whoever keeps only the end of the output may not have.
+ *
+ * @param {string} node
+ * @param {{ report: string, args: readonly string[], env: NodeJS.ProcessEnv, wrong?: readonly string[] }} run the report's name in `.cache`;
+ *   what goes to vitest; variables of this suite; checks that failed before the tests
+ * @returns {Promise<boolean>}
+ */
+export async function runTests(node, { report, args, env, wrong = [] }) {
+  const file = inRoot('.cache', report);
+  rmSync(file, { force: true });
+  const chromium = findChromium();
+  const code = await runChild(node, [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+    cwd: inRoot(),
+    env: {
+      ...process.env,
+      ...env,
+      ROLLCALL_TEST_BUILT: '1',
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+      LC_ALL: 'C.UTF-8',
+      TZ: 'UTC',
+    },
+  });
+  const { passed, failed, skipped, failures } = readReport(file, code);
+  for (const failure of failures) console.log(`FAILED ${failure}\n`);
+  if (chromium === null) say('NOT RUN: every test that needs a browser, because there is no Chromium; install one or set CHROMIUM_PATH');
+  if (wrong.length > 0) say(`these checks failed, see above: ${wrong.join(', ')}`);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return wrong.length === 0 && failed === 0 && code === 0;
+}
