@@ -38,6 +38,7 @@ import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from '
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
 import { suppressionImportSchema, suppressionsSchema } from './suppression.ts';
+import { columnFacetAskedSchema, columnFacetSchema } from './columnTest.ts';
 import { facetsSchema, filterSchema, sortSchema } from './facets.ts';
 import { rowDetailSchema, viewRowSchema, viewSchema } from './view.ts';
 
@@ -198,6 +199,14 @@ export const commands = {
   'review.rowNumbers': { params: z.object({ viewId: z.string() }), returns: z.array(rowNumberSchema) },
   /** Current facets: answers may have arrived since the view was opened. */
   'review.facets': { params: z.object({ viewId: z.string() }), returns: facetsSchema },
+  /**
+   * Columns of the spreadsheet as facets of a view, counted now. `askerId`: as for review.open, but an asker of its own: a newer question
+   * supersedes the one in progress.
+   */
+  'review.columnFacets': {
+    params: z.object({ viewId: z.string(), facets: z.array(columnFacetAskedSchema).min(1).max(20), askerId: idSchema.optional() }),
+    returns: z.array(columnFacetSchema),
+  },
   'review.row': { params: aList.extend({ row: rowNumberSchema }), returns: rowDetailSchema },
   /** Which of these rows must not be called, so that keeping them takes a reason. Rows already kept with a reason are not included. */
   'review.noCalls': { params: aList.extend({ rows: z.array(rowNumberSchema).max(10_000) }), returns: noCallRowsSchema },

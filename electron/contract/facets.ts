@@ -1,5 +1,6 @@
 /** What rows are counted and filtered by: the fields of their verdict that have a facet, their decision, and their findings. */
 import { z } from 'zod';
+import { columnFilterSchema } from './columnTest.ts';
 import { deciders, decisionValues } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
 import {
@@ -75,13 +76,23 @@ const filterParts = (facet: RowFacet): [string, z.ZodType][] =>
           [`${facet}To`, score.optional()],
         ];
 
+type ValueParts = Omit<FilterShape, `${ScoreFacet}From` | `${ScoreFacet}To`>;
+/** The parts that are lists of values. */
+const valueParts = {
+  ...(Object.fromEntries(rowFacets.filter((facet) => !isScoreFacet(facet)).flatMap(filterParts)) as unknown as ValueParts),
+  findings: z.array(findingRuleSchema).optional(),
+};
+
 /**
  * Empty or absent parts don't filter. Parts are joined by "and", the values within a part by "or". Bounds are inclusive; a row without a
- * score passes only if neither is given. `decision`: the effective one. `text`: found in any cell, case-insensitively.
+ * score passes only if neither is given. `decision`: the effective one. `excluded`: rows with any of these values don't pass. `columns`: all
+ * of these tests must pass. `text`: found in any cell, case-insensitively.
  */
 export const filterSchema = z.object({
   ...(Object.fromEntries(rowFacets.flatMap(filterParts)) as unknown as FilterShape),
-  findings: z.array(findingRuleSchema).optional(),
+  findings: valueParts.findings,
+  excluded: z.object(valueParts).optional(),
+  columns: z.array(columnFilterSchema).max(100).optional(),
   text: z.string().max(200).optional(),
 });
 export type Filter = z.infer<typeof filterSchema>;
@@ -124,8 +135,19 @@ type VerdictSort = FieldsWith<'sort'>;
 const verdictSorts = (Object.keys(verdictFields) as VerdictSort[]).filter((field) => 'sort' in verdictFields[field]);
 
 /** By file order, the effective decision, a field of the verdict, or one of the list's columns. */
-export const sortSchema = z.object({
+const sortKeySchema = z.object({
   by: z.union([z.enum(['row', 'decision', ...verdictSorts]), z.object({ column: z.int().min(0) })]),
   descending: z.boolean(),
+});
+export type SortKey = z.infer<typeof sortKeySchema>;
+
+/** Keys of a sort at most. */
+export const mostSortKeys = 4;
+/** `then`: what rows with equal first keys are sorted by, one key after the other; equal to the last one, by row number. */
+export const sortSchema = sortKeySchema.extend({
+  then: z
+    .array(sortKeySchema)
+    .max(mostSortKeys - 1)
+    .optional(),
 });
 export type Sort = z.infer<typeof sortSchema>;

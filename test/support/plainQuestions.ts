@@ -1,6 +1,7 @@
 /** Simple reference versions of searching and sorting, to compare the fast ones with. */
 import fc from 'fast-check';
-import { cellNumber, folded } from '../../electron/core/store/lists/rows/foldedText.ts';
+import { parseNumber } from '../../electron/core/review/columns/readNumbers.ts';
+import { comparable, folded } from '../../electron/core/store/lists/rows/foldedText.ts';
 
 /** Cells with difficult contents: accents, other scripts, our own separators, numbers in every notation, white space. */
 export const madeCells: fc.Arbitrary<string> = fc.oneof(
@@ -40,9 +41,8 @@ export function rowsWith(rows: readonly (readonly string[])[], text: string): nu
 /** Row numbers in the order of a column: numbers by value, then text, empty cells last in either direction, equal ones by row. */
 export function orderedRows(rows: readonly (readonly string[])[], column: number, descending: boolean): number[] {
   const keyed = rows.map((cells, index) => {
-    const cell = cells[column] ?? '';
-    const trimmed = cell.replace(/^ +| +$/g, '');
-    return { row: index + 1, number: cellNumber(cell), text: Buffer.from(folded(trimmed)), isEmpty: trimmed === '' };
+    const text = comparable(cells[column] ?? '');
+    return { row: index + 1, number: parseNumber(text)?.point ?? null, text: Buffer.from(text), isEmpty: text === '' };
   });
   const way = descending ? -1 : 1;
   return keyed

@@ -8,13 +8,13 @@ import { findPiece, rowsIn, rowsOfPiece } from '../store/lists/findings/keptInde
 import { readList } from '../store/lists/list.ts';
 import { listFailure, openListToWrite } from '../store/lists/openList.ts';
 import { listPath } from '../store/lists/paths.ts';
+import { openColumns, type OpenColumns } from './columns/openColumns.ts';
 import { createIndexKeeper } from './facets/keepIndex.ts';
 import { createKeptCounts, type KeptCounts } from './facets/keptCounts.ts';
 import { emptyIndex, readIndex, type FacetIndex } from './facets/facetIndex.ts';
 import { openListText, type ListText } from './search/listText.ts';
-import { orderColumn, type ColumnOrder } from './order/orderColumn.ts';
 import { unpackIndex } from './facets/packedIndex.ts';
-import { openSlices, type Slices } from './slices.ts';
+import { openSlices } from './slices.ts';
 
 /** What facets are counted from, and the counts so far. */
 export interface CountedIndex {
@@ -32,8 +32,8 @@ export interface OpenList {
   index(): Promise<CountedIndex>;
   /** Reads these rows' facts again, if any are in memory. */
   refresh(rows: readonly number[] | 'all'): Promise<void>;
-  /** The sort order of one of its columns; the last few are kept. Throws Failed('view.superseded'). */
-  orderOf(column: number, slices: Slices): Promise<ColumnOrder>;
+  /** The values of its own columns, which filters, facets and sorts ask for. */
+  readonly columnValues: OpenColumns;
   close(): void;
 }
 
@@ -50,8 +50,6 @@ export interface OpenLists {
 const mostOpen = 4;
 /** Rows per read or write; between two of them, the thread serves other requests. */
 const pageRows = 10_000;
-/** Column orders to keep: five bytes per row each. */
-const mostOrders = 3;
 
 /** The first and last row of each page of a list of `rows` rows. */
 export function* pagesOf(rows: number): Generator<readonly [first: number, last: number]> {
@@ -76,8 +74,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
   const { rows, columns: headings } = readList(db);
   const columns = headings.length;
   const text = openListText({ dataDir, listId, rows, columns });
-  // The first one is the least recently used.
-  const orders = new Map<number, ColumnOrder>();
+  const columnValues = openColumns(db, rows);
   let reading: Promise<CountedIndex> | null = null;
   const read = async (): Promise<CountedIndex> => {
     const index = emptyIndex(rows);
@@ -102,6 +99,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
     rows,
     columns,
     text,
+    columnValues,
     index: () =>
       (reading ??= read().catch((error: unknown) => {
         reading = null;
@@ -119,14 +117,6 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
       if (!db.open) return;
       for (const [first, last] of together(changed.toSorted((a, b) => a - b)))
         counts.follow(first, last, () => readIndex(db, index, first, last));
-    },
-    async orderOf(column, slices) {
-      const order = orders.get(column) ?? (await orderColumn(db, column, rows, slices));
-      orders.delete(column);
-      orders.set(column, order);
-      const [oldest] = orders.keys();
-      if (orders.size > mostOrders && oldest !== undefined) orders.delete(oldest);
-      return order;
     },
     close() {
       text.close();

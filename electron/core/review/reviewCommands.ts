@@ -124,6 +124,8 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
     'review.window': (params) => thread.call('review.window', params),
     'review.rowNumbers': (params) => thread.call('review.rowNumbers', params),
     'review.facets': (params) => thread.call('review.facets', params),
+    'review.columnFacets': ({ askerId, ...params }) =>
+      askers.ask(askerId, (signal) => thread.call('review.columnFacets', params, { signal })),
     'review.row': async (params) => {
       const detail = await thread.call('review.row', params);
       return { ...detail, calling: detail.noCalls.length > 0 ? null : callingOf(detail.fields, clock.now()) };

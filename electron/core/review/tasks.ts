@@ -1,4 +1,5 @@
 /** The list thread's tasks for the review. */
+import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { FileChoice, FileCounts } from '../../contract/export.ts';
 import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
@@ -57,6 +58,7 @@ export type ReviewTasks = {
   /** What a file of these rows would contain. */
   'review.countFile': { params: FileChoice; returns: FileCounts; progress: never };
   'review.facets': { params: { viewId: string }; returns: Facets; progress: never };
+  'review.columnFacets': { params: { viewId: string; facets: ColumnFacetAsked[] }; returns: ColumnFacet[]; progress: never };
   /** The view's position of the first of these rows; null if it has none of them. */
   'review.position': { params: { viewId: string; rows: number[] }; returns: number | null; progress: never };
   'review.row': { params: { listId: string; row: number }; returns: Omit<RowDetail, 'calling'>; progress: never };
@@ -123,6 +125,7 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.rowNumbers': ({ viewId }) => views.rowNumbers(viewId),
     'review.viewRows': ({ viewId }) => views.rows(viewId),
     'review.facets': ({ viewId }) => views.facets(viewId),
+    'review.columnFacets': ({ viewId, facets }, { signal }) => views.columnFacets(viewId, facets, openSlices(signal)),
     'review.position': ({ viewId, rows }) => firstPosition(views.rows(viewId).rows, rows),
     'review.countFile': ({ listId, only, viewId, split = false }) =>
       lists.use(listId, async (list) => {

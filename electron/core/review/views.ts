@@ -1,10 +1,13 @@
 /** Views: a filter and a sort, materialized once as row numbers, so that rows don't move while answers and decisions arrive. */
 import { randomUUID } from 'node:crypto';
+import type { ColumnFacet, ColumnFacetAsked } from '../../contract/columnTest.ts';
 import { Failed } from '../../contract/failure.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
 import type { View, ViewRow } from '../../contract/view.ts';
 import { readViewRows } from '../store/lists/rows/viewRows.ts';
+import { columnFacet } from './facets/columnFacet.ts';
 import { facetsOf } from './facets/facetsOf.ts';
+import { hitsOf, openedColumn } from './facets/hitsOf.ts';
 import type { OpenList, OpenLists } from './openLists.ts';
 import { prepareOrder } from './order/orderRows.ts';
 import { openSlices, type Slices } from './slices.ts';
@@ -13,8 +16,8 @@ interface OpenView {
   readonly listId: string;
   readonly filter: Filter;
   readonly rows: Uint32Array;
-  /** If the filter searches for a text: one byte per row, 1 if a cell contains it. Cells never change. */
-  readonly textHits: Uint8Array | null;
+  /** If the filter asks about cells: one byte per row, 1 if its cells pass. Cells never change. */
+  readonly cellHits: Uint8Array | null;
 }
 
 /**
@@ -34,6 +37,8 @@ export interface Views {
   rows(viewId: string): ChosenRows;
   /** Current counts, under the view's filter. */
   facets(viewId: string): Promise<Facets>;
+  /** Columns as facets, counted now under the other parts of the view's filter. Throws Failed('view.superseded') when `slices` do. */
+  columnFacets(viewId: string, asked: readonly ColumnFacetAsked[], slices: Slices): Promise<ColumnFacet[]>;
   closeList(listId: string): void;
 }
 
@@ -53,13 +58,12 @@ export function createViews(lists: OpenLists): Views {
     async open(list, filter, sort, slices) {
       const { index } = await slices.join(list.index());
       const putInOrder = await prepareOrder(list, index, sort, slices);
-      const text = filter.text?.trim() ?? '';
-      const textHits = text === '' ? null : await list.text.search(text, slices);
-      const counted = await count(list, filter, textHits, slices);
-      // No pause from here on: rows and counts must match.
-      const rows = putInOrder(counted.passes, counted.count);
+      const cellHits = await hitsOf(list, filter, slices);
+      const counted = await count(list, filter, cellHits, slices);
+      // No pause before this takes what it sorts: rows and counts must match.
+      const rows = await putInOrder(counted.passes, counted.count);
       const viewId = randomUUID();
-      views.set(viewId, { listId: list.listId, filter, rows, textHits });
+      views.set(viewId, { listId: list.listId, filter, rows, cellHits });
       const [oldest] = views.keys();
       if (views.size > mostViews && oldest !== undefined) views.delete(oldest);
       list.text.prepare();
@@ -75,8 +79,16 @@ export function createViews(lists: OpenLists): Views {
       return { rows, keepsOnly: filter.decision?.length === 1 && filter.decision[0] === 'keep' };
     },
     async facets(viewId) {
-      const { listId, filter, textHits } = touch(viewId);
-      return (await lists.use(listId, (list) => count(list, filter, textHits, openSlices()))).facets;
+      const { listId, filter, cellHits } = touch(viewId);
+      return (await lists.use(listId, (list) => count(list, filter, cellHits, openSlices()))).facets;
+    },
+    async columnFacets(viewId, asked, slices) {
+      const { listId, filter } = touch(viewId);
+      return lists.use(listId, async (list) => {
+        const facets: ColumnFacet[] = [];
+        for (const one of asked) facets.push(await facetOf(list, filter, one, slices));
+        return facets;
+      });
     },
     closeList(listId) {
       for (const [viewId, view] of views) if (view.listId === listId) views.delete(viewId);
@@ -88,11 +100,21 @@ export function createViews(lists: OpenLists): Views {
 async function count(
   list: OpenList,
   filter: Filter,
-  textHits: Uint8Array | null,
+  cellHits: Uint8Array | null,
   slices: Slices,
 ): Promise<{ passes: Uint8Array; count: number; facets: Facets }> {
   const { index, counts } = await slices.join(list.index());
   const whole = await counts.of({}, null, slices);
-  const found = await counts.of(filter, textHits, slices);
+  const found = await counts.of(filter, cellHits, slices);
   return { passes: found.passes, count: found.count, facets: facetsOf(found.counts, whole.counts, index.texts, filter) };
+}
+
+async function facetOf(list: OpenList, filter: Filter, asked: ColumnFacetAsked, slices: Slices): Promise<ColumnFacet> {
+  const column = await openedColumn(list, asked.column, 'facets', slices);
+  const others = { ...filter, columns: filter.columns?.filter((one) => one.column !== asked.column) };
+  const { counts } = await slices.join(list.index());
+  const { passes } = await counts.of(others, await hitsOf(list, others, slices), slices);
+  const own = filter.columns?.filter((one) => one.column === asked.column) ?? [];
+  // A copy: rows may change in a pause.
+  return columnFacet(column, asked, passes.slice(), own, slices);
 }

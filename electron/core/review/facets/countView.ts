@@ -11,7 +11,7 @@ import {
   type RowFacet,
   type TextFacet,
 } from '../../../contract/facets.ts';
-import { findingRules } from '../../../contract/finding.ts';
+import { findingRules, type FindingRule } from '../../../contract/finding.ts';
 import { noScore, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import type { FacetIndex } from './facetIndex.ts';
 
@@ -23,9 +23,18 @@ interface Part {
   readonly counts: Uint32Array;
 }
 
-const choicePart = (codes: Codes, choices: readonly string[], chosen: readonly string[]): Part => ({
+/** The values that a filter asks for (none: all), and those that it excludes. */
+interface Wanted {
+  readonly chosen: readonly string[];
+  readonly excluded: readonly string[];
+}
+const isAny = ({ chosen, excluded }: Wanted): boolean => chosen.length === 0 && excluded.length === 0;
+const isWanted = ({ chosen, excluded }: Wanted, value: string): boolean =>
+  (chosen.length === 0 || chosen.includes(value)) && !excluded.includes(value);
+
+const choicePart = (codes: Codes, choices: readonly string[], wanted: Wanted): Part => ({
   codes,
-  allowed: chosen.length === 0 ? null : Uint8Array.from(choices, (choice) => Number(chosen.includes(choice))),
+  allowed: isAny(wanted) ? null : Uint8Array.from(choices, (choice) => Number(isWanted(wanted, choice))),
   counts: new Uint32Array(choices.length),
 });
 
@@ -38,16 +47,23 @@ function scorePart(codes: Codes, from: number | undefined, to: number | undefine
 }
 
 /** With room for new texts: otherwise a run would cause a recount of a million rows for each new carrier. */
-function textPart(codes: Codes, texts: readonly string[], chosen: readonly string[]): Part {
+function textPart(codes: Codes, texts: readonly string[], wanted: Wanted): Part {
   const counts = new Uint32Array(Math.max(64, texts.length * 2));
-  const allowed = chosen.length === 0 ? null : Uint8Array.from(counts, (_, code) => Number(code > 0 && chosen.includes(texts[code] ?? '')));
+  // Code 0 is no text: nobody can choose or exclude it. Codes to come are texts that no filter has named.
+  const allows = (code: number): boolean => {
+    const text = texts[code];
+    return code === 0 || text === undefined ? wanted.chosen.length === 0 : isWanted(wanted, text);
+  };
+  const allowed = isAny(wanted) ? null : Uint8Array.from(counts, (_, code) => Number(allows(code)));
   return { codes, allowed, counts };
 }
 
 function partOf(index: FacetIndex, filter: Filter, facet: RowFacet): Part {
   const codes = index.codes[facet];
-  if (isTextFacet(facet)) return textPart(codes, index.texts[facet], filter[facet] ?? []);
-  if (isChoiceFacet(facet)) return choicePart(codes, facetChoices(facet), filter[facet] ?? []);
+  if (isTextFacet(facet))
+    return textPart(codes, index.texts[facet], { chosen: filter[facet] ?? [], excluded: filter.excluded?.[facet] ?? [] });
+  if (isChoiceFacet(facet))
+    return choicePart(codes, facetChoices(facet), { chosen: filter[facet] ?? [], excluded: filter.excluded?.[facet] ?? [] });
   return scorePart(codes, filter[`${facet}From`], filter[`${facet}To`]);
 }
 
@@ -70,12 +86,15 @@ export interface ViewCount {
   isOutgrown(): boolean;
 }
 
-/** Starts with empty counts: see `countTo`. `textHits`: one byte per row, if the filter searches for a text. */
-export function countView(index: FacetIndex, filter: Filter, textHits: Uint8Array | null): ViewCount {
+const bitsOf = (rules: readonly FindingRule[] = []): number => rules.reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
+
+/** Starts with empty counts: see `countTo`. `cellHits`: one byte per row, if the filter asks about cells. */
+export function countView(index: FacetIndex, filter: Filter, cellHits: Uint8Array | null): ViewCount {
   const parts = rowFacets.map((facet) => partOf(index, filter, facet));
   /** The parts that exclude some rows. */
   const strict = parts.filter(({ allowed }) => allowed !== null);
-  const wanted = (filter.findings ?? []).reduce((bits, rule) => bits | (1 << findingRules.indexOf(rule)), 0);
+  const wanted = bitsOf(filter.findings);
+  const excluded = bitsOf(filter.excluded?.findings);
   const findings = new Uint32Array(findingRules.length);
   const passes = new Uint8Array(index.rows);
   const counts = { ...Object.fromEntries(rowFacets.map((facet, at) => [facet, parts[at]?.counts])), findings } as Counts;
@@ -94,9 +113,9 @@ export function countView(index: FacetIndex, filter: Filter, textHits: Uint8Arra
   };
   /** Adds a row to its counts, or subtracts it (`by` −1). */
   const countRow = (at: number, by: 1 | -1): void => {
-    if (textHits && !textHits[at]) return;
+    if (cellHits && !cellHits[at]) return;
     const found = index.findings[at] ?? 0;
-    let failed = wanted !== 0 && (found & wanted) === 0 ? 1 : 0;
+    let failed = (wanted !== 0 && (found & wanted) === 0) || (found & excluded) !== 0 ? 1 : 0;
     let failing: Part | null = null;
     for (const one of strict) {
       if (one.allowed?.[one.codes[at] ?? 0]) continue;
@@ -118,7 +137,10 @@ export function countView(index: FacetIndex, filter: Filter, textHits: Uint8Arra
     texts.some((facet, at) => {
       const now = index.texts[facet];
       const since = now.slice(known[at]);
-      return now.length > counts[facet].length || (since.length > 0 && since.some((text) => filter[facet]?.includes(text)));
+      return (
+        now.length > counts[facet].length ||
+        (since.length > 0 && since.some((text) => filter[facet]?.includes(text) || filter.excluded?.[facet]?.includes(text)))
+      );
     });
 
   return {

@@ -20,7 +20,10 @@ export function facetsOf(counts: Counts, whole: Counts, texts: Texts, filter: Fi
     Object.fromEntries(facetChoices(facet).map((choice: string, code) => [choice, counts[facet][code] ?? 0])),
   ]);
   const scores = scoreFacets.map((facet) => [facet, inFives(counts[facet])]);
-  const free = textFacets.map((facet) => [facet, textCounts(counts[facet], whole[facet], texts[facet], filter[facet] ?? [])]);
+  const free = textFacets.map((facet) => [
+    facet,
+    textCounts(counts[facet], whole[facet], texts[facet], [...(filter[facet] ?? []), ...(filter.excluded?.[facet] ?? [])]),
+  ]);
   const findings = findingRules.flatMap((rule, bit) => (whole.findings[bit] ? [{ rule, rows: counts.findings[bit] ?? 0 }] : []));
   return { ...(Object.fromEntries([...choices, ...scores, ...free]) as Omit<Facets, 'findings'>), findings };
 }

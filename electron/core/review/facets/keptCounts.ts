@@ -6,7 +6,7 @@ import type { Slices } from '../slices.ts';
 
 export interface KeptCounts {
   /** The current rows and counts of a filter, counted if they aren't kept. Throws Failed('view.superseded'). */
-  of(filter: Filter, textHits: Uint8Array | null, slices: Slices): Promise<ViewCount>;
+  of(filter: Filter, cellHits: Uint8Array | null, slices: Slices): Promise<ViewCount>;
   /** Updates the counts: `read` updates the facts of the rows from `first` to `last`. */
   follow(first: number, last: number, read: () => void): void;
 }
@@ -28,7 +28,7 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
   };
 
   return {
-    async of(filter, textHits, slices) {
+    async of(filter, cellHits, slices) {
       const key = keyOf(filter);
       for (;;) {
         forgetOutgrown();
@@ -38,7 +38,7 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
           kept.set(key, known);
           return known;
         }
-        const made = countView(index, filter, textHits);
+        const made = countView(index, filter, cellHits);
         counting.add(made);
         try {
           for (let last = 0; last < index.rows;) {
@@ -66,14 +66,13 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
 }
 
 /** Filters with the same meaning get the same key, whatever the order of their parts. */
-function keyOf(filter: Filter): string {
-  const parts = Object.entries(filter)
-    .filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0))
-    .map(([name, value]): [string, unknown] => [
-      name,
-      Array.isArray(value) ? [...value].sort() : typeof value === 'string' ? value.trim() : value,
-    ])
-    .filter(([, value]) => value !== '')
+const keyOf = (filter: Filter): string => JSON.stringify(partsOf(filter));
+
+const partsOf = (filter: object): [string, unknown][] =>
+  Object.entries(filter)
+    .map(([name, value]: [string, unknown]): [string, unknown] => {
+      if (Array.isArray(value)) return [name, value.map((one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : one)).sort()];
+      return [name, typeof value === 'string' ? value.trim() : typeof value === 'object' && value !== null ? partsOf(value) : value];
+    })
+    .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(parts);
-}

@@ -60,10 +60,16 @@ export async function sortByKeys(
 }
 
 /** Calls `work` for one piece after another from `from` to `to`, with pauses in between. */
-export async function inPieces(from: number, to: number, slices: Slices, work: (first: number, last: number) => void): Promise<void> {
-  for (let first = from; first < to; first += atOnce) {
+export async function inPieces(
+  from: number,
+  to: number,
+  slices: Slices,
+  work: (first: number, last: number) => void,
+  size = atOnce,
+): Promise<void> {
+  for (let first = from; first < to; first += size) {
     if (slices.due()) await slices.turn();
-    work(first, Math.min(to, first + atOnce));
+    work(first, Math.min(to, first + size));
   }
 }
 

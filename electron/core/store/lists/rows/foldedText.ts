@@ -11,8 +11,5 @@ export function folded(text: string): string {
         .toLowerCase();
 }
 
-/** A cell that is entirely a number (with grouping, a currency sign before, percent after), else null. */
-export function cellNumber(text: string): number | null {
-  const [, sign = '', digits] = /^\s*([-+]?)\s*[$€£]?\s*(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*%?\s*$/.exec(text) ?? [];
-  return digits === undefined ? null : Number(sign + digits.replaceAll(',', ''));
-}
+/** What cells of one column are compared by: folded, without surrounding white space; '' for an empty cell. */
+export const comparable = (text: string): string => folded(text).trim();

@@ -1,0 +1,85 @@
+/**
+ * A column of a list as codes: each distinct value once, and one code per row. Filters, facets and sorts of original columns work on these:
+ * what is asked of a value is asked once, and not for each of a million rows. Cells never change, so values can be kept.
+ */
+import type { ReadDb } from '../../store/database.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import type { Slices } from '../slices.ts';
+import { eachCell } from './eachCell.ts';
+import { keptOfLong, makeValueTexts, type ValueTexts } from './valueTexts.ts';
+
+export type ValueCodes = Uint8Array | Uint16Array | Uint32Array;
+
+export interface ColumnValues extends ValueTexts {
+  readonly column: number;
+  readonly rows: number;
+  /** By row number − 1: the code of the row's value; 0 if its cell is empty. */
+  readonly codes: ValueCodes;
+  /** By code: how many rows have it, and the first of them. */
+  readonly counts: Uint32Array;
+  readonly firstRows: Uint32Array;
+}
+
+const rowsAtOnce = 4_000;
+/** Maximum bytes of cells read at once. */
+const mostBytes = 2 << 20;
+
+/** Reads column `column` of a list of `rows` rows. Throws Failed('view.superseded'). */
+export async function readColumnValues(db: ReadDb, column: number, rows: number, slices: Slices): Promise<ColumnValues> {
+  const cells = openJoinedCells(db, [column]);
+  const maker = makeValueTexts(rows);
+  const codes = new Uint32Array(rows);
+  for (let after = 0; after < rows;) {
+    if (slices.due()) await slices.turn();
+    const page = cells.lightAfter(after, rowsAtOnce, mostBytes);
+    const last = page.rows.at(-1);
+    if (last === undefined) break;
+    eachCell(cells, page, (row, bytes, from, to) => {
+      // A row added while the list was open isn't in the view.
+      if (row <= rows) codes[row - 1] = maker.add(bytes, from, to);
+    });
+    after = last;
+  }
+  const texts = maker.finish();
+  const counts = new Uint32Array(texts.size);
+  const firstRows = new Uint32Array(texts.size);
+  const narrow = texts.size <= 256 ? new Uint8Array(rows) : texts.size <= 65_536 ? new Uint16Array(rows) : codes;
+  for (let at = rows - 1; at >= 0; at--) {
+    if (at % 65_536 === 0 && slices.due()) await slices.turn();
+    const code = codes[at] ?? 0;
+    narrow[at] = code;
+    counts[code] = (counts[code] ?? 0) + 1;
+    firstRows[code] = at + 1;
+  }
+  return { ...texts, column, rows, codes: narrow, counts, firstRows };
+}
+
+/** The bytes of memory that a column's values take, for deciding how many columns to keep. */
+export const bytesOf = ({ bytes, codes, size }: ColumnValues): number => bytes.length + codes.byteLength + size * 24;
+
+/** Passes on these long texts whole, read from the list again. Throws Failed('view.superseded'). */
+export async function eachLongText(
+  db: ReadDb,
+  values: ColumnValues,
+  codes: readonly number[],
+  slices: Slices,
+  take: (code: number, bytes: Buffer, from: number, to: number) => void,
+): Promise<void> {
+  const cells = openJoinedCells(db, [values.column]);
+  const byRow = new Map(codes.map((code) => [values.firstRows[code] ?? 0, code]));
+  const rows = [...byRow.keys()].sort((a, b) => a - b);
+  const atOnce = 64;
+  for (let at = 0; at < rows.length; at += atOnce) {
+    if (slices.due()) await slices.turn();
+    eachCell(cells, cells.these(rows.slice(at, at + atOnce)), (row, bytes, from, to) => {
+      const code = byRow.get(row);
+      if (code !== undefined) take(code, bytes, from, to);
+    });
+  }
+}
+
+/** What is kept of a text, as a string: whole unless it is long. */
+export const textOf = ({ bytes, starts, ends }: ValueTexts, code: number): string => bytes.toString('utf8', starts[code] ?? 0, ends(code));
+
+/** Whether a text of this many bytes can be compared with the beginning of any text without reading it again. */
+export const isKept = (bytes: number): boolean => bytes <= keptOfLong;

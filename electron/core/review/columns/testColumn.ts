@@ -1,0 +1,99 @@
+/**
+ * Which rows of a list pass a test on one of its columns. How to use it: get the column from the list (`list.columnValues.of(column, slices)`, kept
+ * for the next time), or read it with `openColumn` where no list is open for review; then `testColumn` gives one byte per row. Both work
+ * in slices and end with Failed('view.superseded') when their question is superseded. Cells never change, so neither do the bytes, as long
+ * as the list keeps its rows.
+ */
+import type { ColumnTest } from '../../../contract/columnTest.ts';
+import { comparable } from '../../store/lists/rows/foldedText.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import type { Slices } from '../slices.ts';
+import { eachLongText, isKept, type ColumnValues } from './columnValues.ts';
+import type { Column } from './openColumn.ts';
+import { findText } from './findText.ts';
+
+/** One byte per row: 1 if its cell passes. */
+export async function testColumn(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
+  const { values } = column;
+  const allowed = await allowedValues(column, test, slices);
+  const passes = new Uint8Array(values.rows);
+  const { codes } = values;
+  await inPieces(0, values.rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) passes[at] = allowed[codes[at] ?? 0] ?? 0;
+  });
+  return passes;
+}
+
+/** One byte per code of the column's values: 1 if the value passes. */
+export async function allowedValues(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
+  const allowed = await passing(column, test, slices);
+  if (test.not) await inPieces(0, allowed.length, slices, (first, last) => invert(allowed, first, last));
+  return allowed;
+}
+
+function invert(bytes: Uint8Array, first: number, last: number): void {
+  for (let at = first; at < last; at++) bytes[at] = 1 - (bytes[at] ?? 0);
+}
+
+async function passing(column: Column, test: ColumnTest, slices: Slices): Promise<Uint8Array> {
+  const { values } = column;
+  switch (test.is) {
+    case 'empty':
+      return theseValues(values, ['']);
+    case 'equals':
+      return theseValues(values, [test.text]);
+    case 'oneOf':
+      return theseValues(values, test.values);
+    case 'startsWith':
+      return startsWith(column, Buffer.from(comparable(test.text)), slices);
+    case 'contains':
+      return findText(column, Buffer.from(comparable(test.text)), slices);
+    case 'number':
+      return between((await column.numbers(slices)).of, test.from ?? -Infinity, test.to ?? Infinity, slices);
+    case 'date':
+      return between((await column.dates(slices)).of, epochMs(test.from) ?? -Infinity, epochMs(test.to) ?? Infinity, slices);
+  }
+}
+
+const epochMs = (date: string | undefined): number | undefined => (date === undefined ? undefined : Date.parse(date));
+
+function theseValues(values: ColumnValues, texts: readonly string[]): Uint8Array {
+  const allowed = new Uint8Array(values.size);
+  for (const text of texts) {
+    const code = values.codeOf(Buffer.from(comparable(text)));
+    if (code !== undefined) allowed[code] = 1;
+  }
+  return allowed;
+}
+
+async function between(of: Float64Array, from: number, to: number, slices: Slices): Promise<Uint8Array> {
+  const allowed = new Uint8Array(of.length);
+  await inPieces(0, of.length, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const value = of[code] ?? NaN;
+      // NaN is in no range.
+      if (value >= from && value <= to) allowed[code] = 1;
+    }
+  });
+  return allowed;
+}
+
+async function startsWith({ values, db }: Column, needle: Buffer, slices: Slices): Promise<Uint8Array> {
+  const allowed = new Uint8Array(values.size);
+  const { bytes, starts, ends, long } = values;
+  const unsure: number[] = [];
+  await inPieces(1, values.size, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const start = starts[code] ?? 0;
+      const kept = ends(code) - start;
+      let at = 0;
+      while (at < needle.length && at < kept && bytes[start + at] === needle[at]) at++;
+      if (at === needle.length) allowed[code] = 1;
+      else if (at === kept && !isKept(needle.length) && long.has(code)) unsure.push(code);
+    }
+  });
+  await eachLongText(db, values, unsure, slices, (code, text, from, to) => {
+    if (to - from >= needle.length && text.compare(needle, 0, needle.length, from, from + needle.length) === 0) allowed[code] = 1;
+  });
+  return allowed;
+}

@@ -1,0 +1,89 @@
+/** A column of the spreadsheet as a facet: its most frequent values, or a histogram of its numbers or dates. */
+import type { ColumnFacet, ColumnFacetAsked, ValuesFacet } from '../../../contract/columnTest.ts';
+import { mostValues, type ColumnFilter } from '../../../contract/columnTest.ts';
+import { comparable } from '../../store/lists/rows/foldedText.ts';
+import { openJoinedCells } from '../../store/lists/rows/joinedCells.ts';
+import type { ColumnValues } from '../columns/columnValues.ts';
+import { findText } from '../columns/findText.ts';
+import type { Column } from '../columns/openColumn.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import type { Slices } from '../slices.ts';
+import { histogram } from './histogram.ts';
+
+/** A column of numbers with this few values is listed rather than drawn. */
+const fewNumbers = 12;
+
+/** `passes`: one byte per row, those that pass every part of the filter but this column's. `tests`: this column's own. */
+export async function columnFacet(
+  column: Column,
+  asked: ColumnFacetAsked,
+  passes: Uint8Array,
+  tests: readonly ColumnFilter[],
+  slices: Slices,
+): Promise<ColumnFacet> {
+  const { values } = column;
+  const counts = await countCodes(values, passes, slices);
+  const kind = await column.kind(slices);
+  const suits = kind === 'date' || (kind === 'number' && values.size > fewNumbers) ? 'range' : 'values';
+  const look = asked.sought === undefined ? (asked.look ?? suits) : 'values';
+  if (look === 'range' && kind !== 'text') {
+    const read = kind === 'number' ? await column.numbers(slices) : await column.dates(slices);
+    const drawn = await histogram(kind, read.of, values.counts, counts, slices);
+    return { column: values.column, look, kind, reading: read.reading, empty: counts[0] ?? 0, ...drawn };
+  }
+  const sought = comparable(asked.sought ?? '');
+  const among = sought === '' ? null : await findText(column, Buffer.from(sought), slices);
+  const chosen = tests.flatMap(({ test }) => (test.is === 'oneOf' ? test.values : []));
+  return { column: values.column, look: 'values', kind, ...(await listValues(column, counts, chosen, among, slices)) };
+}
+
+/** By code: how many of these rows have it. */
+async function countCodes({ codes, size, rows }: ColumnValues, passes: Uint8Array, slices: Slices): Promise<Uint32Array> {
+  const counts = new Uint32Array(size);
+  await inPieces(0, rows, slices, (first, last) => {
+    for (let at = first; at < last; at++) {
+      if (!passes[at]) continue;
+      const code = codes[at] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  });
+  return counts;
+}
+
+/** `among`: one byte per code, those that are listed at all. */
+async function listValues(
+  { values, db }: Column,
+  counts: Uint32Array,
+  chosen: readonly string[],
+  among: Uint8Array | null,
+  slices: Slices,
+): Promise<Pick<ValuesFacet, 'values' | 'others'>> {
+  /** By rows of the whole list, so that lines keep their place while a filter changes. */
+  const top: number[] = [];
+  const rowsOf = (code: number): number => values.counts[code] ?? 0;
+  let [distinct, rows] = [0, 0];
+  await inPieces(0, values.size, slices, (first, last) => {
+    for (let code = first; code < last; code++) {
+      const its = rowsOf(code);
+      if (its === 0 || (among && !among[code])) continue;
+      distinct++;
+      rows += counts[code] ?? 0;
+      if (top.length === mostValues && its <= rowsOf(top.at(-1) ?? 0)) continue;
+      let place = top.length;
+      while (place > 0 && rowsOf(top[place - 1] ?? 0) < its) place--;
+      top.splice(place, 0, code);
+      if (top.length > mostValues) top.pop();
+    }
+  });
+  const picked = among ? [] : chosen.map((text) => values.codeOf(Buffer.from(comparable(text)))).filter((code) => code !== undefined);
+  const listed = [...new Set([...top, ...picked])];
+  const cells = openJoinedCells(db, [values.column]);
+  const lines = listed.map((code) => ({
+    value: code === 0 ? '' : (cells.cellsOf(values.firstRows[code] ?? 0)[0] ?? '').trim(),
+    rows: counts[code] ?? 0,
+  }));
+  return {
+    values: lines,
+    others: { values: distinct - listed.length, rows: rows - lines.reduce((sum, line) => sum + line.rows, 0) },
+  };
+}

@@ -1,0 +1,33 @@
+/** Which rows pass what a filter asks about cells: the text in any of them, and the tests on single columns. */
+import { Failed } from '../../../contract/failure.ts';
+import type { Filter } from '../../../contract/facets.ts';
+import type { Column } from '../columns/openColumn.ts';
+import { testColumn } from '../columns/testColumn.ts';
+import type { OpenList } from '../openLists.ts';
+import { inPieces } from '../order/sortKeys.ts';
+import type { Slices } from '../slices.ts';
+
+/** One byte per row; null if the filter asks nothing about cells. Throws Failed('view.superseded') and Failed('command.badParams'). */
+export async function hitsOf(list: OpenList, filter: Filter, slices: Slices): Promise<Uint8Array | null> {
+  const text = filter.text?.trim() ?? '';
+  let hits = text === '' ? null : await list.text.search(text, slices);
+  for (const [index, { column, test }] of (filter.columns ?? []).entries()) {
+    const opened = await openedColumn(list, column, `filter.columns.${index}.column`, slices);
+    const passes = await testColumn(opened, test, slices);
+    if (hits !== null) {
+      const before = hits;
+      await inPieces(0, passes.length, slices, (first, last) => {
+        for (let at = first; at < last; at++) if (!before[at]) passes[at] = 0;
+      });
+    }
+    hits = passes;
+  }
+  return hits;
+}
+
+/** Throws Failed('command.badParams') if the list has no such column. */
+export async function openedColumn(list: OpenList, column: number, where: string, slices: Slices): Promise<Column> {
+  const problem = `the list has ${list.columns} columns`;
+  if (column >= list.columns) throw new Failed('command.badParams', { name: 'review.open', where, problem });
+  return list.columnValues.of(column, slices);
+}
