@@ -99,7 +99,7 @@ describe('a test on a column', () => {
     makeList(
       dataDir,
       cells.map((_, column) => `Column ${column}`),
-      [{ cells }],
+      [{ cells: [...cells] }],
     );
   const passes = async (listId: string, column: number, test: ColumnTest): Promise<boolean> =>
     (await open(listId, { columns: [{ column, test }] })).count === 1;
