@@ -1,6 +1,6 @@
 /** Everything a window, a script or a test may request: a closed map from a command's name to its parameters and result. */
 import { z } from 'zod';
-import { decisionValueSchema, policySchema } from './decision.ts';
+import { decisionValueSchema } from './decision.ts';
 import { driftEntrySchema } from './drift.ts';
 import { environmentChangeSchema, environmentSchema } from './environment.ts';
 import { exportRequestSchema, exportResultSchema, exportTemplateSchema, fileChoiceSchema, fileCountsSchema } from './export.ts';
@@ -34,6 +34,8 @@ import { mergeChoicesSchema, mergedSchema, mergePreviewSchema, mergeRequestSchem
 import { acknowledgementSchema, noCallRowsSchema } from './noCall.ts';
 import { placeSchema, cursorSchema } from './place.ts';
 import { planRequestSchema, planSchema, runCapsSchema } from './plan.ts';
+import { policySchema, policyStateSchema } from './policy.ts';
+import { policyPreviewSchema } from './policyPreview.ts';
 import { checkCostSchema, latestAnswerSchema, runCauseSchema, runSchema } from './run.ts';
 import { backupSchema, ledgerCheckSchema, storageNoticeSchema } from './storage.ts';
 import { appStateSchema, dataSetSchema, settingsSchema } from './settings.ts';
@@ -262,8 +264,26 @@ export const commands = {
   /** Where the list's review was last left; null: it was never opened. */
   'review.place': { params: aList, returns: placeSchema.nullable() },
   'review.keepPlace': { params: aList.extend({ place: placeSchema }), returns: nothing },
+  /** The policy that is applied to the list. */
   'policies.get': { params: aList, returns: policySchema },
+  /** The same, with what was applied so far, and what is being edited. */
+  'policies.state': { params: aList, returns: policyStateSchema },
+  /** The policy of each list that one was applied to, so that it can be copied; the last applied first. */
+  'policies.ofLists': { params: nothing, returns: z.array(z.object({ listId: idSchema, policy: policySchema })) },
+  /** What applying this policy would change; writes nothing. A newer question of the same asker cancels it: view.superseded. */
+  'policies.preview': {
+    params: aList.extend({ policy: policySchema, askerId: idSchema.optional() }),
+    returns: policyPreviewSchema,
+  },
+  /** Keeps a policy that is being edited, for the next visit; null: nothing is. */
+  'policies.keepDraft': { params: aList.extend({ draft: policySchema.nullable() }), returns: nothing },
+  /** Records the policy, with which it suggests a decision for every answered row. People's decisions stay. Discards the draft. */
   'policies.apply': { params: aList.extend({ policy: policySchema }), returns: nothing },
+  /** Writes a policy file, which `--policy` and the window read. `download`: where a browser gets it. */
+  'policies.save': {
+    params: z.object({ policy: policySchema, destinationId: z.string() }),
+    returns: z.object({ fileName: z.string(), download: z.string().nullable() }),
+  },
 
   'exports.write': { params: exportRequestSchema, returns: exportResultSchema },
   /** What such a file would contain; writes nothing. Throws view.notFound. */

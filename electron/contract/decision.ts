@@ -1,6 +1,5 @@
 /** Keep, hold or drop: suggested by a policy, decided by a person. */
 import { z } from 'zod';
-import { conditionSchema } from './condition.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { keptDespiteSchema } from './noCall.ts';
 
@@ -36,21 +35,6 @@ export function effectiveDecision(person: DecisionValue | null, suggested: Decis
   if (person !== null) return { value: person, by: 'person' };
   return suggested === null ? { value: null, by: null } : { value: suggested, by: 'policy' };
 }
-
-export const policyRuleSchema = z.strictObject({
-  when: conditionSchema,
-  suggest: decisionValueSchema,
-});
-
-export const policySchema = z.strictObject({
-  name: z.string().min(1).max(60),
-  version: z.int().min(1),
-  /** The first rule that matches wins. */
-  rules: z.array(policyRuleSchema).max(100),
-  /** For answered rows that no rule matches. Rows without an answer get no suggestion. */
-  otherwise: decisionValueSchema,
-});
-export type Policy = z.infer<typeof policySchema>;
 
 /** One entry of a row's history: an action, and the person's decision and note after it. */
 export const decisionRecordSchema = z.object({

@@ -10,6 +10,7 @@ import { listCommands } from './lists/listCommands.ts';
 import { mappingMemory } from './lists/mapping/mappingMemory.ts';
 import { suppressionCommands } from './lists/suppressionCommands.ts';
 import { createNewId } from './newId.ts';
+import { policyCommands } from './review/policy/policyCommands.ts';
 import { reviewCommands } from './review/reviewCommands.ts';
 import { createCatchUp } from './deriving/catchUpVerdicts.ts';
 import { ledgerCommands } from './ledger/ledgerCommands.ts';
@@ -124,6 +125,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       ...ledgerCommands(needs),
       'drift.list': () => Promise.resolve(readDrift(db)),
       ...reviewCommands({ ...needs, derive: deriveWhenDue }),
+      ...policyCommands({ ...needs, derive: deriveWhenDue }),
       ...exportCommands({
         ...needs,
         openThread: () => threads.openForExport(),

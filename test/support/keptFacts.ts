@@ -19,7 +19,14 @@ export function keptPiecesHold(db: ReadDb, rows: number): number[] {
     readIndex(db, asTheyAre, first, last);
     pieces.push(piece);
   }
-  const all = ({ codes, findings, keptDespite }: FacetIndex) => ({ ...codes, findings, keptDespite });
+  const all = ({ codes, judged, decided, suggested, findings, keptDespite }: FacetIndex) => ({
+    ...codes,
+    ...judged,
+    decided,
+    suggested,
+    findings,
+    keptDespite,
+  });
   const differ = Object.entries(all(kept)).filter(([name, codes]) => {
     const now = Object.entries(all(asTheyAre)).find(([one]) => one === name)?.[1];
     return codes.some((code, at) => code !== now?.[at]);

@@ -8,7 +8,7 @@ import type { FieldName } from '../../electron/contract/fields.ts';
 import { notedSchema, type FindingRule } from '../../electron/contract/finding.ts';
 import { bandOf, unplannedVerdict, type Verdict } from '../../electron/contract/verdict.ts';
 import type { Clock } from '../../electron/core/ports.ts';
-import { carefulDialling } from '../../electron/core/verdict/carefulDialling.ts';
+import { carefulDialling } from '../../electron/contract/shippedPolicies.ts';
 import { suggest } from '../../electron/core/verdict/suggest.ts';
 import { openToRead, openToWrite, type ReadDb, type WriteDb } from '../../electron/core/store/database.ts';
 import { actionWrites } from '../../electron/core/store/ledger/actions.ts';
@@ -59,7 +59,12 @@ export function madeVerdict(given: Partial<Verdict>): Verdict {
 
 /** Writes verdicts like the derivation, with the default policy's suggestions. */
 export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: number, verdict: Verdict])[]): void {
-  const derived = verdicts.map(([row, verdict]) => ({ row, verdict, suggestion: suggest(carefulDialling, verdict), clearUntil: null }));
+  const derived = verdicts.map(([row, verdict]) => ({
+    row,
+    verdict,
+    suggestion: suggest(carefulDialling, { verdict, findings: [] }),
+    clearUntil: null,
+  }));
   putVerdicts(db, derived, {});
 }
 

@@ -6,6 +6,7 @@ import { makeLedger, makeList, newDataDir, type MadeLedger } from '../../../test
 import { makeEnvironment, makeRun } from '../../../test/support/madeRun.ts';
 import { verdictSchema } from '../../contract/verdict.ts';
 import { openListToWrite, withList } from '../store/lists/openList.ts';
+import { suggestionsOf } from '../store/lists/verdicts/suggestions.ts';
 import { countList } from '../store/lists/verdicts/rowCounts.ts';
 import { derivePage, deriveTasks } from './deriveVerdicts.ts';
 
@@ -48,10 +49,8 @@ const derive = async (at = now, fromScratch = false, litigatorMs = litigatorFres
 };
 const stored = (row: number) =>
   withList(dataDir, listId, (db) => {
-    const found = db
-      .prepare<[number], { verdict: string; suggested: string | null; status: string }>('SELECT * FROM verdicts WHERE row = ?')
-      .get(row);
-    return found && { ...verdictSchema.parse(JSON.parse(found.verdict)), suggested: found.suggested };
+    const found = db.prepare<[number], { verdict: string; status: string }>('SELECT * FROM verdicts WHERE row = ?').get(row);
+    return found && { ...verdictSchema.parse(JSON.parse(found.verdict)), suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
   });
 const everything = () => withList(dataDir, listId, (db) => db.prepare<[], { status: string }>('SELECT * FROM verdicts ORDER BY row').all());
 

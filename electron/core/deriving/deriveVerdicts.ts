@@ -3,11 +3,11 @@
  * that began (their rows are pending, skipped or served by an older answer), jobs that ended, clear answers that expired. Every page reads
  * the ledger's current state, so that repeating one, even after a crash, changes nothing.
  */
-import type { Policy } from '../../contract/decision.ts';
 import type { Finding } from '../../contract/finding.ts';
+import type { Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { readAnswer } from '../answers/readAnswer.ts';
-import { carefulDialling } from '../verdict/carefulDialling.ts';
+import { carefulDialling } from '../../contract/shippedPolicies.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
 import { suggest } from '../verdict/suggest.ts';
@@ -165,7 +165,7 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
     const state = rowState(sources, (seq) => kept.get(seq)?.partial ?? false);
     const found = findings.get(row) ?? [];
-    const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), policy);
+    const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), found, policy);
     // Rows waiting for their first answer are all alike, and a run begins with up to a million of them.
     const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
     const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
@@ -175,9 +175,10 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
 
 type Judged = Omit<DerivedVerdict, 'row'>;
 
-function judge(verdict: Verdict, policy: Policy): Judged {
+function judge(verdict: Verdict, found: readonly Finding[], policy: Policy): Judged {
+  const findings = found.flatMap(({ rule }) => (rule === 'unreadable' ? [] : [rule]));
   const clear = verdict.reasons.find((reason) => reason.code === 'litigator.clear');
-  return { verdict, suggestion: suggest(policy, verdict), clearUntil: clear?.params.until ?? null };
+  return { verdict, suggestion: suggest(policy, { verdict, findings }), clearUntil: clear?.params.until ?? null };
 }
 
 /** Read in one query if the rows are close together, one by one if they are spread over the list. */

@@ -1,13 +1,15 @@
 /** Brings a list's file up to date with the ledger. No transaction spans both, so it follows with a cursor, even after a crash. */
 import { Failed } from '../../contract/failure.ts';
-import type { Verdict } from '../../contract/verdict.ts';
-import { suggest } from '../verdict/suggest.ts';
+import { testsFindings } from '../../contract/policy.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPolicy, readActionsAfter } from '../store/ledger/readActions.ts';
 import { cursorAt, mirrorAction, setCursor } from '../store/lists/verdicts/decisions.ts';
-import { prepareSuggestions } from '../store/lists/verdicts/suggestions.ts';
-import { pagesOf, type OpenList } from './openLists.ts';
-import { openSlices, turn } from './slices.ts';
+import { findingsMark } from '../store/lists/verdicts/verdicts.ts';
+import { replaceSuggestions } from '../store/lists/verdicts/suggestions.ts';
+import { setSuggested } from './facets/facetIndex.ts';
+import type { OpenList } from './openLists.ts';
+import { judgeRows } from './policy/judgeRows.ts';
+import { openSlices } from './slices.ts';
 
 /** Actions per step, limited by the number of rows that one person can decide at once. */
 const actionsAtOnce = { actions: 50, rows: 10_000 };
@@ -33,15 +35,24 @@ export async function catchUpActions(ledger: ReadDb, list: OpenList): Promise<nu
   }
 }
 
-/** Applies the last chosen policy to every verdict, unless that was done already. A person's decisions are not changed. */
+/**
+ * Applies the last chosen policy to every row, unless that was done already: all at once, so that a crash leaves the suggestions of one
+ * policy. A person's decisions are not changed.
+ */
 export async function catchUpPolicy(ledger: ReadDb, list: OpenList): Promise<void> {
   const applied = findPolicy(ledger, list.listId);
-  if (!applied || applied.seq <= cursorAt(list.db, 'policy')) return;
-  const bringUp = prepareSuggestions(list.db, (verdict: Verdict) => suggest(applied.policy, verdict));
-  for (const [first, last] of pagesOf(list.rows)) {
-    // Page by page, so that facets always match the list's own counts.
-    await list.refresh(bringUp(first, last));
-    await turn();
-  }
-  setCursor(list.db, 'policy', applied.seq);
+  if (!applied) return;
+  const { db } = list;
+  // Somebody who was suppressed, or another mapping, changes what such a policy says about rows whose answers stay the same.
+  const findings = testsFindings(applied.policy) ? findingsMark(db) : 0;
+  if (applied.seq <= cursorAt(db, 'policy') && findings === cursorAt(db, 'policy findings')) return;
+  await judgeRows(list, applied.policy, openSlices(), (codes, { index, counts }) => {
+    db.transaction(() => {
+      replaceSuggestions(db, codes);
+      setCursor(db, 'policy', applied.seq);
+      setCursor(db, 'policy findings', findings);
+    })();
+    setSuggested(index, codes.decisions, 0);
+    counts.restart();
+  });
 }

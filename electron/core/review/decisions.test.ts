@@ -10,8 +10,6 @@ import {
   putMadeVerdicts,
   type MadeLedger,
 } from '../../../test/support/madeList.ts';
-import type { Policy } from '../../contract/decision.ts';
-import { carefulDialling } from '../verdict/carefulDialling.ts';
 import { readActionsAfter } from '../store/ledger/readActions.ts';
 import { openListToWrite } from '../store/lists/openList.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
@@ -239,32 +237,5 @@ describe('decisions', () => {
     const rows = await review['review.window']({ viewId: view.viewId, from: 0, count: 10 });
     expect(rows.map(({ row, decision }) => [row, decision.value])).toEqual([[1, 'drop']]);
     expect((await review['review.facets']({ viewId: view.viewId })).decision).toEqual({ keep: 0, hold: 0, drop: 2, none: 1 });
-  });
-
-  describe('suggested by a policy', () => {
-    const dropAll: Policy = { name: 'Drop all', version: 1, rules: [{ when: { grade: ['A'] }, suggest: 'hold' }], otherwise: 'drop' };
-
-    it('follow the default until another one is applied, and then that one', async () => {
-      expect(await review['policies.get']({ listId })).toEqual(carefulDialling);
-      await review['policies.apply']({ listId, policy: dropAll });
-      expect(await review['policies.get']({ listId })).toEqual(dropAll);
-      expect(await decisionOf(1)).toMatchObject({ value: 'hold', by: 'policy', rule: 0 });
-      expect(await decisionOf(2)).toMatchObject({ value: 'drop', by: 'policy', rule: null });
-      expect(await decisionOf(3)).toMatchObject({ value: null, by: null });
-      expect((await facets()).decision).toEqual({ keep: 0, hold: 1, drop: 1, none: 1 });
-    });
-
-    it('never overwrite what a person decided', async () => {
-      await review['review.decide']({ listId, rows: [1], value: 'keep' });
-      await review['policies.apply']({ listId, policy: dropAll });
-      expect(await decisionOf(1)).toMatchObject({ value: 'keep', by: 'person', suggested: 'hold' });
-    });
-
-    it('are refused for a missing list', async () => {
-      const missing = uuidv7();
-      await expect(review['policies.apply']({ listId: missing, policy: dropAll })).rejects.toMatchObject({
-        failure: { code: 'list.notFound' },
-      });
-    });
   });
 });

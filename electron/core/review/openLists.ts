@@ -30,6 +30,8 @@ export interface OpenList {
   readonly text: ListText;
   /** The facts of its rows, read on first use. */
   index(): Promise<CountedIndex>;
+  /** Whether these facts are still the ones in memory. */
+  holds(counted: CountedIndex): boolean;
   /** Reads these rows' facts again, if any are in memory. */
   refresh(rows: readonly number[] | 'all'): Promise<void>;
   /** The values of its own columns, which filters, facets and sorts ask for. */
@@ -48,13 +50,8 @@ export interface OpenLists {
 }
 
 const mostOpen = 4;
-/** Rows per read or write; between two of them, the thread serves other requests. */
+/** If more rows changed at once, all are read again. */
 const pageRows = 10_000;
-
-/** The first and last row of each page of a list of `rows` rows. */
-export function* pagesOf(rows: number): Generator<readonly [first: number, last: number]> {
-  for (let first = 1; first <= rows; first += pageRows) yield [first, Math.min(rows, first + pageRows - 1)];
-}
 
 const hasAny = (rows: readonly number[] | 'all'): boolean => rows === 'all' || rows.length > 0;
 
@@ -76,6 +73,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
   const text = openListText({ dataDir, listId, rows, columns });
   const columnValues = openColumns(db, rows);
   let reading: Promise<CountedIndex> | null = null;
+  let held: CountedIndex | null = null;
   const read = async (): Promise<CountedIndex> => {
     const index = emptyIndex(rows);
     const slices = openSlices();
@@ -91,7 +89,7 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
       isKept = false;
     }
     if (!isKept) keepSoon();
-    return { index, counts: createKeptCounts(index) };
+    return (held = { index, counts: createKeptCounts(index) });
   };
   return {
     listId,
@@ -105,11 +103,13 @@ function openList(dataDir: string, listId: string, keepSoon: () => void): OpenLi
         reading = null;
         throw error;
       })),
+    holds: (counted) => held === counted,
     async refresh(changed) {
       if (hasAny(changed)) keepSoon();
       if (reading === null) return;
       if (changed === 'all' || changed.length > pageRows) {
         reading = null;
+        held = null;
         return;
       }
       const { index, counts } = await reading;

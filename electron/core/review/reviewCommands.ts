@@ -5,11 +5,10 @@ import type { Emit } from '../../contract/events.ts';
 import { Failed } from '../../contract/failure.ts';
 import { countNoCallRows, type Acknowledgement, type NoCallRows } from '../../contract/noCall.ts';
 import type { ViewRow } from '../../contract/view.ts';
-import { carefulDialling } from '../verdict/carefulDialling.ts';
 import type { Clock } from '../ports.ts';
 import type { ReadDb } from '../store/database.ts';
 import type { ActionBody, ActionKind } from '../store/ledger/actions.ts';
-import { findPolicy, findUndoableAction } from '../store/ledger/readActions.ts';
+import { findUndoableAction } from '../store/ledger/readActions.ts';
 import type { WriteLedger } from '../store/ledger/writes.ts';
 import { actionsOnRow } from '../store/lists/verdicts/decisions.ts';
 import { rowsToAcknowledge } from '../store/lists/findings/noCallRows.ts';
@@ -39,7 +38,7 @@ export interface ReviewNeeds {
   derive(listId: string): Promise<void>;
 }
 
-type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}` | `policies.${string}`>;
+type ReviewCommandName = Extract<keyof CommandHandlers, `review.${string}`>;
 export type ReviewCommands = Pick<CommandHandlers, ReviewCommandName>;
 
 /** Rows per read on the main side, which must not be blocked for long. */
@@ -206,15 +205,6 @@ export function reviewCommands(needs: ReviewNeeds): ReviewCommands {
         needs.emit('review.changed', { listId });
         return { listId, rows: rows.length, notKept };
       });
-    },
-    'policies.get': ({ listId }) => Promise.resolve(findPolicy(needs.db, listId)?.policy ?? carefulDialling),
-    'policies.apply': async ({ listId, policy }) => {
-      // Refuses an unknown list before anything is written.
-      openListToRead(needs.dataDir, listId).close();
-      await needs.write('policies.append', { recordId: needs.newId(), listId, policy, by: needs.by(), at: clock.now() });
-      await thread.call('review.catchUpActions', { listId });
-      needs.emit('review.changed', { listId });
-      return {};
     },
   };
 }

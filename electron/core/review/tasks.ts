@@ -6,12 +6,15 @@ import type { MergeChoice, MergePreview } from '../../contract/merge.ts';
 import { noneHeldBack, type NoCallCounts } from '../../contract/noCall.ts';
 import type { Place, Cursor } from '../../contract/place.ts';
 import type { Facets, Filter, Sort } from '../../contract/facets.ts';
+import type { Policy } from '../../contract/policy.ts';
+import type { PolicyPreview } from '../../contract/policyPreview.ts';
 import type { RowDetail, View, ViewRow } from '../../contract/view.ts';
 import { answerFacts } from '../answers/answerFacts.ts';
 import { openToRead, type ReadDb } from '../store/database.ts';
 import { rowAnswers } from '../store/ledger/answers/rowAnswers.ts';
 import { openListToRead } from '../store/lists/openList.ts';
 import { putPlace } from '../store/lists/place.ts';
+import { putPolicyDraft } from '../store/lists/policyDraft.ts';
 import { hasList } from '../store/lists/paths.ts';
 import { dropSearchText } from '../store/lists/rows/searchText.ts';
 import { findRowDetail, readViewRows } from '../store/lists/rows/viewRows.ts';
@@ -23,6 +26,7 @@ import { withoutNoCalls } from './returned/keptByFile.ts';
 import type { Change } from './returned/compareRow.ts';
 import { createOpenLists, type OpenList, type OpenLists } from './openLists.ts';
 import { findReturned, type Returned } from './returned/returnedFile.ts';
+import { previewPolicy } from './policy/previewPolicy.ts';
 import { firstPosition, positionOf } from './positionOf.ts';
 import { openSlices } from './slices.ts';
 import { createViews, type ChosenRows } from './views.ts';
@@ -72,6 +76,9 @@ export type ReviewTasks = {
   /** Verdicts or findings of these rows changed: those in memory are read again. */
   'review.refresh': { params: { listId: string; rows: number[] | 'all' }; returns: null; progress: never };
   'review.keepPlace': { params: { listId: string; place: Place }; returns: null; progress: never };
+  /** Rejects with Failed('view.superseded') soon after the caller's signal is set. */
+  'review.previewPolicy': { params: { listId: string; policy: Policy }; returns: PolicyPreview; progress: never };
+  'review.keepPolicyDraft': { params: { listId: string; draft: Policy | null }; returns: null; progress: never };
   /** Closes the list's file, its views and its search text, before its rows change or it is deleted. */
   'review.close': { params: { listId: string }; returns: null; progress: never };
 };
@@ -156,6 +163,17 @@ export function reviewTasks(dataDir: string, lists: OpenLists = createOpenLists(
     'review.keepPlace': ({ listId, place }) =>
       lists.use(listId, ({ db }) => {
         putPlace(db, listId, place);
+        return null;
+      }),
+    'review.previewPolicy': ({ listId, policy }, { signal }) =>
+      lists.use(listId, async (list) => {
+        const slices = openSlices(signal);
+        await slices.join(catchUp(list));
+        return previewPolicy(list, policy, slices);
+      }),
+    'review.keepPolicyDraft': ({ listId, draft }) =>
+      lists.use(listId, ({ db }) => {
+        putPolicyDraft(db, draft);
         return null;
       }),
     'review.close': ({ listId }) => {

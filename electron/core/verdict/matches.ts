@@ -24,6 +24,7 @@ function testOf(key: ConditionKey): { field: ConditionField; test: Test } {
   return { field, test: (value, wanted) => Array.isArray(wanted) && wanted.includes(type === 'choice' ? (value ?? 'none') : value) };
 }
 const tests = conditionKeys.map((key) => ({ key, ...testOf(key) }));
+const testsByKey = Object.fromEntries(tests.map(({ key, test }) => [key, test])) as Record<ConditionKey, Test>;
 
 /** The tests of each condition, cached: a policy's rules are applied to every row of a list, and each has one or two tests. */
 const asked = new WeakMap<Condition, { field: ConditionField; wanted: unknown; test: Test }[]>();
@@ -35,6 +36,9 @@ function askedOf(when: Condition): { field: ConditionField; wanted: unknown; tes
   }
   return known;
 }
+
+/** Whether one part of a condition is true: `value` is its field's value in a verdict. */
+export const meetsPart = (key: ConditionKey, wanted: unknown, value: unknown): boolean => testsByKey[key](value, wanted);
 
 /** All given conditions must be true. `when` must not change after its first use. */
 export function matches(when: Condition, verdict: ConditionValues): boolean {

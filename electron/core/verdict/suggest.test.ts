@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { policySchema } from '../../contract/decision.ts';
+import type { FindingRule } from '../../contract/finding.ts';
+import { policySchema, type Policy } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { madeVerdict as verdict } from '../../../test/support/madeList.ts';
-import { carefulDialling } from './carefulDialling.ts';
+import { carefulDialling } from '../../contract/shippedPolicies.ts';
 import { suggest } from './suggest.ts';
+
+const suggested = (policy: Policy, more: Partial<Verdict>, findings: FindingRule[] = []) =>
+  suggest(policy, { verdict: verdict(more), findings });
 
 it('is a policy that the contract accepts', () => {
   expect(policySchema.parse(carefulDialling)).toEqual(carefulDialling);
@@ -25,17 +29,16 @@ it.each<[string, Partial<Verdict>, string]>([
   ['holds a score of 69 where no grade was given', { grade: null, score: 69 }, 'hold'],
   ['holds what nothing is known of', { grade: null, score: null, band: null, valid: null, nameMatch: null }, 'hold'],
 ])('“Careful dialling” %s', (_, more, value) => {
-  expect(suggest(carefulDialling, verdict(more))?.value).toBe(value);
+  expect(suggested(carefulDialling, more)?.value).toBe(value);
 });
 
 it('says which rule applied, and null for the default', () => {
-  expect(suggest(carefulDialling, verdict({ litigator: 'litigator' }))).toEqual({ value: 'drop', rule: 0 });
-  expect(suggest(carefulDialling, verdict({ grade: null, score: 69 }))).toEqual({ value: 'hold', rule: null });
+  expect(suggested(carefulDialling, { litigator: 'litigator' })).toEqual({ value: 'drop', rule: 0 });
+  expect(suggested(carefulDialling, { grade: null, score: 69 })).toEqual({ value: 'hold', rule: null });
 });
 
 it('suggests nothing if the verdict has no answer', () => {
-  for (const status of ['pending', 'failed', 'skipped'] as const)
-    expect(suggest(carefulDialling, verdict({ status, answerIds: [] }))).toBeNull();
+  for (const status of ['pending', 'failed', 'skipped'] as const) expect(suggested(carefulDialling, { status, answerIds: [] })).toBeNull();
 });
 
 it('evaluates every condition of a rule', () => {
@@ -45,7 +48,35 @@ it('evaluates every condition of a rule', () => {
     rules: [{ when: { status: ['partial' as const], lineType: ['Mobile'] }, suggest: 'hold' as const }],
     otherwise: 'keep' as const,
   };
-  expect(suggest(policy, verdict({}))?.value).toBe('keep');
-  expect(suggest(policy, verdict({ status: 'partial' }))?.value).toBe('hold');
-  expect(suggest(policy, verdict({ status: 'partial', lineType: null }))?.value).toBe('keep');
+  expect(suggested(policy, {})?.value).toBe('keep');
+  expect(suggested(policy, { status: 'partial' })?.value).toBe('hold');
+  expect(suggested(policy, { status: 'partial', lineType: null })?.value).toBe('keep');
+});
+
+it('tests findings: any of some, or none of them', () => {
+  const policy: Policy = {
+    name: 'P',
+    version: 1,
+    rules: [
+      { when: { findings: ['email.disposable', 'email.role'] }, suggest: 'drop' },
+      { when: { noFindings: ['phone.foreign'], grade: ['A'] }, suggest: 'keep' },
+    ],
+    otherwise: 'hold',
+  };
+  expect(suggested(policy, {}, ['email.role'])?.rule).toBe(0);
+  expect(suggested(policy, {}, ['email.free'])?.rule).toBe(1);
+  expect(suggested(policy, {}, ['phone.foreign'])?.rule).toBeNull();
+});
+
+it('passes over a rule that is switched off', () => {
+  const policy: Policy = {
+    name: 'P',
+    version: 1,
+    rules: [
+      { when: {}, suggest: 'drop', off: true },
+      { when: {}, suggest: 'keep' },
+    ],
+    otherwise: 'hold',
+  };
+  expect(suggested(policy, {})).toEqual({ value: 'keep', rule: 1 });
 });

@@ -2,7 +2,9 @@
  * What a policy suggests for a verdict: the first rule that matches wins. Pure, so that a changed policy can be tried without writing
  * anything.
  */
-import type { DecisionValue, Policy } from '../../contract/decision.ts';
+import type { DecisionValue } from '../../contract/decision.ts';
+import type { FindingRule } from '../../contract/finding.ts';
+import type { Policy, RuleCondition } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { matches } from './matches.ts';
 
@@ -12,10 +14,22 @@ export interface Suggestion {
   rule: number | null;
 }
 
+/** What rules test. */
+export interface JudgedRow {
+  verdict: Verdict;
+  findings: readonly FindingRule[];
+}
+
 /** Null if the verdict is based on no answer: an unknown row is neither kept nor dropped. */
-export function suggest(policy: Policy, verdict: Verdict): Suggestion | null {
-  if (verdict.answerIds.length === 0) return null;
-  const rule = policy.rules.findIndex(({ when }) => matches(when, verdict));
+export function suggest(policy: Policy, row: JudgedRow): Suggestion | null {
+  if (row.verdict.answerIds.length === 0) return null;
+  const rule = policy.rules.findIndex(({ when, off }) => off !== true && meets(when, row));
   const fired = policy.rules[rule];
   return fired ? { value: fired.suggest, rule } : { value: policy.otherwise, rule: null };
+}
+
+function meets(when: RuleCondition, { verdict, findings }: JudgedRow): boolean {
+  if (!matches(when, verdict)) return false;
+  if (when.findings && !when.findings.some((rule) => findings.includes(rule))) return false;
+  return !when.noFindings?.some((rule) => findings.includes(rule));
 }

@@ -12,11 +12,13 @@ import {
   type RowFacet,
   type VerdictFacet,
 } from '../../../contract/facets.ts';
+import { conditionFields, type ConditionField } from '../../../contract/condition.ts';
 import { unplannedVerdict } from '../../../contract/verdict.ts';
-import { fieldsWith } from '../../../contract/verdictFields.ts';
+import { entryOf, fieldsWith, type FieldsWith } from '../../../contract/verdictFields.ts';
 import type { ReadDb } from '../../store/database.ts';
 import { eachDecision, eachFinding } from '../../store/lists/findings/factCodes.ts';
-import { noScore, readCodes, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
+import { noSuggestion, suggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
+import { codedValues, noScore, readCodes, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { noTexts, type Texts } from '../../store/lists/verdicts/verdictTexts.ts';
 import { deciderCode, effectiveCode, noDecision } from './decisionCodes.ts';
 
@@ -28,6 +30,11 @@ export interface FacetIndex {
    * `texts`.
    */
   readonly codes: Readonly<Record<RowFacet, Codes>>;
+  /** The same for the fields that a policy may test and no facet counts. */
+  readonly judged: Readonly<Record<JudgedField, Codes>>;
+  /** What a person decided, and what the applied policy suggests; `noDecision` for none. Both together are `codes.decision`. */
+  readonly decided: Uint8Array;
+  readonly suggested: Uint8Array;
   /** The causes that a person gave a reason for when keeping the row, as a set (contract/noCall.ts). */
   readonly keptDespite: Uint8Array;
   /** One bit per finding rule, in the contract's order. */
@@ -50,12 +57,27 @@ function unknownCode(facet: RowFacet): number {
 const unknownCodes = rowFacets.map((facet) => [facet, unknownCode(facet)] as const);
 const verdictFacets: readonly VerdictFacet[] = fieldsWith('facet');
 
+/** Bands follow from their scores. */
+export type JudgedField = Exclude<ConditionField, VerdictFacet | FieldsWith<'bandOf'>>;
+export const judgedFields = conditionFields.filter(
+  (field): field is JudgedField => entryOf(field).facet === undefined && entryOf(field).bandOf === undefined,
+);
+export const isJudgedField = (field: string): field is JudgedField => judgedFields.some((one) => one === field);
+const unknownJudged = judgedFields.map((field) => {
+  const value = unplannedVerdict[field];
+  const values = codedValues(field);
+  return [field, value === null ? values.length : values.indexOf(value)] as const;
+});
+
 /** Facts of a list without any verdicts. */
 export function emptyIndex(rows: number): FacetIndex {
   const arrays = rowFacets.map((facet) => [facet, isTextFacet(facet) ? new Uint16Array(rows) : new Uint8Array(rows)] as const);
   const index: FacetIndex = {
     rows,
     codes: Object.fromEntries(arrays) as Record<RowFacet, Codes>,
+    judged: Object.fromEntries(judgedFields.map((field) => [field, new Uint8Array(rows)])) as Record<JudgedField, Codes>,
+    decided: new Uint8Array(rows),
+    suggested: new Uint8Array(rows),
     keptDespite: new Uint8Array(rows),
     findings: new Uint32Array(rows),
     texts: noTexts(),
@@ -64,32 +86,42 @@ export function emptyIndex(rows: number): FacetIndex {
   return index;
 }
 
-function clear({ codes, keptDespite, findings }: FacetIndex, start: number, end: number): void {
+function clear({ codes, judged, decided, suggested, keptDespite, findings }: FacetIndex, start: number, end: number): void {
   for (const [facet, code] of unknownCodes) codes[facet].fill(code, start, end);
+  for (const [field, code] of unknownJudged) judged[field].fill(code, start, end);
+  decided.fill(noDecision, start, end);
+  suggested.fill(noSuggestion, start, end);
   keptDespite.fill(0, start, end);
   findings.fill(0, start, end);
 }
 
 /** Reads the rows from `first` to `last` again. `base`: the first row of the arrays. */
 export function readIndex(db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void {
-  const { codes, keptDespite, findings } = index;
+  const { codes, judged, decided, keptDespite, findings } = index;
   clear(index, first - base, last - base + 1);
-  const page = readCodes(db, [...verdictFacets, 'suggested'], first, last, index.texts);
+  const page = readCodes(db, [...verdictFacets, ...judgedFields], first, last, index.texts);
   for (const facet of verdictFacets) page.copy(facet, codes[facet], base);
-
-  const suggested = new Uint8Array(last - first + 1).fill(noDecision);
-  const decided = suggested.slice();
-  page.copy('suggested', suggested, first);
+  for (const field of judgedFields) page.copy(field, judged[field], base);
   eachDecision(db, first, last, (row, value, despite) => {
-    decided[row - first] = value;
+    decided[row - base] = value;
     keptDespite[row - base] = despite;
   });
-  for (let row = first; row <= last; row++) {
-    const [person, policy] = [decided[row - first] ?? noDecision, suggested[row - first] ?? noDecision];
-    codes.decision[row - base] = effectiveCode(person, policy);
-    codes.decidedBy[row - base] = deciderCode(person, policy);
-  }
   eachFinding(db, first, last, (row, rules) => {
     findings[row - base] = (findings[row - base] ?? 0) | rules;
   });
+  readSuggested(db, index, first, last, base);
+}
+
+/** Reads only what the policy suggests for the rows from `first` to `last`, and what is decided by it. `base`: as above. */
+export const readSuggested = (db: ReadDb, index: FacetIndex, first: number, last: number, base = 1): void =>
+  setSuggested(index, suggestionCodes(db, first, last).decisions, first - base);
+
+/** Sets what the policy suggests for the rows from index `start` on, and what is decided by it. */
+export function setSuggested(index: FacetIndex, suggested: Uint8Array, start: number): void {
+  index.suggested.set(suggested, start);
+  for (let at = start; at < start + suggested.length; at++) {
+    const [person, policy] = [index.decided[at] ?? noDecision, index.suggested[at] ?? noDecision];
+    index.codes.decision[at] = effectiveCode(person, policy);
+    index.codes.decidedBy[at] = deciderCode(person, policy);
+  }
 }

@@ -12,7 +12,7 @@ import { forgetDerived } from '../../store/lists/forgetDerived.ts';
 import { beginRowFindings } from '../../store/lists/findings/rowFindings.ts';
 import { rowsOfPiece } from '../../store/lists/findings/keptIndex.ts';
 import { openListToWrite } from '../../store/lists/openList.ts';
-import { prepareSuggestions } from '../../store/lists/verdicts/suggestions.ts';
+import { emptySuggestions, replaceSuggestions } from '../../store/lists/verdicts/suggestions.ts';
 import { forgetVerdicts } from '../../store/lists/verdicts/verdicts.ts';
 import { keepMissing } from './keepIndex.ts';
 
@@ -76,7 +76,9 @@ function perform(step: Write): void {
       return void [...mirrorAction(other, { ...action, rows: step.rows, value: step.value, note: null, acknowledged })];
     }
     case 'policy': {
-      prepareSuggestions(other, () => ({ value: step.value, rule: null }))(1, rows);
+      const codes = emptySuggestions(rows);
+      codes.decisions.fill(decisionValues.indexOf(step.value));
+      replaceSuggestions(other, codes);
       return;
     }
     case 'findings': {

@@ -7,6 +7,10 @@ import type { Slices } from '../slices.ts';
 export interface KeptCounts {
   /** The current rows and counts of a filter, counted if they aren't kept. Throws Failed('view.superseded'). */
   of(filter: Filter, cellHits: Uint8Array | null, slices: Slices): Promise<ViewCount>;
+  /** After the facts of all rows changed at once: everything is counted again, also what is being counted now. */
+  restart(): void;
+  /** Calls `changed` with each row whose facts were read again, until the returned function is called. */
+  watch(changed: (row: number) => void): () => void;
   /** Updates the counts: `read` updates the facts of the rows from `first` to `last`. */
   follow(first: number, last: number, read: () => void): void;
 }
@@ -21,6 +25,8 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
   const kept = new Map<string, ViewCount>();
   /** Counts still in progress are updated, too. */
   const counting = new Set<ViewCount>();
+  const watchers = new Set<(row: number) => void>();
+  let starts = 0;
 
   /** The counts may have no room for a new free text, or the filter may name it. */
   const forgetOutgrown = (): void => {
@@ -39,6 +45,7 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
           return known;
         }
         const made = countView(index, filter, cellHits);
+        const start = starts;
         counting.add(made);
         try {
           for (let last = 0; last < index.rows;) {
@@ -49,18 +56,29 @@ export function createKeptCounts(index: FacetIndex): KeptCounts {
         } finally {
           counting.delete(made);
         }
-        if (made.isOutgrown()) continue;
+        if (made.isOutgrown() || start !== starts) continue;
         kept.set(key, made);
         const [oldest] = kept.keys();
         if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
         return made;
       }
     },
+    restart() {
+      starts++;
+      kept.clear();
+    },
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
     follow(first, last, read) {
       const all = [...kept.values(), ...counting];
       for (let row = first; row <= last; row++) for (const one of all) one.leave(row);
       read();
-      for (let row = first; row <= last; row++) for (const one of all) one.enter(row);
+      for (let row = first; row <= last; row++) {
+        for (const one of all) one.enter(row);
+        for (const changed of watchers) changed(row);
+      }
     },
   };
 }

@@ -1,23 +1,27 @@
 /** Packs the index of some rows into bytes for the list's file, one array after another, and back. */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
+import { decisionValues } from '../../../contract/decision.ts';
 import { facetChoices, isChoiceFacet, isTextFacet, rowFacets } from '../../../contract/facets.ts';
 import { findingRules } from '../../../contract/finding.ts';
 import { noCalls } from '../../../contract/noCall.ts';
 import type { ReadDb } from '../../store/database.ts';
 import type { KeptPiece } from '../../store/lists/findings/keptIndex.ts';
-import { noScore } from '../../store/lists/verdicts/verdictCodes.ts';
+import { isVerdictField } from '../../../contract/verdictFields.ts';
+import { codedValues, noScore } from '../../store/lists/verdicts/verdictCodes.ts';
 import { readTexts } from '../../store/lists/verdicts/verdictTexts.ts';
-import type { FacetIndex } from './facetIndex.ts';
+import { judgedFields, readSuggested, type FacetIndex } from './facetIndex.ts';
 
-/** Those with two bytes per row first, so that each is aligned. */
-const facets = rowFacets.toSorted((a, b) => Number(isTextFacet(b)) - Number(isTextFacet(a)));
+/** Those with two bytes per row first, so that each is aligned. Decisions follow from `decided` and the suggestions. */
+const facets = rowFacets.filter((facet) => isVerdictField(facet)).toSorted((a, b) => Number(isTextFacet(b)) - Number(isTextFacet(a)));
 
 /** The meaning of the codes: a program with other values, or another order of values or bytes, ignores stored index. */
 export const indexLayout = createHash('sha256')
   .update(
     JSON.stringify([
       facets.map((facet) => [facet, isChoiceFacet(facet) ? facetChoices(facet) : isTextFacet(facet) ? 'text' : noScore]),
+      judgedFields.map((field) => [field, codedValues(field)]),
+      decisionValues,
       noCalls,
       findingRules,
       endianness(),
@@ -26,9 +30,11 @@ export const indexLayout = createHash('sha256')
   .digest('base64url')
   .slice(0, 16);
 
-const arraysOf = ({ findings, codes, keptDespite }: FacetIndex): (Uint8Array | Uint16Array | Uint32Array)[] => [
+const arraysOf = ({ findings, codes, judged, decided, keptDespite }: FacetIndex): (Uint8Array | Uint16Array | Uint32Array)[] => [
   findings,
   ...facets.map((facet) => codes[facet]),
+  ...judgedFields.map((field) => judged[field]),
+  decided,
   keptDespite,
 ];
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Uint8Array =>
@@ -54,5 +60,6 @@ export function unpackIndex(db: ReadDb, piece: KeptPiece, index: FacetIndex, fir
     at += part.length;
   }
   readTexts(db, index.texts);
+  readSuggested(db, index, first, last);
   return true;
 }

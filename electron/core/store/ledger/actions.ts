@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { decisionValueSchema, type Policy } from '../../../contract/decision.ts';
+import { decisionValueSchema } from '../../../contract/decision.ts';
 import { rowNumberSchema } from '../../../contract/ids.ts';
+import type { Policy } from '../../../contract/policy.ts';
 import { statement } from '../database.ts';
 import { canonicalJson } from './integrity/chain.ts';
 import type { LedgerWrite } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** Reads actions and policies from the ledger: new ones, the one that can be undone, the current policy. */
-import { policySchema, type Policy } from '../../../contract/decision.ts';
+import { policySchema, type Policy, type PolicyApplication } from '../../../contract/policy.ts';
 import { statement, type ReadDb } from '../database.ts';
 import { unpackBody, type ActionKind, type NewAction } from './actions.ts';
 
@@ -52,3 +52,22 @@ export function findPolicy(db: ReadDb, listId: string): { seq: number; policy: P
   ).get(listId);
   return row && { seq: row.seq, policy: policySchema.parse(JSON.parse(row.policy)) };
 }
+
+/** The applications of policies to the list, newest first. */
+export const readPolicies = (db: ReadDb, listId: string, limit: number): PolicyApplication[] =>
+  statement<[string, number], { policy: string; by: string; at: number }>(
+    db,
+    'SELECT policy, by, at FROM policy_applications WHERE list_id = ? ORDER BY seq DESC LIMIT ?',
+  )
+    .all(listId, limit)
+    .map(({ policy, ...application }) => ({ ...application, policy: policySchema.parse(JSON.parse(policy)) }));
+
+/** The policy last applied to each list, the last applied first. */
+export const newestPolicies = (db: ReadDb): { listId: string; policy: Policy }[] =>
+  statement<[], { listId: string; policy: string }>(
+    db,
+    `SELECT list_id AS listId, policy FROM policy_applications
+     WHERE seq IN (SELECT max(seq) FROM policy_applications GROUP BY list_id) ORDER BY seq DESC`,
+  )
+    .all()
+    .map(({ listId, policy }) => ({ listId, policy: policySchema.parse(JSON.parse(policy)) }));

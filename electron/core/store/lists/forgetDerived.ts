@@ -9,7 +9,7 @@ export function forgetDerived(dataDir: string): void {
       const db = openStoredListToWrite(dataDir, listId);
       try {
         db.transaction(() => {
-          for (const table of ['verdicts', 'decisions', 'decision_history', 'row_counts', 'facet_index', 'cursors'])
+          for (const table of ['verdicts', 'decisions', 'decision_history', 'suggestions', 'row_counts', 'facet_index', 'cursors'])
             db.exec(`DELETE FROM ${table}`);
         })();
       } finally {

@@ -9,6 +9,7 @@ import { isBehind, migrate, newestVersion } from '../schema/migrate.ts';
 import { storageFailure } from '../storageFailure.ts';
 import { hasList, isStored, listPath } from './paths.ts';
 import { recountRows } from './verdicts/rowCounts.ts';
+import { forgetSuggestions } from './verdicts/suggestions.ts';
 import { hasVerdictTable, makeVerdictTable } from './verdicts/verdictTable.ts';
 
 /**
@@ -57,6 +58,7 @@ export function migrateList(db: WriteDb, path: string): void {
   // Verdicts are derived from the ledger, so the old ones are derived again.
   db.transaction(() => {
     makeVerdictTable(db);
+    forgetSuggestions(db);
     recountRows(db);
   })();
 }

@@ -88,9 +88,17 @@ CREATE TABLE place (
   place TEXT NOT NULL
 ) STRICT;
 
+-- The policy while it is being edited, in one row at most.
+CREATE TABLE policy_draft (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- JSON (contract/policy.ts), perhaps of another version.
+  policy TEXT NOT NULL
+) STRICT;
+
 -- Everything below is derived from the ledger, and can be thrown away and derived again.
 
--- How far: 'actions', 'policy' and 'suppressions' hold a position in the ledger, names in 'verdicts.' how far each run was followed.
+-- How far: 'actions', 'policy' and 'suppressions' hold a position in the ledger, 'policy findings' which findings the policy was applied with, names in
+-- 'verdicts.' how far each run was followed.
 CREATE TABLE cursors (
   name TEXT PRIMARY KEY,
   position INTEGER NOT NULL
@@ -108,6 +116,16 @@ CREATE TABLE verdict_texts (
   PRIMARY KEY (field, code),
   UNIQUE (field, text)
 ) STRICT, WITHOUT ROWID;
+
+-- What the applied policy suggests, in pieces of 4,096 rows with a byte for each (suggestions.ts). A row without a piece has no suggestion.
+CREATE TABLE suggestions (
+  -- 0: the first 4,096 rows; 1: those after them; and so on.
+  piece INTEGER PRIMARY KEY,
+  -- Keep, hold, drop, none: 0 to 3.
+  decisions BLOB NOT NULL,
+  -- The index of the rule that decided; 255: none of them.
+  rules BLOB NOT NULL
+) STRICT;
 
 -- The person's decision on a row as it stands.
 CREATE TABLE decisions (
@@ -154,11 +172,10 @@ CREATE TABLE row_counts (
   -- 1: an answer stands behind the verdict.
   answered INTEGER NOT NULL,
   sandbox INTEGER NOT NULL,
-  -- What the policy says, and what a person decided.
-  suggested TEXT NOT NULL,
+  -- What a person decided.
   decided TEXT NOT NULL,
   rows INTEGER NOT NULL,
-  PRIMARY KEY (status, grade, litigator, answered, sandbox, suggested, decided)
+  PRIMARY KEY (status, grade, litigator, answered, sandbox, decided)
 ) STRICT, WITHOUT ROWID;
 
 -- What the review counts its facets from, packed and ready, so that a million rows open in milliseconds. A piece goes in the transaction that changes any

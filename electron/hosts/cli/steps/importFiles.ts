@@ -1,7 +1,7 @@
 /** Imports files as one list, with its columns mapped as the command line says. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { policySchema, type Policy } from '../../../contract/decision.ts';
+import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { fieldOfParameter } from '../../../contract/operations/catalog.ts';
 import { fieldNameSchema } from '../../../contract/fields.ts';

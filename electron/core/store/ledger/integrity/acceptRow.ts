@@ -1,7 +1,7 @@
 /** Whether a ledger row read from a damaged file is still usable: it must not surprise the program later. */
 import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { policySchema } from '../../../../contract/decision.ts';
+import { policySchema } from '../../../../contract/policy.ts';
 import { pricesSchema } from '../../../../contract/environment.ts';
 import { environmentIdSchema } from '../../../../contract/ids.ts';
 import { findOperation } from '../../../../contract/operations/catalog.ts';

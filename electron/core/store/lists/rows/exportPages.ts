@@ -1,5 +1,5 @@
 /** Reads a list page by page for exports: original cells, verdict, and effective decision. Never in one long statement. */
-import { decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
+import { decisionValues, decisionValueSchema, effectiveDecision, type DecisionValue } from '../../../../contract/decision.ts';
 import { heldBackBy, noCallBits, noCallsOf, noCallsOfRow, type KeptDespite, type NoCall } from '../../../../contract/noCall.ts';
 import { litigatorSchema, storedVerdictSchema, type Litigator, type Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb } from '../../database.ts';
@@ -7,6 +7,7 @@ import { whereCounted } from './cells.ts';
 import { cellSeparator, openJoinedCells, rowSeparator, type JoinedPage } from './joinedCells.ts';
 import { keptDespite, type ManualDecision } from '../verdicts/manualDecision.ts';
 import { ruleBit } from '../findings/ruleBits.ts';
+import { noSuggestion, suggestionCodes, suggestionsOf } from '../verdicts/suggestions.ts';
 
 /** What is known of a row. */
 export interface ReviewedRow {
@@ -78,25 +79,26 @@ function apart(text: string, rows: number, columns: number): string[][] | undefi
 interface VerdictRow {
   row: number;
   verdict: string;
-  suggested: string | null;
 }
 interface DecisionRow extends Pick<ManualDecision, 'note' | 'keptReason' | 'keptBy' | 'keptDespite'> {
   row: number;
   value: string | null;
 }
 
-/** `which`: the rows, as an SQL condition with its parameters. */
-function factsOf(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> {
+/** `which`: the rows, as an SQL condition with its parameters. In one transaction, so that a suggestion belongs to its verdict. */
+const factsOf = (db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> =>
+  db.transaction(() => readFacts(db, which, params))();
+
+function readFacts(db: ReadDb, which: string, params: readonly (number | string)[]): Map<number, ReviewedRow> {
   const byRow = new Map<number, ReviewedRow>();
-  for (const { row, verdict, suggested } of statement<(number | string)[], VerdictRow>(
-    db,
-    `SELECT row, verdict, suggested FROM verdicts WHERE row ${which}`,
-  ).all(...params))
+  for (const { row, verdict } of statement<(number | string)[], VerdictRow>(db, `SELECT row, verdict FROM verdicts WHERE row ${which}`).all(
+    ...params,
+  ))
     byRow.set(row, {
       ...nothingKnown,
       verdict: storedVerdictSchema.parse(JSON.parse(verdict)),
-      decision: valueOf(suggested),
     });
+  for (const [row, { value }] of suggestionsOf(db, byRow.keys())) byRow.set(row, { ...(byRow.get(row) ?? nothingKnown), decision: value });
   for (const { row, value, note, ...kept } of statement<(number | string)[], DecisionRow>(
     db,
     `SELECT row, value, note, kept_reason AS keptReason, kept_by AS keptBy, kept_despite AS keptDespite FROM decisions WHERE row ${which}`,
@@ -133,21 +135,24 @@ export interface StandingRow {
 }
 
 /** What is known about the rows from `first` to `last`, for selecting; rows about which nothing is known are absent. */
-export function standingOf(db: ReadDb, first: number, last: number): StandingRow[] {
+export const standingOf = (db: ReadDb, first: number, last: number): StandingRow[] => db.transaction(() => readStanding(db, first, last))();
+
+function readStanding(db: ReadDb, first: number, last: number): StandingRow[] {
   const suppressed = suppressedRows(db, 'BETWEEN ? AND ?', [first, last]);
+  const { decisions: suggested } = suggestionCodes(db, first, last);
   return statement<
     [{ first: number; last: number }],
-    { row: number; litigator: string | null; value: string | null; suggested: string | null; despite: number | null }
+    { row: number; litigator: string | null; value: string | null; despite: number | null }
   >(
     db,
-    `SELECT row, litigator, value, suggested, despite
-     FROM (SELECT row, litigator, suggested FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
+    `SELECT row, litigator, value, despite
+     FROM (SELECT row, litigator FROM verdicts WHERE row BETWEEN @first AND @last) AS verdicts
      FULL JOIN (SELECT row, value, kept_despite AS despite FROM decisions WHERE row BETWEEN @first AND @last) AS decisions USING (row)`,
   )
     .all({ first, last })
-    .map(({ row, litigator: word, value, suggested, despite }) => {
+    .map(({ row, litigator: word, value, despite }) => {
       const litigator = litigatorSchema.parse(word ?? 'notChecked');
-      const decision = effectiveDecision(valueOf(value), valueOf(suggested)).value;
+      const decision = effectiveDecision(valueOf(value), decisionValues[suggested[row - first] ?? noSuggestion] ?? null).value;
       const against = noCallsOfRow(litigator, suppressed.has(row));
       return { row, litigator, decision, heldBack: heldBackBy(decision === 'keep', against, despite ?? 0) };
     });

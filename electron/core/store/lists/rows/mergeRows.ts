@@ -1,9 +1,10 @@
 /** Reads what a merge compares: the cells of a returned export, and the list's current state. */
-import { decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
+import type { DecisionValue } from '../../../../contract/decision.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { readColumnsAfter } from './cells.ts';
 import { actionsOnRow } from '../verdicts/decisions.ts';
 import { manualDecision, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { suggestionsOf } from '../verdicts/suggestions.ts';
 
 /** The first text in a column that isn't empty; undefined if there is none. */
 export function firstText(db: ReadDb, column: number): string | undefined {
@@ -25,8 +26,7 @@ export interface RowDecision {
 
 export function decisionOfRow(db: ReadDb, row: number): RowDecision {
   const person = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
-  const found = statement<[number], { suggested: string | null }>(db, 'SELECT suggested FROM verdicts WHERE row = ?').get(row);
-  return { person: person ?? null, suggested: decisionValueSchema.nullable().parse(found?.suggested ?? null) };
+  return { person: person ?? null, suggested: suggestionsOf(db, [row]).get(row)?.value ?? null };
 }
 
 /** The row's note when the list had read the ledger's actions up to `actionsSeq`; and whether that is still the latest. */

@@ -1,5 +1,5 @@
 /** Rows for the review: original cells, verdict, and effective decision. */
-import { effectiveDecision, type Decision, type DecisionValue } from '../../../../contract/decision.ts';
+import { effectiveDecision, type Decision } from '../../../../contract/decision.ts';
 import { storedVerdictSchema, unplannedVerdict, verdictValuesSchema, verdictSchema, type Verdict } from '../../../../contract/verdict.ts';
 import { noCallsOf, type NoCall } from '../../../../contract/noCall.ts';
 import type { RowDetail, ViewRow } from '../../../../contract/view.ts';
@@ -10,22 +10,17 @@ import { rowFields } from '../findings/fields.ts';
 import { findingsOf } from '../findings/findings.ts';
 import { noCallOf } from '../findings/noCallRows.ts';
 import { decisionRecords, keptDespite, manualDecisionSql, type ManualDecision } from '../verdicts/manualDecision.ts';
+import { suggestionsOf, type StoredSuggestion } from '../verdicts/suggestions.ts';
 
-interface StoredVerdict {
-  verdict: string;
-  suggested: DecisionValue | null;
-  rule: number | null;
-}
-
-const verdictSql = 'SELECT verdict, suggested, suggested_rule AS rule FROM verdicts WHERE row = ?';
+const verdictSql = 'SELECT verdict FROM verdicts WHERE row = ?';
 
 /** A note is a person's, even if the decision is the policy's. */
-function decisionOf(stored: StoredVerdict | undefined, manual: ManualDecision | undefined): Decision {
-  const suggested = stored?.suggested ?? null;
+function decisionOf(suggestion: StoredSuggestion | undefined, manual: ManualDecision | undefined): Decision {
+  const suggested = suggestion?.value ?? null;
   return {
     ...effectiveDecision(manual?.value ?? null, suggested),
     suggested,
-    rule: stored?.rule ?? null,
+    rule: suggestion?.rule ?? null,
     note: manual?.note ?? '',
     operator: manual?.operator ?? null,
     at: manual?.at ?? null,
@@ -33,20 +28,25 @@ function decisionOf(stored: StoredVerdict | undefined, manual: ManualDecision | 
   };
 }
 
-function knownOf(db: ReadDb, row: number): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
-  const stored = statement<[number], StoredVerdict>(db, verdictSql).get(row);
+function knownOf(
+  db: ReadDb,
+  row: number,
+  suggestion: StoredSuggestion | undefined,
+): { verdict: Verdict; decision: Decision; noCalls: NoCall[] } {
+  const stored = statement<[number], { verdict: string }>(db, verdictSql).get(row);
   const manual = statement<[number], ManualDecision>(db, manualDecisionSql).get(row);
   return {
     verdict: stored ? storedVerdictSchema.parse(JSON.parse(stored.verdict)) : unplannedVerdict,
-    decision: decisionOf(stored, manual),
+    decision: decisionOf(suggestion, manual),
     noCalls: noCallsOf(noCallOf(db, row).against),
   };
 }
 
 /** In the given order, without unknown rows. */
 export function readViewRows(db: ReadDb, rows: readonly number[]): ViewRow[] {
+  const suggestions = suggestionsOf(db, rows);
   return readCells(db, rows).map(({ row, cells }) => {
-    const { verdict, decision, noCalls } = knownOf(db, row);
+    const { verdict, decision, noCalls } = knownOf(db, row, suggestions.get(row));
     return {
       row,
       cells,
@@ -67,7 +67,7 @@ export function findRowDetail(db: ReadDb, row: number): Omit<RowDetail, 'answers
       cells: read.cells,
       fields: rowFields(db, row),
       findings: findingsOf(db, row),
-      ...knownOf(db, row),
+      ...knownOf(db, row, suggestionsOf(db, [row]).get(row)),
       history: decisionRecords(actionsOnRow(db, row)),
     }
   );

@@ -15,12 +15,17 @@ export interface ActionToMirror extends Omit<RowAction, 'operator' | 'reason' | 
   each?: readonly { value?: DecisionValue | null | undefined; note?: string | undefined }[] | undefined;
 }
 
-/** How far the ledger has been mirrored: `actions` and `policy` are positions in the ledger's order, 0 if nothing was mirrored yet. */
-export function cursorAt(db: ReadDb, name: 'actions' | 'policy' | 'suppressions'): number {
+/**
+ * How far the ledger has been mirrored: `actions` and `policy` are positions in the ledger's order, 0 if nothing was mirrored yet. `policy
+ * findings`: the findings that the policy was applied with (`findingsMark`), 0 if it tests none.
+ */
+type MirrorCursor = 'actions' | 'policy' | 'policy findings' | 'suppressions';
+
+export function cursorAt(db: ReadDb, name: MirrorCursor): number {
   return statement<[string], { position: number }>(db, 'SELECT position FROM cursors WHERE name = ?').get(name)?.position ?? 0;
 }
 
-export function setCursor(db: WriteDb, name: 'actions' | 'policy' | 'suppressions', position: number): void {
+export function setCursor(db: WriteDb, name: MirrorCursor, position: number): void {
   statement(db, 'INSERT INTO cursors (name, position) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET position = excluded.position').run(
     name,
     position,

@@ -1,8 +1,7 @@
 /**
- * How many rows of a list are in which state: the only source of these counts. All writers of verdicts, suggestions and decisions use
- * `countAround`, so that the counts change in the same transaction as the rows and are always correct, even during a run.
+ * How many rows of a list are in which state: the only source of these counts. All writers of verdicts and decisions use `countAround`, so
+ * that the counts change in the same transaction as the rows and are always correct, even during a run.
  */
-import { effectiveDecision, decisionValueSchema, type DecisionValue } from '../../../../contract/decision.ts';
 import type { RowCounts } from '../../../../contract/list.ts';
 import { gradeSchema, litigatorSchema, rowStatusSchema } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
@@ -22,25 +21,24 @@ interface StoredCount {
   litigator: string;
   answered: number;
   sandbox: number;
-  suggested: string;
   decided: string;
   rows: number;
 }
 
-const key = 'status, grade, litigator, answered, sandbox, suggested, decided';
+const key = 'status, grade, litigator, answered, sandbox, decided';
 const values = `coalesce(status, 'unplanned'), coalesce(grade, 'none'), coalesce(litigator, 'notChecked'), checked_at IS NOT NULL,
-  coalesce(sandbox, 0), coalesce(suggested, 'none'), coalesce(decisions.value, 'none')`;
+  coalesce(sandbox, 0), coalesce(decisions.value, 'none')`;
 
 /** Rows about which something is known; `@sign` adds them to the counts or subtracts them. */
 const tallySql = `INSERT INTO row_counts (${key}, rows)
   SELECT ${values}, @sign * count(*)
   FROM json_each(@rows) AS named LEFT JOIN verdicts ON verdicts.row = named.value LEFT JOIN decisions ON decisions.row = named.value
   WHERE verdicts.row IS NOT NULL OR decisions.row IS NOT NULL
-  GROUP BY 1, 2, 3, 4, 5, 6, 7
+  GROUP BY 1, 2, 3, 4, 5, 6
   ON CONFLICT (${key}) DO UPDATE SET rows = rows + excluded.rows`;
 
 /**
- * Lets `write` change verdicts, suggestions or decisions of these rows, and no others; keeps the counts exact, and removes the rows' stored
+ * Lets `write` change verdicts or decisions of these rows, and no others; keeps the counts exact, and removes the rows' stored
  * values. All in the caller's transaction.
  */
 export function countAround(db: WriteDb, rows: readonly number[], write: () => void): void {
@@ -58,7 +56,7 @@ export function recountRows(db: WriteDb): void {
   forgetWholeIndex(db);
   db.exec(
     `DELETE FROM row_counts;
-     INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+     INSERT INTO row_counts (${key}, rows) SELECT ${values}, count(*) FROM verdicts FULL JOIN decisions USING (row) GROUP BY 1, 2, 3, 4, 5, 6`,
   );
 }
 
@@ -93,12 +91,11 @@ function take(counts: ListCounts, { rows, ...stored }: StoredCount): void {
     counts.notChecked -= rows;
     counts[litigator === 'clear' ? 'clear' : 'litigators'] += rows;
   }
-  const decision = effectiveDecision(valueOf(stored.decided), valueOf(stored.suggested));
-  if (decision.by === 'person') counts.decided += rows;
-  if (decision.value !== null) counts.undecided -= rows;
+  const isDecided = stored.decided !== 'none';
+  if (isDecided) counts.decided += rows;
+  // A policy suggests something for every row with an answer, and for no other (verdict/suggest.ts).
+  if (isDecided || stored.answered === 1) counts.undecided -= rows;
 }
-
-const valueOf = (text: string): DecisionValue | null => (text === 'none' ? null : decisionValueSchema.parse(text));
 
 function lastCheckedAt(db: ReadDb): number | null {
   const newest = 'SELECT max(checked_at) FROM verdicts WHERE checked_at IS NOT NULL';

@@ -2,15 +2,13 @@
  * Fields of verdicts as numbers, read many rows at a time. SQLite packs the requested fields into as few integers as possible, because
  * passing a value to JavaScript costs more than reading it: a million rows take half the time of seven values each.
  */
-import { decisionValues } from '../../../../contract/decision.ts';
 import { entryOf, type FieldEntry, type FieldsOfType } from '../../../../contract/verdictFields.ts';
 import { statement, type ReadDb } from '../../database.ts';
 import { columnOf } from './verdictTable.ts';
 import { isTextField, mostCodes, readTexts, type Texts } from './verdictTexts.ts';
 
-/** Fields that can be read as numbers, and the policy's suggestion. */
+/** Fields that can be read as numbers. */
 export type CodedField = FieldsOfType<'choice' | 'text' | 'score' | 'flag' | 'yesNo'>;
-export type CodedColumn = CodedField | 'suggested';
 export type Codes = Uint8Array | Uint16Array;
 
 /** Codes of a score are the score itself. */
@@ -21,33 +19,32 @@ const flags = [false, true] as const;
  * The values by code; the code after the last one means "none". Texts have the codes of their list, where 0 is none. Codes are valid only
  * in this process: stored data includes the values by which it was coded.
  */
-export function codedValues(column: Exclude<CodedColumn, FieldsOfType<'text' | 'score'>>): readonly (string | boolean)[] {
-  if (column === 'suggested') return decisionValues;
+export function codedValues(column: Exclude<CodedField, FieldsOfType<'text' | 'score'>>): readonly (string | boolean)[] {
   const { type, values = [] }: FieldEntry = entryOf(column);
   return type === 'choice' ? values : flags;
 }
 
 /** The value of a code; null for none. */
-export function codedValue(column: CodedColumn, code: number, texts: Texts): string | number | boolean | null {
+export function codedValue(column: CodedField, code: number, texts: Texts): string | number | boolean | null {
   if (isTextField(column)) return code === 0 ? null : (texts[column][code] ?? null);
   if (isScore(column)) return code === noScore ? null : code;
   return codedValues(column)[code] ?? null;
 }
 
 /** How many codes a column may have. */
-export const codesOf = (column: CodedColumn): number =>
+export const codesOf = (column: CodedField): number =>
   isTextField(column) ? mostCodes + 1 : isScore(column) ? noScore + 1 : codedValues(column).length + 1;
 
 const bitsFor = (codes: number): number => 32 - Math.clz32(Math.max(1, codes - 1));
-const isScore = (column: CodedColumn): column is FieldsOfType<'score'> => column !== 'suggested' && entryOf(column).type === 'score';
+const isScore = (column: CodedField): column is FieldsOfType<'score'> => entryOf(column).type === 'score';
 
 interface Part {
   bits: number;
   sql: string;
 }
 
-function partOf(column: CodedColumn, texts: Texts): Part {
-  const name = column === 'suggested' ? column : columnOf(column);
+function partOf(column: CodedField, texts: Texts): Part {
+  const name = columnOf(column);
   if (isTextField(column)) return { bits: bitsFor(texts[column].length), sql: `coalesce(${name}, 0)` };
   if (isScore(column)) return { bits: bitsFor(noScore + 1), sql: `coalesce(${name}, ${noScore})` };
   const values = codedValues(column);
@@ -88,7 +85,7 @@ function arrange<N extends string>(parts: readonly (readonly [N, Part])[]): { pl
 }
 
 /** The verdicts of some rows. */
-export interface CodePage<C extends CodedColumn> {
+export interface CodePage<C extends CodedField> {
   /** How many of the rows have a verdict. */
   readonly count: number;
   /** Their row numbers, in order. */
@@ -98,13 +95,7 @@ export interface CodePage<C extends CodedColumn> {
 }
 
 /** Reads these columns of the rows from `first` to `last` that have a verdict. Adds new texts to `texts`. */
-export function readCodes<C extends CodedColumn>(
-  db: ReadDb,
-  columns: readonly C[],
-  first: number,
-  last: number,
-  texts: Texts,
-): CodePage<C> {
+export function readCodes<C extends CodedField>(db: ReadDb, columns: readonly C[], first: number, last: number, texts: Texts): CodePage<C> {
   // In one transaction, so that the rows' codes match the texts.
   const read = db.transaction(() => {
     readTexts(db, texts);

@@ -30,9 +30,6 @@ export const verdictTableSql = `CREATE TABLE verdicts (
   row INTEGER PRIMARY KEY,
   -- The verdict's fields, by contract/verdictFields.ts. Free texts are codes of verdict_texts; flags are 0, 1 or NULL; times are epoch ms.
   ${storedFields.map(columnSql).join(',\n  ')},
-  -- What the applied policy says; NULL where there is no answer to judge.
-  suggested TEXT CHECK (suggested = 'keep' OR suggested = 'hold' OR suggested = 'drop'),
-  suggested_rule INTEGER,
   -- When a clear litigator answer grows too old to count: what is past this is derived again. NULL where the row is not clear.
   clear_until INTEGER,
   -- The whole verdict, JSON in the contract's shape.

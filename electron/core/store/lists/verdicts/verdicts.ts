@@ -1,9 +1,9 @@
 /** Verdicts in the list's file: derived from the ledger with cursors, so that they can be discarded and derived again. */
 import { createHash } from 'node:crypto';
-import type { DecisionValue } from '../../../../contract/decision.ts';
 import type { Verdict } from '../../../../contract/verdict.ts';
 import { statement, type ReadDb, type WriteDb } from '../../database.ts';
 import { countAround, recountRows } from './rowCounts.ts';
+import { forgetSuggestions, putSuggestions, type StoredSuggestion } from './suggestions.ts';
 import { columnOf, storedFields } from './verdictTable.ts';
 import { isTextField, openTextCodes } from './verdictTexts.ts';
 
@@ -11,7 +11,7 @@ export interface DerivedVerdict {
   row: number;
   verdict: Verdict;
   /** The policy's suggestion; null if there is no answer to judge. */
-  suggestion: { value: DecisionValue; rule: number | null } | null;
+  suggestion: StoredSuggestion | null;
   /** When a clear litigator answer expires (epoch ms); null if the row isn't clear. */
   clearUntil: number | null;
 }
@@ -36,6 +36,17 @@ export function mappingMark(db: ReadDb): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 
+/** A number that changes with the list's findings: with its mapping, and with who is suppressed. Never 0. */
+export function findingsMark(db: ReadDb): number {
+  const suppressions = statement<[], number>(db, "SELECT position FROM cursors WHERE name = 'suppressions'").pluck().get() ?? 0;
+  return (
+    createHash('sha256')
+      .update(`${mappingMark(db)} ${suppressions}`)
+      .digest()
+      .readUIntBE(0, 6) + 1
+  );
+}
+
 /** Makes the derivation start over for all runs of the list; verdicts stay until they are derived again. */
 export function restartRuns(db: WriteDb, cursors: VerdictCursors): void {
   db.transaction(() => {
@@ -52,7 +63,7 @@ function moveCursors(db: WriteDb, cursors: VerdictCursors): void {
   for (const [name, position] of Object.entries(cursors)) move.run(name, position);
 }
 
-const columns = ['row', ...storedFields.map(columnOf), 'suggested', 'suggested_rule', 'clear_until', 'verdict'];
+const columns = ['row', ...storedFields.map(columnOf), 'clear_until', 'verdict'];
 
 /** Writes a page of verdicts and the cursors after it, in one transaction. */
 export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cursors: VerdictCursors): void {
@@ -65,11 +76,12 @@ export function putVerdicts(db: WriteDb, verdicts: readonly DerivedVerdict[], cu
   let last: { verdict: Verdict; text: string; values: (string | number | null)[] } | null = null;
   const putAll = (): void => {
     const codeOf = openTextCodes(db);
-    for (const { row, verdict, suggestion, clearUntil } of verdicts) {
+    for (const { row, verdict, clearUntil } of verdicts) {
       if (last?.verdict !== verdict) last = { verdict, text: JSON.stringify(verdict), values: storedValues(verdict, codeOf) };
       // As one array: a call with twenty arguments takes longer.
-      put.run([row, ...last.values, suggestion?.value ?? null, suggestion?.rule ?? null, clearUntil, last.text]);
+      put.run([row, ...last.values, clearUntil, last.text]);
     }
+    putSuggestions(db, verdicts);
   };
   db.transaction(() => {
     if (verdicts.length > 0)
@@ -109,6 +121,7 @@ export function expiredRows(db: ReadDb, now: number, limit: number): number[] {
 export function forgetVerdicts(db: WriteDb): void {
   db.transaction(() => {
     db.exec("DELETE FROM verdicts; DELETE FROM cursors WHERE name GLOB 'verdicts.*'");
+    forgetSuggestions(db);
     recountRows(db);
   })();
 }

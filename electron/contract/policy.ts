@@ -1,0 +1,57 @@
+/** Policies: ordered rules that suggest a decision for every answered row. */
+import { z } from 'zod';
+import { conditionSchema } from './condition.ts';
+import { decisionValueSchema } from './decision.ts';
+import { findingRuleSchema } from './finding.ts';
+import { timeSchema } from './ids.ts';
+
+const someFindings = z.array(findingRuleSchema).min(1).max(40);
+
+/** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
+export const ruleConditionSchema = conditionSchema.extend({
+  /** At least one of these was found in the row. */
+  findings: someFindings.optional(),
+  /** None of these was found in the row. */
+  noFindings: someFindings.optional(),
+});
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+export const policyRuleSchema = z.strictObject({
+  when: ruleConditionSchema,
+  suggest: decisionValueSchema,
+  /** Switched off: it matches nothing, and keeps its place. */
+  off: z.literal(true).optional(),
+  /** The window doesn't offer to change, move or remove it. */
+  locked: z.literal(true).optional(),
+});
+export type PolicyRule = z.infer<typeof policyRuleSchema>;
+
+export const mostRules = 100;
+
+export const policySchema = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  version: z.int().min(1),
+  /** The first rule that matches wins. */
+  rules: z.array(policyRuleSchema).max(mostRules),
+  /** For answered rows that no rule matches. Rows without an answer get no suggestion. */
+  otherwise: decisionValueSchema,
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** Whether any of its rules asks for findings. */
+export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
+
+/** One application of a policy to a list. */
+export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });
+export type PolicyApplication = z.infer<typeof policyApplicationSchema>;
+
+/** A list's policies. */
+export const policyStateSchema = z.object({
+  /** The one that is applied. */
+  policy: policySchema,
+  /** Every application so far, newest first; empty: the default policy was never replaced. */
+  applied: z.array(policyApplicationSchema),
+  /** What is being edited and not applied yet. */
+  draft: policySchema.nullable(),
+});
+export type PolicyState = z.infer<typeof policyStateSchema>;

@@ -1,0 +1,44 @@
+/** What a policy suggests for every row of an open list, judged in slices while the list stays in use. */
+import { Failed } from '../../../contract/failure.ts';
+import type { Policy } from '../../../contract/policy.ts';
+import { emptySuggestions, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
+import type { CountedIndex, OpenList } from '../openLists.ts';
+import type { Slices } from '../slices.ts';
+import { openJudge } from './openJudge.ts';
+
+const rowsAtOnce = 4_096;
+
+/**
+ * Judges all rows, and then calls `use` with the codes and the facts that they follow from, in the same turn: rows that changed meanwhile
+ * were judged again. Throws Failed('view.superseded') when `slices` do, and Failed('list.notFound') if the list was deleted meanwhile.
+ */
+export async function judgeRows<R>(
+  list: OpenList,
+  policy: Policy,
+  slices: Slices,
+  use: (codes: SuggestionCodes, counted: CountedIndex) => R,
+): Promise<R> {
+  for (;;) {
+    const counted = await slices.join(list.index());
+    const { index, counts } = counted;
+    const codes = emptySuggestions(index.rows);
+    const judge = openJudge(policy, index, codes);
+    const changed = new Set<number>();
+    const unwatch = counts.watch((row) => changed.add(row));
+    try {
+      for (let first = 1; first <= index.rows; first += rowsAtOnce) {
+        if (slices.due()) await slices.turn();
+        judge(first, Math.min(index.rows, first + rowsAtOnce - 1));
+      }
+      // Whatever was written in this turn has reached the facts by the next one, and from then on nothing is awaited.
+      await slices.turn();
+      if (!list.db.open) throw new Failed('list.notFound', { listId: list.listId });
+      // All facts may have been read anew in a pause.
+      if (!list.holds(counted)) continue;
+      for (const row of changed) judge(row, row);
+      return use(codes, counted);
+    } finally {
+      unwatch();
+    }
+  }
+}

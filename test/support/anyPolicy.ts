@@ -1,0 +1,67 @@
+/** Any policy over verdicts and findings, and any row, for property tests. */
+import fc from 'fast-check';
+import { askedBy, conditionKeys, type ConditionKey } from '../../electron/contract/condition.ts';
+import { decisionValues } from '../../electron/contract/decision.ts';
+import type { findingRules } from '../../electron/contract/finding.ts';
+import { policySchema, type Policy } from '../../electron/contract/policy.ts';
+import { grades, litigatorStates, rowStatuses } from '../../electron/contract/verdict.ts';
+import { entryOf } from '../../electron/contract/verdictFields.ts';
+
+const texts = ['Mobile', 'Landline', 'NonFixedVOIP', 'Never heard of'];
+const someFindings = fc.subarray(['suppressed', 'email.role', 'phone.foreign', 'line.short'] satisfies (typeof findingRules)[number][], {
+  minLength: 1,
+});
+
+function wanted(key: ConditionKey): fc.Arbitrary<unknown> {
+  const { field, bound } = askedBy(key);
+  if (bound !== null) return fc.constantFrom(0, 30, 31, 50, 70, 100);
+  const { type, values = [], always } = entryOf(field);
+  if (type === 'choice') return fc.subarray(always ? [...values] : [...values, 'none']);
+  return type === 'flag' ? fc.subarray([true, false, null]) : fc.subarray(texts);
+}
+
+const condition = fc.record(
+  {
+    ...Object.fromEntries(conditionKeys.map((key) => [key, wanted(key)])),
+    findings: someFindings,
+    noFindings: someFindings,
+  },
+  { requiredKeys: [] },
+);
+/** Most rules test one or two things: the more they test, the fewer rows they match. */
+const fewParts = fc
+  .tuple(condition, fc.subarray([...conditionKeys, 'findings', 'noFindings'], { maxLength: 2 }))
+  .map(([when, keys]) => Object.fromEntries(Object.entries(when).filter(([key]) => keys.some((one) => one === key))));
+
+export const anyPolicy: fc.Arbitrary<Policy> = fc
+  .record({
+    name: fc.constant('Any'),
+    version: fc.constant(1),
+    rules: fc.array(
+      fc.record(
+        { when: fewParts, suggest: fc.constantFrom(...decisionValues), off: fc.constant(true as const) },
+        { requiredKeys: ['when', 'suggest'] },
+      ),
+      { maxLength: 6 },
+    ),
+    otherwise: fc.constantFrom(...decisionValues),
+  })
+  .map((policy) => policySchema.parse(policy));
+
+/** Answered or not, with any of the values that conditions test. */
+export const anyRow = fc.record({
+  findings: fc.subarray(['suppressed', 'email.role', 'phone.foreign'] satisfies (typeof findingRules)[number][]),
+  verdict: fc
+    .record({
+      isAnswered: fc.boolean(),
+      status: fc.constantFrom(...rowStatuses),
+      grade: fc.option(fc.constantFrom(...grades)),
+      emailGrade: fc.option(fc.constantFrom(...grades)),
+      score: fc.option(fc.constantFrom(0, 30, 31, 49, 50, 51, 69, 70, 100)),
+      lineType: fc.option(fc.constantFrom(...texts)),
+      valid: fc.option(fc.boolean()),
+      nameMatch: fc.option(fc.boolean()),
+      litigator: fc.constantFrom(...litigatorStates),
+    })
+    .map(({ isAnswered, ...verdict }) => (isAnswered ? verdict : { ...verdict, answerIds: [], checkedAt: null })),
+});
