@@ -90,7 +90,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toGrid();
   };
   const toExport = (): void => {
-    if (view !== null && view.count > 0) exportView(review, listId);
+    if (view !== null && view.count > 0) exportView(review, list);
   };
   useReviewKeys({
     review,
@@ -121,6 +121,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
       <ToolRow
         review={review}
         columns={columns}
+        headings={list.columns}
         hidden={hidden}
         onHide={setHidden}
         menu={menu}
@@ -163,7 +164,7 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
         )}
         <div className={css.grid}>
           <Grid review={review} scroll={scroll} columns={shown} gridRef={grid} onOpen={panes.openDrawer}>
-            {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} />}
+            {view === null ? failure === null && <Bones rows={card?.rows} /> : <Nothing review={review} headings={list.columns} />}
           </Grid>
           <Working review={review} columns={columns} />
         </div>
@@ -208,13 +209,13 @@ const Bones = ({ rows }: { rows: number | undefined }) => (
 );
 
 /** No rows pass: the filter in words, and ways to undo it. */
-function Nothing({ review }: { review: Review }) {
+function Nothing({ review, headings }: { review: Review; headings: readonly string[] }) {
   const { extra, shown } = review.use();
   const filter = shown?.filter ?? {};
-  const last = filterParts(extra).at(-1);
+  const last = filterParts(extra, headings).at(-1);
   return (
     <EmptyState
-      title={nothingSentence(filter)}
+      title={nothingSentence(filter, headings)}
       actions={
         <>
           {last !== undefined && (

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { count, counted } from '../../../../electron/messages/count.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import css from './Facets.module.css';
+import { useValueMenu } from './useValueMenu.tsx';
 
 export interface FacetValue {
   readonly value: string;
@@ -18,7 +19,9 @@ export function FacetGroup({
   title,
   values,
   chosen,
+  excluded,
   onToggle,
+  onExclude,
   most = values.length,
   folded = false,
   others = { values: 0, rows: 0 },
@@ -26,15 +29,19 @@ export function FacetGroup({
   title: string;
   values: readonly FacetValue[];
   chosen: readonly string[];
+  excluded: readonly string[];
   onToggle: (value: string) => void;
+  onExclude: (value: string) => void;
   most?: number | undefined;
   folded?: boolean | undefined;
   others?: { values: number; rows: number } | undefined;
 }) {
   const [open, setOpen] = useState(!folded);
   const [all, setAll] = useState(false);
-  const shown = open || chosen.length > 0;
-  const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || chosen.includes(value));
+  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude });
+  const isNamed = (value: string): boolean => chosen.includes(value) || excluded.includes(value);
+  const shown = open || chosen.length + excluded.length > 0;
+  const short = all || values.length <= most + 1 ? values : values.filter(({ value }, index) => index < most || isNamed(value));
   const more = values.filter((value) => !short.includes(value));
   if (values.length === 0) return null;
   return (
@@ -55,12 +62,18 @@ export function FacetGroup({
             className={css.value}
             aria-pressed={chosen.includes(value)}
             data-none={rows === 0 || undefined}
-            onClick={() => onToggle(value)}
+            data-excluded={excluded.includes(value) || undefined}
+            title={typeof label === 'string' ? label : undefined}
+            {...buttonOf(value)}
           >
-            <span className={typeof label === 'string' ? 'cut' : css.badge}>{label}</span>
+            <span className={typeof label === 'string' ? 'cut' : css.badge}>
+              {excluded.includes(value) && <span className={css.not}>not </span>}
+              {label}
+            </span>
             <span className={css.count}>{count(rows)}</span>
           </button>
         ))}
+      {menu}
       {shown && more.length === 0 && others.values > 0 && (
         <p className={css.others}>
           <span>{counted(others.values, 'rarer value')}</span>

@@ -11,6 +11,7 @@ import {
   type FacetChoice,
   type Facets as FacetCounts,
   type Filter,
+  type RowFacet,
   type TextFacet,
 } from '../../../../electron/contract/facets.ts';
 import { grades } from '../../../../electron/contract/verdict.ts';
@@ -20,7 +21,7 @@ import { DecisionBadge } from '../../../ui/DecisionBadge.tsx';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import { LitigatorBadge } from '../../../ui/LitigatorBadge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { chosenIn, toggled, type ListPart } from '../store/filter.ts';
+import { chosenIn, excludedIn, toggled, toggledOut, type ListPart } from '../store/filter.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { GradeFacet } from './GradeFacet.tsx';
 import { ScoreFacet } from './ScoreFacet.tsx';
@@ -60,7 +61,7 @@ function labelOf(facet: ChoiceFacet | TextFacet, value: string, rows: number): R
 }
 
 /** Null: the counts are still loading. */
-export function Facets({ facets, filter, onChange }: { facets: FacetCounts | null; filter: Filter; onChange: (filter: Filter) => void }) {
+export function Facets({ facets, filter, onChange }: { facets: FacetCounts | null; filter: Filter; onChange: Change }) {
   if (facets === null) {
     return (
       <>
@@ -70,35 +71,56 @@ export function Facets({ facets, filter, onChange }: { facets: FacetCounts | nul
       </>
     );
   }
-  const group = (part: ListPart): { chosen: readonly string[]; onToggle: (value: string) => void } => ({
-    chosen: chosenIn(filter, part),
-    onToggle: (value) => onChange(toggled(filter, part, value)),
-  });
   return (
     <>
-      {rowFacets.map((facet) => {
-        if (isScoreFacet(facet)) return <ScoreFacet key={facet} scores={facets[facet]} filter={filter} onChange={onChange} />;
-        const { look, most, folded } = facetEntry(facet).facet ?? {};
-        const lines = facetLines(facets, facet);
-        if (look === 'tiles') return <GradeFacet key={facet} facet={facet} counts={lines} {...group(facet)} />;
-        return (
-          <FacetGroup
-            key={facet}
-            title={fieldHeading(facet)}
-            most={most}
-            folded={folded}
-            values={lines.map(({ value, rows }) => ({ value, label: labelOf(facet, value, rows), rows }))}
-            others={isTextFacet(facet) ? facets[facet].others : undefined}
-            {...group(facet)}
-          />
-        );
-      })}
+      {rowFacets.map((facet) => (
+        <OneFacet key={facet} facet={facet} facets={facets} filter={filter} onChange={onChange} />
+      ))}
       <FacetGroup
         title="Finding"
         folded
         values={facets.findings.map(({ rule, rows }) => ({ value: rule, label: findingTitle(rule), rows }))}
-        {...group('findings')}
+        {...valuesOf('findings', filter, onChange)}
       />
     </>
+  );
+}
+
+type Change = (filter: Filter) => void;
+
+const valuesOf = (part: ListPart, filter: Filter, onChange: Change) => ({
+  chosen: chosenIn(filter, part),
+  excluded: excludedIn(filter, part),
+  onToggle: (value: string) => onChange(toggled(filter, part, value)),
+  onExclude: (value: string) => onChange(toggledOut(filter, part, value)),
+});
+
+/** `unfolded`: shown open, whatever the facet's usual state. */
+export function OneFacet({
+  facet,
+  facets,
+  filter,
+  onChange,
+  unfolded = false,
+}: {
+  facet: RowFacet;
+  facets: FacetCounts;
+  filter: Filter;
+  onChange: Change;
+  unfolded?: boolean;
+}) {
+  if (isScoreFacet(facet)) return <ScoreFacet scores={facets[facet]} filter={filter} onChange={onChange} />;
+  const { look, most, folded } = facetEntry(facet).facet ?? {};
+  const lines = facetLines(facets, facet);
+  if (look === 'tiles') return <GradeFacet facet={facet} counts={lines} {...valuesOf(facet, filter, onChange)} />;
+  return (
+    <FacetGroup
+      title={fieldHeading(facet)}
+      most={unfolded ? undefined : most}
+      folded={folded && !unfolded}
+      values={lines.map(({ value, rows }) => ({ value, label: labelOf(facet, value, rows), rows }))}
+      others={isTextFacet(facet) ? facets[facet].others : undefined}
+      {...valuesOf(facet, filter, onChange)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { count } from '../../../../electron/messages/count.ts';
 import { fieldHeading, itemWord, optionWord } from '../../../../electron/messages/verdictWords.ts';
 import { GradeTile } from '../../../ui/GradeTile.tsx';
 import css from './GradeFacet.module.css';
+import { useValueMenu } from './useValueMenu.tsx';
 
 const gradeOf = (letter: string): Grade | null => grades.find((grade) => grade === letter) ?? null;
 const thousands = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -19,10 +20,13 @@ interface Props {
   /** A grade or none, with the number of rows. */
   readonly counts: readonly { value: string; rows: number }[];
   readonly chosen: readonly string[];
+  readonly excluded: readonly string[];
   readonly onToggle: (grade: string) => void;
+  readonly onExclude: (grade: string) => void;
 }
 
-export function GradeFacet({ facet, counts, chosen, onToggle }: Props) {
+export function GradeFacet({ facet, counts, chosen, excluded, onToggle, onExclude }: Props) {
+  const { buttonOf, menu } = useValueMenu(excluded, chosen, { onToggle, onExclude });
   const most = Math.max(1, ...counts.map(({ rows }) => rows));
   return (
     <section aria-label={fieldHeading(facet)}>
@@ -34,9 +38,11 @@ export function GradeFacet({ facet, counts, chosen, onToggle }: Props) {
             type="button"
             className={css.grade}
             aria-pressed={chosen.includes(value)}
-            title={`${itemWord(facet, value)}: ${count(rows)}`}
-            onClick={() => onToggle(value)}
+            data-excluded={excluded.includes(value) || undefined}
+            title={`${excluded.includes(value) ? 'Not ' : ''}${itemWord(facet, value)}: ${count(rows)}`}
+            {...buttonOf(value)}
           >
+            {excluded.includes(value) && <span className="hidden-visually">not </span>}
             <span className={css.column} aria-hidden="true">
               <i data-grade={value} style={{ height: rows === 0 ? 0 : Math.max(2, (rows / most) * 30) }} />
             </span>
@@ -45,6 +51,7 @@ export function GradeFacet({ facet, counts, chosen, onToggle }: Props) {
           </button>
         ))}
       </div>
+      {menu}
     </section>
   );
 }

@@ -60,7 +60,9 @@ const plain = (filter: Filter): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 export const isEverything = (filter: Filter): boolean =>
-  Object.values(filter).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
+  [...Object.values({ ...filter, excluded: undefined }), ...Object.values(filter.excluded ?? {})].every(
+    (part) => part === undefined || (Array.isArray(part) && part.length === 0),
+  );
 
 /**
  * What is in progress while the visible view still answers `before`. `nameOf`: the heading of the column that a sort is by. Empty if there is

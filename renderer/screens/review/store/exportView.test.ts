@@ -68,7 +68,7 @@ it('exports the rows to decide now, not those when the view was opened', async (
   // The grid keeps its rows while the reviewer works.
   expect(review.use.getState().view?.count).toBe(492);
 
-  exportView(review, listId);
+  exportView(review, { listId, columns: ['Name'] });
   await untilSeen(() => expect(useExportChoice.getState().choice?.count).toBe(489));
   expect(countOf(useExportChoice.getState().choice?.viewId ?? '')).toBe(489);
   stop();

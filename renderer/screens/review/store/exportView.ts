@@ -1,4 +1,5 @@
 /** Converts the open view into an export choice: its rows in its order, or simply the whole list. */
+import type { List } from '../../../../electron/contract/list.ts';
 import { useExportChoice, type ExportChoice } from '../../../app/exportChoice.ts';
 import { attempt } from '../../../app/notify.ts';
 import { goToStep } from '../../../app/router.ts';
@@ -8,13 +9,15 @@ import type { Review } from './reviewStore.ts';
 import { filterParts } from './filter.ts';
 import { passingIn } from '../toolRow/usePassing.ts';
 
+type Exported = Pick<List, 'listId' | 'columns'>;
+
 /** Null: the whole list, in file order. The export contains what passes the filter now, so a view with other rows is opened again. */
-async function exportChoiceOf(listId: string, state: ReviewState): Promise<ExportChoice | null> {
+async function exportChoiceOf({ listId, columns }: Exported, state: ReviewState): Promise<ExportChoice | null> {
   const { view, shown } = state;
   // For the visible rows: a request in progress doesn't count yet.
   if (view === null || shown === null) return null;
   const { filter, sort } = shown;
-  const words = filterParts(filter)
+  const words = filterParts(filter, columns)
     .map((part) => part.words)
     .join(', ');
   const asInFile = words === '' && sort.by === 'row' && !sort.descending;
@@ -25,9 +28,9 @@ async function exportChoiceOf(listId: string, state: ReviewState): Promise<Expor
 }
 
 /** Opens the export with the current view selected. */
-export function exportView(review: Review, listId: string): void {
+export function exportView(review: Review, list: Exported): void {
   attempt(async () => {
-    useExportChoice.setState({ choice: await exportChoiceOf(listId, review.use.getState()) });
-    goToStep(listId, 'export');
+    useExportChoice.setState({ choice: await exportChoiceOf(list, review.use.getState()) });
+    goToStep(list.listId, 'export');
   });
 }

@@ -1,6 +1,8 @@
 /** The reviewer's filter: the fixed views, the filters chosen besides them, and both in words. */
+import type { ColumnTest } from '../../../../electron/contract/columnTest.ts';
 import {
   filterSchema,
+  isScoreFacet,
   isTextFacet,
   rowFacets,
   scoreFacets,
@@ -11,9 +13,12 @@ import {
   type ScoreFacet,
   type TextFacet,
 } from '../../../../electron/contract/facets.ts';
+import { findingRuleSchema } from '../../../../electron/contract/finding.ts';
 import type { ViewName } from '../../../../electron/contract/place.ts';
 import { rowStatuses } from '../../../../electron/contract/verdict.ts';
 import { anyOf, lowered } from '../../../../electron/messages/anyOf.ts';
+import { columnTestWords } from '../../../../electron/messages/columnTestWords.ts';
+import { columnTitle } from '../../../../electron/messages/columnTitle.ts';
 import { findingTitle } from '../../../../electron/messages/findingWords.ts';
 import { fieldHeading, filterPart } from '../../../../electron/messages/verdictWords.ts';
 
@@ -55,16 +60,39 @@ export function passing({ status: chosen = [] }: Filter, { status: rows }: Facet
 
 /** The parts of a filter that are lists of values. */
 export type ListPart = ChoiceFacet | TextFacet | 'findings';
-/** A part as a person sees it: both limits of a score are one. */
-export type FilterPart = RowFacet | 'findings' | 'text';
+/** A part as a person sees it: both limits of a score are one, excluded values are one per facet, and each test on a column is one. */
+export type FilterPart = RowFacet | 'findings' | 'text' | `not ${ListPart}` | `column ${number}`;
+
+const listParts: readonly ListPart[] = [...rowFacets.filter((facet) => !isScoreFacet(facet)), 'findings'];
 
 export const chosenIn = (filter: Filter, part: ListPart): readonly string[] => filter[part] ?? [];
+export const excludedIn = (filter: Filter, part: ListPart): readonly string[] => filter.excluded?.[part] ?? [];
+
+const orNothing = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values);
+const flipped = (values: readonly string[], value: string): readonly string[] | undefined =>
+  orNothing(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+const dropped = (values: readonly string[], value: string): readonly string[] | undefined =>
+  orNothing(values.filter((one) => one !== value));
 
 /** Selects a value of a part, or deselects it. */
-export function toggled(filter: Filter, part: ListPart, value: string): Filter {
-  const chosen = chosenIn(filter, part);
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  return filterSchema.parse({ ...filter, [part]: next.length === 0 ? undefined : next });
+export const toggled = (filter: Filter, part: ListPart, value: string): Filter =>
+  filterSchema.parse({
+    ...filter,
+    [part]: flipped(chosenIn(filter, part), value),
+    excluded: withExcluded(filter, part, dropped(excludedIn(filter, part), value)),
+  });
+
+/** Excludes a value of a part, or includes it again. */
+export const toggledOut = (filter: Filter, part: ListPart, value: string): Filter =>
+  filterSchema.parse({
+    ...filter,
+    [part]: dropped(chosenIn(filter, part), value),
+    excluded: withExcluded(filter, part, flipped(excludedIn(filter, part), value)),
+  });
+
+function withExcluded(filter: Filter, part: ListPart, values: readonly string[] | undefined): object | undefined {
+  const excluded = Object.entries({ ...filter.excluded, [part]: values }).filter(([, some]) => some !== undefined);
+  return excluded.length === 0 ? undefined : Object.fromEntries(excluded);
 }
 
 /** Scores from `from` to `to`; the whole range means no filter. */
@@ -74,33 +102,57 @@ export const withScores = (filter: Filter, from: number, to: number): Filter => 
   scoreTo: to < 100 ? to : undefined,
 });
 
+/** Another test on the column, in place of those it has; null: none. */
+export function withColumnTest(filter: Filter, column: number, test: ColumnTest | null): Filter {
+  const others = (filter.columns ?? []).filter((one) => one.column !== column);
+  const columns = test === null ? others : [...others, { column, test }];
+  return { ...filter, columns: columns.length === 0 ? undefined : columns };
+}
+/** The test on the column, if it has one. */
+export const columnTestIn = (filter: Filter, column: number): ColumnTest | null =>
+  filter.columns?.find((one) => one.column === column)?.test ?? null;
+
 const isScore = (part: FilterPart): part is ScoreFacet => scoreFacets.some((facet) => facet === part);
 
 export function without(filter: Filter, part: FilterPart): Filter {
   if (isScore(part)) return { ...filter, [`${part}From`]: undefined, [`${part}To`]: undefined };
-  return { ...filter, [part]: undefined };
+  const excluded = listParts.find((one) => part === `not ${one}`);
+  if (excluded !== undefined) return filterSchema.parse({ ...filter, excluded: withExcluded(filter, excluded, undefined) });
+  const column = filter.columns?.find((one) => part === `column ${one.column}`)?.column;
+  return column === undefined ? { ...filter, [part]: undefined } : withColumnTest(filter, column, null);
 }
 
-/** The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. */
-export function filterParts(filter: Filter): { part: FilterPart; words: string }[] {
+/**
+ * The filter, part by part in facet order, in words that follow "rows with": `score 20 to 100`. `headings`: of the list's columns.
+ */
+export function filterParts(filter: Filter, headings: readonly string[]): { part: FilterPart; words: string }[] {
+  const wordsOf = (part: ListPart, values: readonly string[]): string => {
+    if (part === 'findings') return `finding: ${anyOf(values.map((rule) => findingTitle(findingRuleSchema.parse(rule)).toLowerCase()))}`;
+    return filterPart(part, values, isTextFacet(part));
+  };
+  const lists = (part: ListPart): { part: FilterPart; words: string }[] => {
+    const [chosen, excluded] = [chosenIn(filter, part), excludedIn(filter, part)];
+    return [
+      ...(chosen.length === 0 ? [] : [{ part, words: wordsOf(part, chosen) }]),
+      ...(excluded.length === 0 ? [] : [{ part: `not ${part}` as const, words: `not ${wordsOf(part, excluded)}` }]),
+    ];
+  };
   const facets = rowFacets.flatMap((part): { part: FilterPart; words: string }[] => {
-    if (!isScore(part))
-      return chosenIn(filter, part).length === 0 ? [] : [{ part, words: filterPart(part, chosenIn(filter, part), isTextFacet(part)) }];
+    if (!isScoreFacet(part)) return lists(part);
     const [from, to] = [filter[`${part}From`], filter[`${part}To`]];
     return from === undefined && to === undefined ? [] : [{ part, words: `${lowered(fieldHeading(part))} ${from ?? 0} to ${to ?? 100}` }];
   });
-  const findings = filter.findings?.map((rule) => findingTitle(rule).toLowerCase()) ?? [];
+  const columns = (filter.columns ?? []).map(({ column, test }) => ({
+    part: `column ${column}` as const,
+    words: columnTestWords(columnTitle(headings, column), test),
+  }));
   const text = filter.text?.trim() ?? '';
-  return [
-    ...facets,
-    ...(findings.length === 0 ? [] : [{ part: 'findings' as const, words: `finding: ${anyOf(findings)}` }]),
-    ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }]),
-  ];
+  return [...facets, ...lists('findings'), ...columns, ...(text === '' ? [] : [{ part: 'text' as const, words: `“${text}” in a cell` }])];
 }
 
 /** `No rows with score 20 to 100 and grade E.` */
-export function nothingSentence(filter: Filter): string {
-  const words = filterParts(filter).map((part) => part.words);
+export function nothingSentence(filter: Filter, headings: readonly string[]): string {
+  const words = filterParts(filter, headings).map((part) => part.words);
   const all = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
   return all === '' ? 'This list has no rows.' : `No rows with ${all}.`;
 }

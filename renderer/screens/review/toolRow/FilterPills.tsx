@@ -5,10 +5,11 @@ import { capital, filterParts, without } from '../store/filter.ts';
 import type { Review } from '../store/reviewStore.ts';
 import css from './ToolRow.module.css';
 
-export function FilterPills({ review }: { review: Review }) {
+/** `headings`: of the list's columns. */
+export function FilterPills({ review, headings }: { review: Review; headings: readonly string[] }) {
   const extra = review.use((state) => state.extra);
   // The search text has its own field.
-  const pills = filterParts({ ...extra, text: undefined });
+  const pills = filterParts({ ...extra, text: undefined }, headings);
   if (pills.length === 0) return <span className="grow" />;
   return (
     <div className={css.pills} role="group" aria-label="Filters in use">

@@ -25,6 +25,8 @@ export type OpenMenu = 'sort' | 'columns' | null;
 interface Props {
   readonly review: Review;
   readonly columns: readonly Column[];
+  /** Of the list's own columns. */
+  readonly headings: readonly string[];
   readonly hidden: ReadonlySet<string>;
   readonly onHide: (hidden: ReadonlySet<string>) => void;
   readonly menu: OpenMenu;
@@ -36,7 +38,7 @@ interface Props {
   readonly onExport: () => void;
 }
 
-export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
+export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMenu, panes, searchRef, onLeave, onExport }: Props) {
   const extra = review.use((state) => state.extra);
   const view = review.use((state) => state.view);
   const rows = usePassing(review) ?? view?.count;
@@ -55,7 +57,7 @@ export function ToolRow({ review, columns, hidden, onHide, menu, onMenu, panes, 
         onPress={panes.facets ? panes.closeFacets : panes.openFacets}
       />
       <ViewTabs review={review} />
-      <FilterPills review={review} />
+      <FilterPills review={review} headings={headings} />
       <SearchField text={extra.text ?? ''} onChange={search} onDone={review.askNow} onLeave={onLeave} inputRef={searchRef} />
       <SortMenu review={review} columns={columns} opened={menu === 'sort'} onOpened={opens('sort')} onLeave={onLeave} />
       <ColumnMenu
