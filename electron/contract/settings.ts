@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   keepOriginals: z.boolean(),
   /** Days for which an answer of an operation, or an add-on's result, can be reused, by id or name; absent: the defaults. 0: never. */
   freshDays: z.record(z.string().max(80), z.int().min(0).max(3650)),
+  /** The keys of the window's commands that were changed, by command, such as `review.keep`: `1`, `F2`, `mod+Enter`. Empty: it has no key. */
+  keys: z.record(z.string().max(80), z.array(z.string().min(1).max(40)).max(6)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

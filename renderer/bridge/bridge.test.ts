@@ -24,7 +24,7 @@ function host(
   };
 }
 
-const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
+const settings = { operator: 'Ada', theme: 'dark', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} };
 
 describe('call', () => {
   test('gives the value of a good reply', async () => {

@@ -3,14 +3,17 @@ import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme 
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useChangedKeys } from '../keys/keyStore.ts';
 import { SandboxStrip } from '../ui/SandboxLabel.tsx';
-import { useKeys } from '../ui/useKeys.ts';
+import { useKeys } from '../keys/useKeys.ts';
 import { useRegions } from '../ui/useRegions.ts';
 import { DropZone } from './DropZone.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailureNotice } from '../app/FailureNotice.tsx';
 import { chooseFiles } from '../app/imports.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import { PasteZone } from './PasteZone.tsx';
+import { showKeys } from '../app/keysShown.ts';
 import { keepFresh } from '../app/keepFresh.ts';
 import { appState, useEnvironment, useListCard } from '../app/queries.ts';
 import { queryClient } from '../app/queryClient.ts';
@@ -44,7 +47,8 @@ function Window() {
   useEffect(followAddress, []);
   useEffect(keepFresh, []);
   useSettingsTheme();
-  useKeys({ 'mod+o': () => chooseFiles() });
+  useSettingsKeys();
+  useKeys({ 'window.import': () => chooseFiles(), 'window.keys': showKeys });
   useRegions();
   const route = useRoute();
   const listOfSandbox = useListCard(route.at === 'list' ? route.listId : undefined)?.sandbox;
@@ -64,10 +68,19 @@ function Window() {
       <ErrorBoundary key={formatRoute(route)}>
         <Screen />
       </ErrorBoundary>
+      <KeysDialog />
       <DropZone />
       <PasteZone />
     </>
   );
+}
+
+/** The keys that a person has changed act from now on, everywhere. */
+function useSettingsKeys(): void {
+  const changed = useQuery(appState).data?.settings.keys;
+  useEffect(() => {
+    if (changed !== undefined) useChangedKeys.setState({ changed });
+  }, [changed]);
 }
 
 function useSettingsTheme(): void {

@@ -12,7 +12,18 @@ const options = ['Row', 'Name', 'Zip', 'Zip of the office'].map((label) => ({
 }));
 function Menu({ many = false }: { many?: boolean }) {
   const [opened, setOpened] = useState(false);
-  return <PickMenu title="Sort" icon="sort" press="s" options={options} opened={opened} onOpened={setOpened} onPick={onPick} many={many} />;
+  return (
+    <PickMenu
+      title="Sort"
+      icon="sort"
+      command="review.sort"
+      options={options}
+      opened={opened}
+      onOpened={setOpened}
+      onPick={onPick}
+      many={many}
+    />
+  );
 }
 const search = () => screen.getByRole('combobox', { name: 'Sort: type to search' });
 const opens = () => screen.getByRole('button', { name: /Sort/ });

@@ -1,6 +1,7 @@
 /** A button that opens a searchable list to pick from: a few letters and Enter reach any of fifty options. */
 import { Button, Combobox, Tooltip, useCombobox } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import type { CommandId } from '../keys/keyTable.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import { Key } from './Key.tsx';
@@ -12,8 +13,8 @@ interface Props {
   /** The label of the button, and the name of the list. */
   readonly title: string;
   readonly icon: IconName;
-  /** The key that opens it, shown on the button. */
-  readonly press: string;
+  /** The command that opens it, whose key is shown on the button. */
+  readonly command: CommandId;
   readonly options: readonly PickOption[];
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
@@ -26,7 +27,7 @@ interface Props {
   readonly onLeave?: () => void;
 }
 
-export function PickMenu({ title, icon, press, options, opened, onOpened, onPick, many = false, mark, onLeave }: Props) {
+export function PickMenu({ title, icon, command, options, opened, onOpened, onPick, many = false, mark, onLeave }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const leave = onLeave ?? (() => button.current?.focus());
   const store = useCombobox({
@@ -55,7 +56,7 @@ export function PickMenu({ title, icon, press, options, opened, onOpened, onPick
             size="xs"
             className={css.button ?? ''}
             leftSection={<Icon name={icon} />}
-            rightSection={<Key press={press} />}
+            rightSection={<Key of={command} />}
             onClick={() => store.toggleDropdown('mouse')}
           >
             <span className={css.title}>{title}</span>

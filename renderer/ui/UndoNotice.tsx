@@ -1,14 +1,15 @@
 /** A notification in a corner that says what was done, with an Undo button. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { CommandId } from '../keys/keyTable.ts';
 import { Key } from './Key.tsx';
 import css from './UndoNotice.module.css';
 
 /** Longer than other notifications: somebody has to read it and decide. Hovering over it stops the timer. */
 const shownMs = 12_000;
 
-/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `press`: the key that also undoes it. */
-export function notifyUndo(id: string, message: string, press: string, undo: () => void): void {
+/** `id`: identifies the action, so that it is shown once and can be removed with `hideUndo`. `command`: whose key also undoes it. */
+export function notifyUndo(id: string, message: string, command: CommandId, undo: () => void): void {
   notifications.show({
     id,
     color: 'gray',
@@ -18,7 +19,7 @@ export function notifyUndo(id: string, message: string, press: string, undo: () 
         <span className={css.text}>{message}</span>
         <Button
           size="xs"
-          rightSection={<Key press={press} />}
+          rightSection={<Key of={command} />}
           onClick={() => {
             hideUndo(id);
             undo();

@@ -1,6 +1,6 @@
 /** F6 moves from one region of the window to the next, as in other programs; Shift F6 moves back. */
 import { useRef } from 'react';
-import { useKeys } from './useKeys.ts';
+import { useKeys } from '../keys/useKeys.ts';
 
 /** Marks an element as a region. Regions are visited in document order. */
 export const region = { 'data-region': true } as const;
@@ -25,19 +25,17 @@ function enter(target: HTMLElement, last: WeakMap<HTMLElement, HTMLElement>): bo
 /** Binds F6 for the whole window; used once, by the frame of every screen. */
 export function useRegions(): void {
   const last = useRef(new WeakMap<HTMLElement, HTMLElement>());
-  useKeys({
-    F6: (event) => {
-      const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((one) => one.checkVisibility());
-      const { activeElement } = document;
-      const at = regions.findLastIndex((one) => one.contains(activeElement));
-      const here = regions[at];
-      if (here !== undefined && activeElement instanceof HTMLElement) last.current.set(here, activeElement);
-      const step = event.shiftKey ? -1 : 1;
-      const first = at === -1 && step === -1 ? 0 : at;
-      for (let tries = 1; tries <= regions.length; tries++) {
-        const next = regions[(first + step * tries + regions.length * 2) % regions.length];
-        if (next !== undefined && enter(next, last.current)) return;
-      }
-    },
-  });
+  const move = (step: 1 | -1): void => {
+    const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((one) => one.checkVisibility());
+    const { activeElement } = document;
+    const at = regions.findLastIndex((one) => one.contains(activeElement));
+    const here = regions[at];
+    if (here !== undefined && activeElement instanceof HTMLElement) last.current.set(here, activeElement);
+    const first = at === -1 && step === -1 ? 0 : at;
+    for (let tries = 1; tries <= regions.length; tries++) {
+      const next = regions[(first + step * tries + regions.length * 2) % regions.length];
+      if (next !== undefined && enter(next, last.current)) return;
+    }
+  };
+  useKeys({ 'window.nextRegion': () => move(1), 'window.previousRegion': () => move(-1) });
 }

@@ -1,11 +1,9 @@
 /** One Tab stop for many controls: the arrow keys move between them, as in any toolbar. */
 import { useEffect, type RefObject } from 'react';
+import { ownKeys } from '../keys/ownKeys.ts';
 
 const ahead = { horizontal: ['ArrowRight'], vertical: ['ArrowDown', 'ArrowRight'] } as const;
 const back = { horizontal: ['ArrowLeft'], vertical: ['ArrowUp', 'ArrowLeft'] } as const;
-
-/** Marks an element that uses these keys itself, so that `useKeys` leaves them to it. */
-export const ownKeys = 'data-own-keys';
 
 const itemsOf = (region: HTMLElement): HTMLElement[] =>
   [...region.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input[type=range]')].filter((item) => item.checkVisibility());

@@ -302,7 +302,15 @@ const readingPreview: ReadingPreview = {
 
 /** Handlers for the lists, import and plan screens; `theme` is what the settings say. */
 export function windowHandlers(theme: 'light' | 'dark', cards: ListCard[] = listCards): Partial<CommandHandlers> {
-  let settings: Settings = { operator: 'Ada', theme, environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} };
+  let settings: Settings = {
+    operator: 'Ada',
+    theme,
+    environmentId: 'sandbox',
+    country: 'US',
+    keepOriginals: false,
+    freshDays: {},
+    keys: {},
+  };
   return {
     'app.state': () => Promise.resolve({ version: '0.1.0', host: 'browser', settings }),
     'settings.change': (change) => Promise.resolve((settings = { ...settings, ...change })),

@@ -19,6 +19,7 @@ export function openSettings(db: ReadDb, write: WriteLedger, systemUser: string,
     country: 'US',
     keepOriginals: false,
     freshDays: {},
+    keys: {},
   };
   const get = (): Settings => {
     const stored = Object.fromEntries(Object.keys(defaults).map((name) => [name, findSetting(db, name)]));

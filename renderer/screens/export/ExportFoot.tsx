@@ -20,7 +20,7 @@ interface Props {
 
 export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onCancel }: Props) => (
   <Foot>
-    <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
+    <Button variant="subtle" leftSection={<Key of="export.back" />} ml={-12} onClick={() => goToStep(listId, 'review')}>
       Back to review
     </Button>
     <span className="grow" />
@@ -42,7 +42,7 @@ export const ExportFoot = ({ listId, count, busy, progress, again, onExport, onC
     <Button
       variant={again ? 'default' : 'filled'}
       size="md"
-      rightSection={<Key press="mod+Enter" />}
+      rightSection={<Key of="export.write" />}
       disabled={busy || count === null || count === 0}
       onClick={onExport}
     >

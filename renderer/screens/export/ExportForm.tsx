@@ -8,7 +8,7 @@ import { appState } from '../../app/queries.ts';
 import { reading } from '../../app/queryClient.ts';
 import { goToStep } from '../../app/router.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { Done } from './Done.tsx';
 import { ExportFoot } from './ExportFoot.tsx';
@@ -89,7 +89,7 @@ export function ExportForm({ list, card }: { list: List; card: ListCard }) {
     act();
   };
   const change = (value: Options): void => choose(() => setOptions(value));
-  useKeys({ 'mod+Enter': write, Escape: () => goToStep(listId, 'review') });
+  useKeys({ 'export.write': write, 'export.back': () => goToStep(listId, 'review') });
 
   return (
     <Page>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ColumnFit, List } from '../../../electron/contract/list.ts';
 import { columnTitle } from '../../../electron/messages/columnTitle.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { Confidence } from './Confidence.tsx';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FitShare } from './FitShare.tsx';
@@ -36,7 +36,7 @@ export function ColumnTable({ list, matching, fits, twice, onChange }: Props) {
     const next = at === -1 ? 0 : Math.max(0, Math.min(list.columns.length - 1, at + by));
     buttons.current[next]?.focus();
   };
-  useKeys({ ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+  useKeys({ 'import.next': () => step(1), 'import.previous': () => step(-1) });
   const used = new Map(
     matching.choices.flatMap((choice, column): [string, string][] =>
       choice === null ? [] : [[choice, columnTitle(list.columns, column)]],

@@ -13,7 +13,7 @@ import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ChangeReading } from './ChangeReading.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
@@ -59,7 +59,7 @@ function Columns({ list }: { list: List }) {
   const onward = (): void => {
     if (!blocked) goToStep(list.listId, 'plan');
   };
-  useKeys({ 'mod+Enter': onward, Escape: () => go({ at: 'lists' }) });
+  useKeys({ 'import.continue': onward, 'import.back': () => go({ at: 'lists' }) });
   return (
     <Page>
       <PageBody className={css.scroll ?? ''}>
@@ -103,14 +103,14 @@ function Columns({ list }: { list: List }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => go({ at: 'lists' })}>
+        <Button variant="subtle" leftSection={<Key of="import.back" />} ml={-8} onClick={() => go({ at: 'lists' })}>
           Back to lists
         </Button>
         <span className="grow" />
         <span className="text-2" role="status">
           {unsaved && twice === null && failure === null ? 'Screening the rows again' : 'Nothing is sent or bought yet'}
         </span>
-        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} disabled={blocked} onClick={onward}>
+        <Button variant="filled" size="md" rightSection={<Key of="import.continue" />} disabled={blocked} onClick={onward}>
           Continue to plan
         </Button>
       </Foot>

@@ -11,7 +11,7 @@ import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import css from './Reading.module.css';
 import { ReadingDialog } from './ReadingDialog.tsx';
 
@@ -19,7 +19,7 @@ export function ReadingScreen() {
   const reading = useReading((state) => state.reading);
   // A failed import stored nothing, so leaving dismisses it; one in progress continues and stays visible among the lists.
   const back = (): void => ((reading?.failure ?? null) === null ? go({ at: 'lists' }) : leave());
-  useKeys({ Escape: back });
+  useKeys({ 'reading.back': back });
   if (reading === null) {
     return (
       <Page>
@@ -34,7 +34,7 @@ export function ReadingScreen() {
         {reading.failure === null ? <Progress reading={reading} /> : <Failed reading={reading} />}
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={back}>
+        <Button variant="subtle" leftSection={<Key of="reading.back" />} ml={-8} onClick={back}>
           {reading.failure === null ? 'Back to lists, import continues' : 'Back to lists'}
         </Button>
         <span className="grow" />

@@ -9,9 +9,9 @@ import { Foot } from '../../ui/Page.tsx';
 import type { Attempts } from './attemptStore.ts';
 
 const hints = [
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'move' },
-  { keys: ['/'], does: 'filter' },
-  { keys: ['r'], does: 'refresh' },
+  { of: ['ledger.previous', 'ledger.next'], does: 'move' },
+  { of: ['ledger.filter'], does: 'filter' },
+  { of: ['ledger.refresh'], does: 'refresh' },
 ] as const;
 
 export function LedgerFoot({ attempts }: { attempts: Attempts }) {
@@ -22,7 +22,7 @@ export function LedgerFoot({ attempts }: { attempts: Attempts }) {
   const detail = current === undefined ? '' : attemptDetail(current);
   return (
     <Foot slim>
-      <Button variant="subtle" size="xs" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+      <Button variant="subtle" size="xs" leftSection={<Key of="ledger.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
         Back to lists
       </Button>
       <span className="text-2 nowrap" role="status">

@@ -7,7 +7,7 @@ import { listen } from '../../bridge/listen.ts';
 import { Page } from '../../ui/Page.tsx';
 import { createRowScroll } from '../../ui/rowScroll.ts';
 import { region } from '../../ui/useRegions.ts';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { AttemptGrid } from './AttemptGrid.tsx';
 import { createAttempts } from './attemptStore.ts';
 import { KeysPanel } from './KeysPanel.tsx';
@@ -31,15 +31,15 @@ export function LedgerScreen() {
   }, [attempts]);
 
   useKeys({
-    ArrowDown: () => attempts.goTo(at + 1),
-    ArrowUp: () => attempts.goTo(at - 1),
-    PageDown: () => attempts.goTo(at + scroll.page()),
-    PageUp: () => attempts.goTo(at - scroll.page()),
-    Home: () => attempts.goTo(0),
-    End: () => attempts.goTo(Number.MAX_SAFE_INTEGER),
-    '/': () => filter.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
-    r: () => void attempts.open(),
-    Escape: () => {
+    'ledger.next': () => attempts.goTo(at + 1),
+    'ledger.previous': () => attempts.goTo(at - 1),
+    'ledger.pageDown': () => attempts.goTo(at + scroll.page()),
+    'ledger.pageUp': () => attempts.goTo(at - scroll.page()),
+    'ledger.first': () => attempts.goTo(0),
+    'ledger.last': () => attempts.goTo(Number.MAX_SAFE_INTEGER),
+    'ledger.filter': () => filter.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
+    'ledger.refresh': () => void attempts.open(),
+    'ledger.back': () => {
       if (choice.show !== 'all' || choice.runId !== null) void attempts.open({ show: 'all', runId: null });
       else go({ at: 'lists' });
     },

@@ -37,7 +37,7 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
         value={choice.show}
         onChange={(value) => void attempts.open({ ...choice, show: attemptFilters.find((one) => one === value) ?? 'all' })}
       />
-      <Key press="/" />
+      <Key of="ledger.filter" />
       <Select
         size="xs"
         w={260}
@@ -58,7 +58,7 @@ export function ToolRow({ attempts, runs, filterRef }: Props) {
         <Button
           size="xs"
           leftSection={<Icon name="refresh" size={14} />}
-          rightSection={<Key press="r" />}
+          rightSection={<Key of="ledger.refresh" />}
           onClick={() => void attempts.open()}
         >
           Show newer attempts

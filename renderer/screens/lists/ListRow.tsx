@@ -65,10 +65,10 @@ export function ListRow({ card, link, renaming, onRename, onRenamed, onDelete, o
                     Take turns
                   </Menu.Item>
                 )}
-                <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key press="F2" />} onClick={onRename}>
+                <Menu.Item leftSection={<Icon name="pencil" size={14} />} rightSection={<Key of="lists.rename" />} onClick={onRename}>
                   Rename
                 </Menu.Item>
-                <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key press="Delete" />} onClick={onDelete}>
+                <Menu.Item leftSection={<Icon name="trash" size={14} />} rightSection={<Key of="lists.delete" />} onClick={onDelete}>
                   Delete
                 </Menu.Item>
                 <Menu.Item leftSection={<Icon name="trash" size={14} />} onClick={onDeleteForGood}>

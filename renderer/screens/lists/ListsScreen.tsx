@@ -15,10 +15,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { SandboxLabel } from '../../ui/SandboxLabel.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { DeletedLists } from './DeletedLists.tsx';
 import { DeleteForGoodDialog, type Doomed } from './DeleteForGoodDialog.tsx';
-import { deleteList, undoDeletion, undoKey } from './deletion.ts';
+import { deleteList, undoDeletion } from './deletion.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { ListRow } from './ListRow.tsx';
 import css from './ListsScreen.module.css';
@@ -43,15 +43,15 @@ export function ListsScreen() {
   const focused = (): number => shown.findIndex(({ listId }) => rows.current.get(listId) === document.activeElement);
   const focus = (index: number): void => rows.current.get(shown[Math.max(0, Math.min(index, shown.length - 1))]?.listId ?? '')?.focus();
   useKeys({
-    '/': () => search.current?.focus(),
-    ArrowDown: () => focus(focused() + 1),
-    ArrowUp: () => focus(focused() === -1 ? shown.length - 1 : focused() - 1),
-    F2: () => setRenaming(shown[focused()]?.listId ?? null),
-    Delete: () => {
+    'lists.search': () => search.current?.focus(),
+    'lists.next': () => focus(focused() + 1),
+    'lists.previous': () => focus(focused() === -1 ? shown.length - 1 : focused() - 1),
+    'lists.rename': () => setRenaming(shown[focused()]?.listId ?? null),
+    'lists.delete': () => {
       const card = shown[focused()];
       if (card !== undefined) deleteList(card.listId, shown);
     },
-    [undoKey]: undoDeletion,
+    'lists.restore': undoDeletion,
   });
 
   const deletedLine = <DeletedLists open={showsDeleted} onOpen={setShowsDeleted} onDeleteForGood={setDoomed} />;
@@ -99,9 +99,14 @@ export function ListsScreen() {
                 if (event.key === 'ArrowDown' || event.key === 'Escape') focus(0);
               }}
               leftSection={<Icon name="search" size={14} className="text-3" />}
-              rightSection={<Key press="/" />}
+              rightSection={<Key of="lists.search" />}
             />
-            <Button variant="filled" leftSection={<Icon name="plus" />} rightSection={<Key press="mod+o" />} onClick={() => chooseFiles()}>
+            <Button
+              variant="filled"
+              leftSection={<Icon name="plus" />}
+              rightSection={<Key of="window.import" />}
+              onClick={() => chooseFiles()}
+            >
               Import a spreadsheet
             </Button>
           </div>

@@ -10,8 +10,6 @@ import { focusSoon } from '../../ui/focusSoon.ts';
 /** How `focusSoon` finds a list's row, and the line about deleted lists. */
 export const listFocus = (listId: string): string => `list ${listId}`;
 export const deletedFocus = 'deleted lists';
-/** The key that restores the last deleted list. */
-export const undoKey = 'mod+z';
 
 export const nameOf = ({ name }: Pick<DeletedList, 'name'>): string => (name === null ? 'the list' : `“${name}”`);
 const noticeOf = (listId: string): string => `deleted ${listId}`;
@@ -28,7 +26,7 @@ export function deleteList(listId: string, shown: readonly { listId: string }[])
   attempt(async () => {
     try {
       const deleted = await call('lists.delete', { listId });
-      notifyUndo(noticeOf(listId), `Deleted ${nameOf(deleted)}`, undoKey, () => undeleteList(deleted));
+      notifyUndo(noticeOf(listId), `Deleted ${nameOf(deleted)}`, 'lists.restore', () => undeleteList(deleted));
       takeAway(listId);
       await refresh(deletedLists);
       focusSoon(next === undefined ? deletedFocus : listFocus(next.listId));

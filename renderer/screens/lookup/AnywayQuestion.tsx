@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { notDialableQuestion } from '../../../electron/messages/notDialableWords.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import css from './LookupScreen.module.css';
 import type { NotDialable } from './lookupStore.ts';
 
@@ -29,7 +29,7 @@ export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: 
     onCancel();
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  useKeys({ Escape: cancel });
+  useKeys({ 'lookup.cancel': cancel });
   return (
     <Notice tone="amber">
       {notDialableQuestion(question.failure.params, sandbox)}
@@ -37,7 +37,7 @@ export function AnywayQuestion({ question, sandbox, verb, onAnyway, onCancel }: 
         <Button size="xs" onClick={onAnyway}>
           {verb} anyway
         </Button>
-        <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key press="Escape" />} onClick={cancel}>
+        <Button size="xs" variant="subtle" ref={cancelButton} rightSection={<Key of="lookup.cancel" />} onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -115,7 +115,7 @@ export function Form({ operation, environment, environments, previewed, onAsk, o
         size="md"
         fullWidth
         disabled={asking || keyMissing || question !== null}
-        rightSection={<Key press="mod+Enter" />}
+        rightSection={<Key of="lookup.ask" />}
       >
         {asking ? 'Asking' : verb}
       </Button>

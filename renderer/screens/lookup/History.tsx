@@ -74,7 +74,7 @@ function Search({ search }: { search: string }) {
         if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') event.currentTarget.blur();
       }}
       leftSection={<Icon name="search" size={14} className="text-3" />}
-      rightSection={<Key press="/" />}
+      rightSection={<Key of="lookup.search" />}
     />
   );
 }

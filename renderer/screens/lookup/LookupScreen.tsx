@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { environments, useEnvironment } from '../../app/queries.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { AnswerPane, answerPaneId } from './AnswerPane.tsx';
 import { copyText } from './copyText.ts';
 import { Form } from './Form.tsx';
@@ -53,11 +53,11 @@ export function LookupScreen() {
     if (next !== undefined) void open(next.lookupId);
   };
   useKeys({
-    'mod+Enter': askNow,
-    c: raw === null ? undefined : () => copyText(raw),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    '/': () => document.getElementById('lookup-search')?.focus(),
+    'lookup.ask': askNow,
+    'lookup.copy': raw === null ? undefined : () => copyText(raw),
+    'lookup.next': () => move(1),
+    'lookup.previous': () => move(-1),
+    'lookup.search': () => document.getElementById('lookup-search')?.focus(),
   });
 
   return (

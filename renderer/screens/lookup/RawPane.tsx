@@ -57,7 +57,7 @@ export function RawPane({ tab, onTab, lookup, text }: Props) {
           size="xs"
           disabled={text === null}
           leftSection={<Icon name="copy" size={14} />}
-          rightSection={<Key press="c" />}
+          rightSection={<Key of="lookup.copy" />}
           onClick={() => {
             if (text !== null) copyText(text);
           }}

@@ -5,7 +5,7 @@ import type { Environment } from '../../../electron/contract/environment.ts';
 import type { OperationInfo } from '../../../electron/contract/operations/operationInfos.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { OperationItems } from './OperationItems.tsx';
 import css from './PlanScreen.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 export function AddCheck({ offered, environment, mapped, onAdd }: Props) {
   const [opened, setOpened] = useState(false);
   const none = offered.length === 0;
-  useKeys({ a: none ? undefined : () => setOpened(true) });
+  useKeys({ 'plan.addCheck': none ? undefined : () => setOpened(true) });
   return (
     <Menu position="bottom-end" width={400} opened={opened} onChange={setOpened}>
       <Menu.Target>
@@ -27,7 +27,7 @@ export function AddCheck({ offered, environment, mapped, onAdd }: Props) {
           variant="subtle"
           mr={-12}
           leftSection={<Icon name="plus" />}
-          rightSection={<Key press="a" />}
+          rightSection={<Key of="plan.addCheck" />}
           disabled={none}
           title={none ? 'Every operation is already in the plan' : ''}
         >

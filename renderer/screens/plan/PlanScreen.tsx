@@ -16,7 +16,7 @@ import { call } from '../../bridge/call.ts';
 import { focusSoon } from '../../ui/focusSoon.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { AddCheck } from './AddCheck.tsx';
 import { addCheck } from './checks.ts';
 import { choicesOf, listOperations } from './choices.ts';
@@ -89,7 +89,7 @@ export function PlanScreen({ listId }: { listId: string }) {
   };
   const obstacle = refused ?? failure ?? plan?.obstacle ?? null;
   const saidByStep = obstacle?.code === 'mapping.requiredMissing' && servedChecks.length < checks.length;
-  useKeys({ 'mod+Enter': () => void start(request), t: tryFirst, Escape: () => goToStep(listId, 'import') });
+  useKeys({ 'plan.start': () => void start(request), 'plan.tryFirst': tryFirst, 'plan.back': () => goToStep(listId, 'import') });
 
   return (
     <Page>
@@ -137,7 +137,7 @@ export function PlanScreen({ listId }: { listId: string }) {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-8} onClick={() => goToStep(listId, 'import')}>
+        <Button variant="subtle" leftSection={<Key of="plan.back" />} ml={-8} onClick={() => goToStep(listId, 'import')}>
           Back to import
         </Button>
         <span className="grow" />
@@ -145,7 +145,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           {starting ? 'Saving the plan' : 'You can pause or stop at any time; answers are kept'}
         </span>
         {plan !== null && plan.rows > fewest && (
-          <Button className={css.starts ?? ''} size="md" rightSection={<Key press="t" />} disabled={!canTry} onClick={tryFirst}>
+          <Button className={css.starts ?? ''} size="md" rightSection={<Key of="plan.tryFirst" />} disabled={!canTry} onClick={tryFirst}>
             {rowsToTry === null ? 'Try a few rows first' : `Try ${countWords(rowsToTry, 'row')} first`}
           </Button>
         )}
@@ -153,7 +153,7 @@ export function PlanScreen({ listId }: { listId: string }) {
           className={css.starts ?? ''}
           variant="filled"
           size="md"
-          rightSection={<Key press="mod+Enter" />}
+          rightSection={<Key of="plan.start" />}
           disabled={!startable}
           onClick={() => void start(request)}
         >

@@ -8,7 +8,7 @@ import { KeepDialog } from './KeepDialog.tsx';
 import type { KeepAnswer, KeepQuestion } from './store/keepQuestion.ts';
 
 const settings: AppState['settings'] = {
-  ...{ operator: 'Ana', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {} },
+  ...{ operator: 'Ana', theme: 'light', environmentId: 'sandbox', country: 'US', keepOriginals: false, freshDays: {}, keys: {} },
 };
 const app: AppState = { version: '0.1.0', host: 'browser', settings };
 const onAnswer = vi.fn<(answer: KeepAnswer | null) => void>();

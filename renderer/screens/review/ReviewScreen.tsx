@@ -22,7 +22,6 @@ import { FacetPane } from './facets/FacetPane.tsx';
 import { filterParts, nothingSentence, without } from './store/filter.ts';
 import { Grid } from './grid/Grid.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import css from './ReviewScreen.module.css';
 import { rowAt, type ReviewState } from './store/reviewState.ts';
 import { createReview, type Review } from './store/reviewStore.ts';
@@ -70,7 +69,6 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
   const { kept } = opening;
   const panes = usePanes(kept);
   const [noting, setNoting] = useState(false);
-  const [keys, setKeys] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept.hidden));
   useKeptPlace({ listId, review, start: kept, asked: opening.asked, hidden, panes: panes.kept });
@@ -101,7 +99,6 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
     toGrid,
     toExport,
     openMenu: setMenu,
-    showKeys: () => setKeys(true),
     toSearch: () => search.current?.focus(),
     toFilters: () => {
       // Drawn at once, and not with the next frame: by then the first letters of a fast typist would have gone to the grid.
@@ -185,9 +182,8 @@ function Workspace({ review, list, opening }: { review: Review; list: List; open
           />
         )}
       </div>
-      <StatusLine review={review} listId={listId} onUndo={undo} onKeys={() => setKeys(true)} />
+      <StatusLine review={review} listId={listId} onUndo={undo} />
       <KeepDialog question={state.question} label={askedLabel(state, list)} onAnswer={(answer) => review.answer(answer)} />
-      <KeysDialog opened={keys} onClose={() => setKeys(false)} />
     </Page>
   );
 }

@@ -14,7 +14,7 @@ export function Said({ review, onUndo }: { review: Review; onUndo: () => void })
       </span>
       {said !== '' && !refused && (
         <button type="button" onClick={onUndo}>
-          Undo <Key press="u" />
+          Undo <Key of="review.undo" />
         </button>
       )}
     </span>

@@ -1,6 +1,7 @@
 /** The last line: the number of rows, the selection, the source of the answers, and the keys. */
 import { count, counted } from '../../../electron/messages/count.ts';
 import { useListCard } from '../../app/queries.ts';
+import { showKeys } from '../../app/keysShown.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { KeyHints } from '../../ui/KeyHints.tsx';
@@ -11,22 +12,21 @@ import { Said } from './Said.tsx';
 import { usePassing } from './toolRow/usePassing.ts';
 
 const hints = [
-  { keys: ['j', 'k'], does: 'move' },
-  { keys: ['1'], does: 'keep' },
-  { keys: ['2'], does: 'hold' },
-  { keys: ['3'], does: 'drop' },
-  { keys: ['n'], does: 'note' },
-  { keys: ['u'], does: 'undo' },
+  { of: ['review.next', 'review.previous'], does: 'move' },
+  { of: ['review.keep'], does: 'keep' },
+  { of: ['review.hold'], does: 'hold' },
+  { of: ['review.drop'], does: 'drop' },
+  { of: ['review.note'], does: 'note' },
+  { of: ['review.undo'], does: 'undo' },
 ] as const;
 
 interface Props {
   readonly review: Review;
   readonly listId: string;
   readonly onUndo: () => void;
-  readonly onKeys: () => void;
 }
 
-export function StatusLine({ review, listId, onUndo, onKeys }: Props) {
+export function StatusLine({ review, listId, onUndo }: Props) {
   const view = review.use((state) => state.view);
   const ticked = review.use((state) => state.ticked.size);
   const card = useListCard(listId);
@@ -52,8 +52,8 @@ export function StatusLine({ review, listId, onUndo, onKeys }: Props) {
       {card?.sandbox === true && <SandboxLabel>Sandbox answers</SandboxLabel>}
       <span className="grow" />
       <KeyHints hints={hints} className={css.hints ?? ''} />
-      <button type="button" className={css.allKeys} onClick={onKeys}>
-        <Key press="?" /> all keys
+      <button type="button" className={css.allKeys} onClick={showKeys}>
+        <Key of="window.keys" /> all keys
       </button>
     </footer>
   );

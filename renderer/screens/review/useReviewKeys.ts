@@ -1,8 +1,8 @@
-/** All keys of the review; `KeysDialog.tsx` lists them. */
+/** What the keys of the review do. */
 import type { RefObject } from 'react';
 import type { DecisionValue } from '../../../electron/contract/decision.ts';
 import type { RowScroll } from '../../ui/rowScroll.ts';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { focusHeading } from './grid/Heading.tsx';
 import type { Review } from './store/reviewStore.ts';
 import type { OpenMenu } from './toolRow/ToolRow.tsx';
@@ -21,7 +21,6 @@ interface Reach {
   readonly toFilters: () => void;
   readonly toExport: () => void;
   readonly openMenu: (menu: OpenMenu) => void;
-  readonly showKeys: () => void;
   readonly note: () => void;
 }
 
@@ -37,7 +36,6 @@ export function useReviewKeys({
   toFilters,
   toExport,
   openMenu,
-  showKeys,
   note,
 }: Reach): void {
   const place = (): number => review.use.getState().at;
@@ -48,34 +46,30 @@ export function useReviewKeys({
     else onRow(() => review.decide(value));
   };
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => {
+    'review.next': () => move(1),
+    'review.previous': () => {
       const isInGrid = document.activeElement === grid.current;
       if (place() > 0 || !isInGrid || !focusHeading(grid.current)) move(-1);
     },
-    PageDown: () => move(scroll.page()),
-    PageUp: () => move(-scroll.page()),
-    Home: () => review.goTo(0),
-    End: () => review.goTo(Number.MAX_SAFE_INTEGER),
-    '1': () => decide('keep'),
-    '2': () => decide('hold'),
-    '3': () => decide('drop'),
-    '0': () => decide(null),
-    ' ': () => onRow(review.tick),
-    n: () => onRow(note),
-    u: undo,
-    '/': toSearch,
-    '?': showKeys,
-    '[': toFilters,
-    ']': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
-    s: () => openMenu('sort'),
-    c: () => openMenu('columns'),
-    e: toExport,
-    'mod+Enter': toExport,
-    Enter: panes.openDrawer,
-    Escape: () => {
+    'review.pageDown': () => move(scroll.page()),
+    'review.pageUp': () => move(-scroll.page()),
+    'review.first': () => review.goTo(0),
+    'review.last': () => review.goTo(Number.MAX_SAFE_INTEGER),
+    'review.keep': () => decide('keep'),
+    'review.hold': () => decide('hold'),
+    'review.drop': () => decide('drop'),
+    'review.takeBack': () => decide(null),
+    'review.select': () => onRow(review.tick),
+    'review.note': () => onRow(note),
+    'review.undo': undo,
+    'review.search': toSearch,
+    'review.filters': toFilters,
+    'review.row': () => (panes.drawer ? panes.closeDrawer() : panes.openDrawer()),
+    'review.sort': () => openMenu('sort'),
+    'review.columns': () => openMenu('columns'),
+    'review.export': toExport,
+    'review.openRow': panes.openDrawer,
+    'review.leave': () => {
       if (review.use.getState().ticked.size > 0) review.untick();
       else if (panes.drawer) panes.closeDrawer();
       else panes.uncover();

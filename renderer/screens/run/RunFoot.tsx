@@ -28,7 +28,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
   const resumable = !on && state !== 'finished' && !needsWiderCap(run);
   return (
     <Foot className={css.foot ?? ''}>
-      <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+      <Button variant="subtle" leftSection={<Key of="run.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
         {on ? 'Leave, run continues' : 'Back to lists'}
       </Button>
       <span className="grow" />
@@ -54,14 +54,20 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
         </Button>
       )}
       {on && (
-        <Button size="md" leftSection={<Icon name="pause" />} rightSection={<Key press=" " />} disabled={busy} onClick={onPauseOrResume}>
+        <Button
+          size="md"
+          leftSection={<Icon name="pause" />}
+          rightSection={<Key of="run.pauseOrResume" />}
+          disabled={busy}
+          onClick={onPauseOrResume}
+        >
           Pause
         </Button>
       )}
       <Button
         size="md"
         variant={resumable || needsWiderCap(run) ? 'default' : 'filled'}
-        rightSection={<Key press="mod+Enter" />}
+        rightSection={<Key of="run.continue" />}
         disabled={answered === 0}
         onClick={onReview}
       >
@@ -72,7 +78,7 @@ export function RunFoot({ run, answered, unplanned, busy, onPauseOrResume, onRet
           size="md"
           variant="filled"
           leftSection={<Icon name="play" />}
-          rightSection={<Key press=" " />}
+          rightSection={<Key of="run.pauseOrResume" />}
           disabled={busy}
           onClick={onPauseOrResume}
         >

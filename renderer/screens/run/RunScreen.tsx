@@ -6,7 +6,7 @@ import { go, goToStep } from '../../app/router.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { RunSkeleton } from './RunSkeleton.tsx';
 import { RunView } from './RunView.tsx';
 import { useRuns } from './useRuns.ts';
@@ -38,12 +38,12 @@ export function RunScreen({ listId }: { listId: string }) {
 }
 
 function NoRun({ listId }: { listId: string }) {
-  useKeys({ 'mod+Enter': () => goToStep(listId, 'plan'), Escape: () => go({ at: 'lists' }) });
+  useKeys({ 'run.continue': () => goToStep(listId, 'plan'), 'run.back': () => go({ at: 'lists' }) });
   return (
     <EmptyState
       title="No run yet"
       actions={
-        <Button variant="filled" size="md" rightSection={<Key press="mod+Enter" />} onClick={() => goToStep(listId, 'plan')}>
+        <Button variant="filled" size="md" rightSection={<Key of="run.continue" />} onClick={() => goToStep(listId, 'plan')}>
           Go to the plan
         </Button>
       }

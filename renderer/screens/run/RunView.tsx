@@ -11,7 +11,7 @@ import { showRows } from '../../app/reviewChoice.ts';
 import { go, goToStep } from '../../app/router.ts';
 import { call } from '../../bridge/call.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { CallsChart } from './CallsChart.tsx';
 import { Causes } from './Causes.tsx';
@@ -78,7 +78,7 @@ export function RunView({ run, all, failure, onChoose, onAnswer, onReload }: Pro
     if (isOn(run.state)) plain('runs.pause');
     else if (run.state !== 'finished') resume();
   };
-  useKeys({ ' ': pauseOrResume, 'mod+Enter': toReview, Escape: () => go({ at: 'lists' }) });
+  useKeys({ 'run.pauseOrResume': pauseOrResume, 'run.continue': toReview, 'run.back': () => go({ at: 'lists' }) });
 
   return (
     <Page>

@@ -7,7 +7,7 @@ import { go } from '../../app/router.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Foot, Page, PageBody } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../keys/useKeys.ts';
 import { About } from './About.tsx';
 import { Backups } from './Backups.tsx';
 import { DataUsed } from './DataUsed.tsx';
@@ -16,12 +16,13 @@ import { Environments } from './Environments.tsx';
 import { FreshDays } from './FreshDays.tsx';
 import { General } from './General.tsx';
 import css from './SettingsScreen.module.css';
+import { KeySettings } from './keys/KeySettings.tsx';
 import { Suppressions } from './Suppressions.tsx';
 
 export function SettingsScreen() {
   const app = useQuery(appState);
   const known = useQuery(environments);
-  useKeys({ Escape: () => go({ at: 'lists' }) });
+  useKeys({ 'settings.back': () => go({ at: 'lists' }) });
   const failure = app.error ?? known.error;
   return (
     <Page>
@@ -44,6 +45,7 @@ export function SettingsScreen() {
               <Backups />
               <Suppressions />
               <FreshDays freshDays={app.data.settings.freshDays} />
+              <KeySettings keys={app.data.settings.keys} />
               <DriftList />
               <DataUsed />
               <About app={app.data} />
@@ -59,7 +61,7 @@ export function SettingsScreen() {
         </div>
       </PageBody>
       <Foot>
-        <Button variant="subtle" leftSection={<Key press="Escape" />} ml={-12} onClick={() => go({ at: 'lists' })}>
+        <Button variant="subtle" leftSection={<Key of="settings.back" />} ml={-12} onClick={() => go({ at: 'lists' })}>
           Back to lists
         </Button>
         <span className="grow" />

@@ -45,7 +45,7 @@ export function DecisionPanel({
   return (
     <div>
       <div className={css.decisions} role="group" aria-label="Decision">
-        {decisionValues.map((value, index) => (
+        {decisionValues.map((value) => (
           <button
             key={value}
             type="button"
@@ -56,7 +56,7 @@ export function DecisionPanel({
           >
             <DecisionShape value={value} filled={decision.value === value && decision.by === 'person'} />
             {decisionWord(value)}
-            <Key press={String(index + 1)} />
+            <Key of={`review.${value}`} />
           </button>
         ))}
       </div>
@@ -69,7 +69,7 @@ export function DecisionPanel({
             onClick={() => review.decide(null)}
             title="Remove the decision: the policy’s suggestion applies again"
           >
-            Remove <Key press="0" />
+            Remove <Key of="review.takeBack" />
           </button>
         )}
       </div>
@@ -80,7 +80,7 @@ export function DecisionPanel({
         <NoteField key={row} note={decision.note} onDone={() => onNoting(false)} onSave={(note) => review.note(row, note)} />
       ) : decision.note === '' ? (
         <button type="button" className={css.link} onClick={() => onNoting(true)}>
-          Add a note <Key press="N" />
+          Add a note <Key of="review.note" />
         </button>
       ) : (
         <button type="button" className={css.note} onClick={() => onNoting(true)} title="Change the note">

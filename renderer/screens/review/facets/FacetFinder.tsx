@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Facets, Filter } from '../../../../electron/contract/facets.ts';
 import { count } from '../../../../electron/messages/count.ts';
+import { isKeyOf } from '../../../keys/keyStore.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import { matching } from '../../../ui/pickOptions.ts';
@@ -16,7 +17,7 @@ interface Props {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Returns the keyboard to the grid. */
   readonly onLeave: () => void;
-  /** `[` was typed in the empty field. */
+  /** The key of the filters was pressed in the empty field. */
   readonly onClose: () => void;
 }
 
@@ -54,14 +55,14 @@ export function FacetFinder({ facets, filter, onChange, inputRef, onLeave, onClo
           value={sought}
           disabled={facets === null}
           leftSection={<Icon name="filter" size={14} className="text-3" />}
-          rightSection={<Key press="[" />}
+          rightSection={<Key of="review.filters" />}
           onChange={(event) => {
             setSought(event.currentTarget.value);
             store.openDropdown();
           }}
           onBlur={() => store.closeDropdown()}
           onKeyDown={(event) => {
-            const closes = event.key === '[' && sought === '';
+            const closes = isKeyOf(event.nativeEvent, 'review.filters') && sought === '';
             if (event.key !== 'Escape' && !closes) return;
             event.preventDefault();
             setSought('');

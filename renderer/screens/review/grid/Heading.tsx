@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import grid from '../../../ui/Rows.module.css';
-import { ownKeys } from '../../../ui/useRoving.ts';
+import { ownKeys } from '../../../keys/ownKeys.ts';
 import { pinnedColumns, type Column } from './columns.ts';
 import css from './Grid.module.css';
 import type { Review } from '../store/reviewStore.ts';

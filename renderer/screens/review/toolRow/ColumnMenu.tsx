@@ -15,7 +15,7 @@ export const ColumnMenu = ({ columns, hidden, onChange, opened, onOpened, onLeav
   <PickMenu
     title="Columns"
     icon="columns"
-    press="c"
+    command="review.columns"
     many
     options={columns.slice(pinnedColumns).map(({ key, title }) => ({ value: key, label: title, chosen: !hidden.has(key) }))}
     opened={opened}

@@ -1,5 +1,6 @@
 /** Opens and closes a pane next to the grid, and shows the key that does the same. */
 import { Button, Tooltip } from '@mantine/core';
+import type { CommandId } from '../../../keys/keyTable.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.ts';
 import { Key } from '../../../ui/Key.tsx';
@@ -7,13 +8,13 @@ import css from '../../../ui/PickMenu.module.css';
 
 interface Props {
   readonly title: string;
-  readonly press: string;
+  readonly command: CommandId;
   readonly icon: IconName;
   readonly opened: boolean;
   readonly onPress: () => void;
 }
 
-export const PaneButton = ({ title, press, icon, opened, onPress }: Props) => (
+export const PaneButton = ({ title, command, icon, opened, onPress }: Props) => (
   <Tooltip label={title}>
     <Button
       variant="subtle"
@@ -21,7 +22,7 @@ export const PaneButton = ({ title, press, icon, opened, onPress }: Props) => (
       className={css.button ?? ''}
       aria-pressed={opened}
       leftSection={<Icon name={icon} />}
-      rightSection={<Key press={press} />}
+      rightSection={<Key of={command} />}
       onClick={onPress}
     >
       <span className={css.title}>{title}</span>

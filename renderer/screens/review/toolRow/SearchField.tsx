@@ -45,7 +45,7 @@ export function SearchField({
         onLeave();
       }}
       leftSection={<Icon name="search" size={14} className="text-3" />}
-      rightSection={<Key press="/" />}
+      rightSection={<Key of="review.search" />}
     />
   );
 }

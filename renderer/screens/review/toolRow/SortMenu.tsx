@@ -20,7 +20,7 @@ export function SortMenu({ review, columns, opened, onOpened, onLeave }: Props) 
     <PickMenu
       title="Sort"
       icon="sort"
-      press="s"
+      command="review.sort"
       options={columns.map((column) => ({ value: column.key, label: column.title, chosen: isSortedBy(sort, column) }))}
       mark={
         <span className={css.arrow} data-descending={sort.descending || undefined}>

@@ -51,7 +51,7 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
     <div ref={tools} className={css.tool} role="toolbar" aria-label="Views, filters and export" {...region}>
       <PaneButton
         title="Filters"
-        press="["
+        command="review.filters"
         icon="filter"
         opened={panes.facets}
         onPress={panes.facets ? panes.closeFacets : panes.openFacets}
@@ -68,12 +68,18 @@ export function ToolRow({ review, columns, headings, hidden, onHide, menu, onMen
         onOpened={opens('columns')}
         onLeave={onLeave}
       />
-      <PaneButton title="Row" press="]" icon="card" opened={panes.drawer} onPress={panes.drawer ? panes.closeDrawer : panes.openDrawer} />
+      <PaneButton
+        title="Row"
+        command="review.row"
+        icon="card"
+        opened={panes.drawer}
+        onPress={panes.drawer ? panes.closeDrawer : panes.openDrawer}
+      />
       <Button
         variant="filled"
         size="xs"
         className={css.export}
-        rightSection={<Key press="e" />}
+        rightSection={<Key of="review.export" />}
         disabled={rows === undefined || rows === 0}
         onClick={onExport}
       >

@@ -1,0 +1,17 @@
+/** One command of the table of keys. */
+export interface KeyEntry {
+  /** What it does, as a label: `Keep and go to the next row`. */
+  readonly does: string;
+  /** By default; a person can change them. The first one is printed on the control. */
+  readonly keys: readonly string[];
+  /** Keys that it always has, because every program has them: arrows, Esc, Enter. */
+  readonly always?: readonly string[];
+  /** The heading that it is listed under. */
+  readonly group?: KeyGroup;
+  /** It only makes sense as a key, and is not offered by the command palette. */
+  readonly keyOnly?: true;
+}
+
+/** In the order in which they are listed; commands without one come first. */
+export const keyGroups = ['Move', 'Decide', 'Find', 'View', 'Continue'] as const;
+export type KeyGroup = (typeof keyGroups)[number];

@@ -1,0 +1,37 @@
+/**
+ * Every key of the window, in one table: what a command does, its keys, and where they act. Controls, the list of keys, the command palette and
+ * the settings read it; `useKeys` binds it. A new key is an entry here and a handler in a `useKeys`.
+ */
+import type { KeyEntry } from './keyEntry.ts';
+import { everywhereKeys } from './table/everywhere.ts';
+import { listKeys } from './table/lists.ts';
+import { placeKeys } from './table/places.ts';
+import { reviewKeys } from './table/review.ts';
+
+/** Where keys act: in the whole window or on one screen. The part of a command's id before the dot. */
+export const scopeTitles = {
+  window: 'Everywhere',
+  lists: 'Lists',
+  reading: 'Import',
+  import: 'Match columns',
+  plan: 'Plan',
+  run: 'Run',
+  review: 'Review',
+  export: 'Export',
+  lookup: 'Look-up',
+  ledger: 'Ledger',
+  settings: 'Settings',
+} as const;
+export type Scope = keyof typeof scopeTitles;
+
+export const keyTable = { ...everywhereKeys, ...listKeys, ...placeKeys, ...reviewKeys } as const satisfies Readonly<
+  Record<`${Scope}.${string}`, KeyEntry>
+>;
+export type CommandId = keyof typeof keyTable;
+
+/** In the order of the table. */
+export const commandIds = Object.keys(keyTable) as CommandId[];
+export const isCommandId = (id: string): id is CommandId => id in keyTable;
+export const entryOf = (id: CommandId): KeyEntry => keyTable[id];
+export const scopes = Object.keys(scopeTitles) as Scope[];
+export const scopeOf = (id: CommandId): Scope => scopes.find((scope) => id.startsWith(`${scope}.`)) ?? 'window';

@@ -1,0 +1,2 @@
+/** Marks an element that uses these keys itself, separated by blanks, so that `useKeys` leaves them to it. */
+export const ownKeys = 'data-own-keys';

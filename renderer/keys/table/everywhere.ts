@@ -1,0 +1,9 @@
+/** Keys that act on every screen. */
+import type { KeyEntry } from '../keyEntry.ts';
+
+export const everywhereKeys = {
+  'window.import': { does: 'Import a spreadsheet', keys: ['mod+o'] },
+  'window.nextRegion': { does: 'Next part of the window', keys: [], always: ['F6'], group: 'Move', keyOnly: true },
+  'window.previousRegion': { does: 'Previous part of the window', keys: [], always: ['shift+F6'], group: 'Move', keyOnly: true },
+  'window.keys': { does: 'All keys of this screen', keys: ['?'], group: 'View' },
+} as const satisfies Readonly<Record<string, KeyEntry>>;

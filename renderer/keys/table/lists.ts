@@ -1,0 +1,33 @@
+/** Keys of the lists, and of a list's steps besides the review. */
+import type { KeyEntry } from '../keyEntry.ts';
+
+const back = (does: string) => ({ does, keys: [], always: ['Escape'] }) as const;
+const nextAndPrevious = { keys: [], keyOnly: true } as const;
+
+export const listKeys = {
+  'lists.next': { does: 'Next list', always: ['ArrowDown'], ...nextAndPrevious },
+  'lists.previous': { does: 'Previous list', always: ['ArrowUp'], ...nextAndPrevious },
+  'lists.search': { does: 'Search lists', keys: ['/'] },
+  'lists.rename': { does: 'Rename the focused list', keys: ['F2'], keyOnly: true },
+  'lists.delete': { does: 'Delete the focused list', keys: ['Delete'], keyOnly: true },
+  'lists.restore': { does: 'Restore the list that was deleted last', keys: ['mod+z'] },
+
+  'reading.back': back('Back to lists'),
+
+  'import.next': { does: 'Next column', always: ['ArrowDown'], ...nextAndPrevious },
+  'import.previous': { does: 'Previous column', always: ['ArrowUp'], ...nextAndPrevious },
+  'import.continue': { does: 'Continue to the plan', keys: ['mod+Enter'] },
+  'import.back': back('Back to lists'),
+
+  'plan.start': { does: 'Start the run', keys: ['mod+Enter'] },
+  'plan.tryFirst': { does: 'Try a few rows first', keys: ['t'] },
+  'plan.addCheck': { does: 'Add a check', keys: ['a'] },
+  'plan.back': back('Back to import'),
+
+  'run.pauseOrResume': { does: 'Pause or resume the run', keys: ['Space'] },
+  'run.continue': { does: 'Review the answered rows; without a run, plan one', keys: ['mod+Enter'] },
+  'run.back': back('Leave; the run continues'),
+
+  'export.write': { does: 'Write the file', keys: ['mod+Enter'] },
+  'export.back': back('Back to review'),
+} as const satisfies Readonly<Record<string, KeyEntry>>;

@@ -1,0 +1,23 @@
+/** Keys of the places outside of a list: look-up, ledger, settings. */
+import type { KeyEntry } from '../keyEntry.ts';
+
+export const placeKeys = {
+  'lookup.ask': { does: 'Look up', keys: ['mod+Enter'] },
+  'lookup.copy': { does: 'Copy the raw answer or request', keys: ['c'] },
+  'lookup.search': { does: 'Search earlier look-ups', keys: ['/'] },
+  'lookup.next': { does: 'Next look-up', keys: [], always: ['ArrowDown'], keyOnly: true },
+  'lookup.previous': { does: 'Previous look-up', keys: [], always: ['ArrowUp'], keyOnly: true },
+  'lookup.cancel': { does: 'Don’t buy it again', keys: [], always: ['Escape'] },
+
+  'ledger.next': { does: 'Next attempt', keys: [], always: ['ArrowDown'], keyOnly: true },
+  'ledger.previous': { does: 'Previous attempt', keys: [], always: ['ArrowUp'], keyOnly: true },
+  'ledger.pageDown': { does: 'Page down', keys: [], always: ['PageDown'], keyOnly: true },
+  'ledger.pageUp': { does: 'Page up', keys: [], always: ['PageUp'], keyOnly: true },
+  'ledger.first': { does: 'First attempt', keys: [], always: ['Home'], keyOnly: true },
+  'ledger.last': { does: 'Last attempt', keys: [], always: ['End'], keyOnly: true },
+  'ledger.filter': { does: 'Filter the attempts', keys: ['/'] },
+  'ledger.refresh': { does: 'Show newer attempts', keys: ['r'] },
+  'ledger.back': { does: 'Clear the filter, or back to lists', keys: [], always: ['Escape'] },
+
+  'settings.back': { does: 'Back to lists', keys: [], always: ['Escape'] },
+} as const satisfies Readonly<Record<string, KeyEntry>>;

@@ -1,0 +1,77 @@
+/** One command and its keys: each can be changed or removed, another one added, and the defaults restored. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { changeableKeys, withKey, withoutChange, withoutKey } from '../../../keys/changeKeys.ts';
+import { chordWords } from '../../../keys/chords.ts';
+import type { ChangedKeys } from '../../../keys/keyStore.ts';
+import { entryOf, type CommandId } from '../../../keys/keyTable.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Printed } from '../../../ui/Key.tsx';
+import css from './KeySettings.module.css';
+import { KeyRecorder } from './KeyRecorder.tsx';
+
+interface Props {
+  readonly id: CommandId;
+  readonly changed: ChangedKeys;
+  readonly onChange: (changed: ChangedKeys) => void;
+}
+
+/** Keys that a command may have. */
+const mostKeys = 3;
+
+export function CommandKeys({ id, changed, onChange }: Props) {
+  const { does, keys: defaults, always = [] } = entryOf(id);
+  const keys = changeableKeys(id, changed);
+  // A command with nothing but such keys is one that every program has.
+  const isFixed = defaults.length === 0;
+  return (
+    <li className={css.command} data-changed={changed[id] === undefined ? undefined : true}>
+      <span className="cut" title={does}>
+        {does}
+      </span>
+      <span className={css.keys}>
+        {!isFixed &&
+          keys.map((chord) => (
+            <KeyRecorder
+              key={chord}
+              id={id}
+              changed={changed}
+              label={`Change the key ${chordWords(chord)} of “${does}”`}
+              onTake={(taken) => onChange(withKey(changed, id, taken, chord))}
+              onRemove={() => onChange(withoutKey(changed, id, chord))}
+            >
+              <Printed chord={chord} />
+            </KeyRecorder>
+          ))}
+        {!isFixed && keys.length < mostKeys && (
+          <KeyRecorder
+            id={id}
+            changed={changed}
+            label={`Add a key for “${does}”`}
+            onTake={(taken) => onChange(withKey(changed, id, taken))}
+          >
+            {keys.length === 0 ? <span className="text-3">No key</span> : <Icon name="plus" size={12} className="text-3" />}
+          </KeyRecorder>
+        )}
+        {always.map((chord) => (
+          <span key={chord} className={css.always}>
+            <Printed chord={chord} />
+            <span className="hidden-visually">{chordWords(chord)}</span>
+          </span>
+        ))}
+        {changed[id] !== undefined && (
+          <Tooltip label="Restore the default">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={`Restore the default keys of “${does}”`}
+              onClick={() => onChange(withoutChange(changed, id))}
+            >
+              <Icon name="undo" size={14} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+/** A button that takes the next key pressed. If another command has it, it says which, and asks before moving it. */
+import { Button, Popover } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { obstacleTo, type KeyObstacle } from '../../../keys/changeKeys.ts';
+import { chordOf, chordWords, isModifier } from '../../../keys/chords.ts';
+import type { ChangedKeys } from '../../../keys/keyStore.ts';
+import { entryOf, scopeOf, scopeTitles, type CommandId } from '../../../keys/keyTable.ts';
+import css from './KeySettings.module.css';
+
+interface Props {
+  readonly id: CommandId;
+  readonly changed: ChangedKeys;
+  readonly label: string;
+  readonly onTake: (chord: string) => void;
+  readonly onRemove?: () => void;
+  readonly children: ReactNode;
+}
+
+interface Refused {
+  readonly chord: string;
+  readonly obstacle: KeyObstacle;
+}
+
+function obstacleWords({ chord, obstacle }: Refused): string {
+  if (obstacle.kind === 'reserved') return `${chordWords(chord)} belongs to the system or the browser. Press another key.`;
+  const { by, always } = obstacle;
+  const holder = `“${entryOf(by).does}” (${scopeTitles[scopeOf(by)]})`;
+  return always ? `${chordWords(chord)} always means ${holder}. Press another key.` : `${chordWords(chord)} is the key of ${holder}.`;
+}
+
+export function KeyRecorder({ id, changed, label, onTake, onRemove, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpened(false);
+    setRefused(null);
+    opener.current?.focus();
+  };
+  const take = (chord: string): void => {
+    close();
+    onTake(chord);
+  };
+  const press = (event: KeyboardEvent): void => {
+    // Tab leads to the buttons.
+    if (event.key === 'Tab' || isModifier(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      close();
+      return;
+    }
+    const chord = chordOf(event.nativeEvent);
+    const obstacle = obstacleTo(chord, id, changed);
+    if (obstacle === undefined) take(chord);
+    else setRefused({ chord, obstacle });
+  };
+  return (
+    <Popover opened={opened} onDismiss={close} trapFocus position="bottom-end" shadow="md" width={300}>
+      <Popover.Target>
+        <button ref={opener} type="button" className={css.key} aria-label={label} onClick={() => setOpened(!opened)}>
+          {children}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} className={css.recorder ?? ''}>
+        {/* Takes every key itself, as a text field would. */}
+        <div
+          className={css.press}
+          tabIndex={0}
+          role="textbox"
+          aria-readonly="true"
+          aria-label={`Press a key for “${entryOf(id).does}”`}
+          data-autofocus
+          onKeyDown={press}
+        >
+          Press a key
+        </div>
+        <p role="status" className={refused === null ? 'text-3' : 'text-amber'}>
+          {refused === null ? 'Esc cancels' : obstacleWords(refused)}
+        </p>
+        <div className={css.buttons}>
+          {refused?.obstacle.kind === 'taken' && !refused.obstacle.always && (
+            <Button size="xs" variant="filled" onClick={() => take(refused.chord)}>
+              Use it here instead
+            </Button>
+          )}
+          {onRemove !== undefined && (
+            <Button
+              size="xs"
+              onClick={() => {
+                close();
+                onRemove();
+              }}
+            >
+              Remove this key
+            </Button>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+/** Every command of the window with its keys, which can be changed, one or all of them. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Settings } from '../../../../electron/contract/settings.ts';
+import { changeSettings } from '../../../app/changeSettings.ts';
+import { attempt } from '../../../app/notify.ts';
+import { chordText, chordWords } from '../../../keys/chords.ts';
+import { keysOf, type ChangedKeys } from '../../../keys/keyStore.ts';
+import { commandIds, entryOf, isCommandId, scopeOf, scopes, scopeTitles, type CommandId } from '../../../keys/keyTable.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CommandKeys } from './CommandKeys.tsx';
+import css from './KeySettings.module.css';
+
+/** By a part of what it does, or by its key as it is printed or called. */
+function matches(id: CommandId, sought: string, changed: ChangedKeys): boolean {
+  const text = sought.trim().toLowerCase();
+  if (entryOf(id).does.toLowerCase().includes(text)) return true;
+  return keysOf(id, changed).some((chord) => [chordText(chord), chordWords(chord), chord].some((name) => name.toLowerCase() === text));
+}
+
+export function KeySettings({ keys: changed }: Pick<Settings, 'keys'>) {
+  const [sought, setSought] = useState('');
+  const change = (keys: ChangedKeys): void =>
+    attempt(() => changeSettings({ keys: Object.fromEntries(Object.entries(keys).map(([id, chords]) => [id, [...chords]])) }));
+  const isChanged = Object.keys(changed).some(isCommandId);
+  const shown = scopes
+    .map((scope) => ({ scope, ids: commandIds.filter((id) => scopeOf(id) === scope && matches(id, sought, changed)) }))
+    .filter(({ ids }) => ids.length > 0);
+  return (
+    <section aria-label="Keys">
+      <div className={css.head}>
+        <h2>Keys</h2>
+        {isChanged && (
+          <Button variant="subtle" size="xs" onClick={() => change({})}>
+            Restore all defaults
+          </Button>
+        )}
+        <span className="grow" />
+        <TextInput
+          size="xs"
+          w={220}
+          placeholder="Find a command or key"
+          aria-label="Find a command or key"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          leftSection={<Icon name="search" size={14} className="text-3" />}
+        />
+      </div>
+      <p className="text-2">Choose a key to change it. Arrows, Esc and Enter stay what they are everywhere.</p>
+      {shown.length === 0 && <p className="text-3">No command or key matches “{sought.trim()}”</p>}
+      <div className={css.scopes}>
+        {shown.map(({ scope, ids }) => (
+          <section key={scope} className={css.scope} aria-label={`Keys: ${scopeTitles[scope]}`}>
+            <h3>{scopeTitles[scope]}</h3>
+            <ul>
+              {ids.map((id) => (
+                <CommandKeys key={id} id={id} changed={changed} onChange={change} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

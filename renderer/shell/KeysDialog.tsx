@@ -1,0 +1,70 @@
+/** All keys of the screen, as they are now, and those that act everywhere. */
+import { Button, Modal } from '@mantine/core';
+import { go, useRoute, type Route } from '../app/router.ts';
+import { useKeysShown } from '../app/keysShown.ts';
+import { chordWords } from '../keys/chords.ts';
+import { keyGroups } from '../keys/keyEntry.ts';
+import { keysOf, useChangedKeys } from '../keys/keyStore.ts';
+import { commandIds, entryOf, scopeOf, scopeTitles, type CommandId, type Scope } from '../keys/keyTable.ts';
+import { Printed } from '../ui/Key.tsx';
+import css from './KeysDialog.module.css';
+
+const scopeAt = (route: Route): Scope => (route.at === 'list' ? route.step : route.at);
+
+/** The commands of a scope under their headings; without one, under the scope's own. */
+function groupsOf(scope: Scope): { title: string; ids: CommandId[] }[] {
+  const ids = commandIds.filter((id) => scopeOf(id) === scope);
+  return [undefined, ...keyGroups]
+    .map((group) => ({ title: group ?? scopeTitles[scope], ids: ids.filter((id) => scope === 'window' || entryOf(id).group === group) }))
+    .slice(0, scope === 'window' ? 1 : undefined)
+    .filter((group) => group.ids.length > 0);
+}
+
+export function KeysDialog() {
+  const { shown } = useKeysShown();
+  const { changed } = useChangedKeys();
+  const route = useRoute();
+  const close = (): void => useKeysShown.setState({ shown: false });
+  return (
+    <Modal opened={shown} onClose={close} title="Keys" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {[...groupsOf(scopeAt(route)), ...groupsOf('window')].map(({ title, ids }) => (
+        <section key={title} className={css.group} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {ids.map((id) => (
+              <div key={id}>
+                <dt>
+                  <Keys chords={keysOf(id, changed)} />
+                </dt>
+                <dd>{entryOf(id).does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Button
+        variant="subtle"
+        size="xs"
+        ml={-12}
+        onClick={() => {
+          close();
+          go({ at: 'settings' });
+        }}
+      >
+        Change keys in the settings
+      </Button>
+    </Modal>
+  );
+}
+
+const Keys = ({ chords }: { chords: readonly string[] }) =>
+  chords.length === 0 ? (
+    <span className="text-3">No key</span>
+  ) : (
+    <>
+      {chords.map((chord) => (
+        <Printed key={chord} chord={chord} />
+      ))}
+      <span className="hidden-visually">{chords.map(chordWords).join(' or ')}</span>
+    </>
+  );

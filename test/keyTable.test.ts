@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { chordOf, isReserved } from '../renderer/keys/chords.ts';
+import { holderOf, keysOf } from '../renderer/keys/keyStore.ts';
+import { commandIds } from '../renderer/keys/keyTable.ts';
+import { keyDocs } from './support/keyDocs.ts';
+
+test('no two commands that act in the same place have the same key by default', () => {
+  const clashes = commandIds.flatMap((id) =>
+    keysOf(id, {}).flatMap((chord) => {
+      const holder = holderOf(chord, id, {});
+      return holder === undefined ? [] : [`${chord}: ${id} and ${holder}`];
+    }),
+  );
+  expect(clashes).toEqual([]);
+});
+
+test('every command has a key, in the form that events report, which no system or browser needs for itself', () => {
+  for (const id of commandIds) {
+    expect(keysOf(id, {}), id).not.toEqual([]);
+    for (const chord of keysOf(id, {})) {
+      const [, mod, alt, shift, key = ''] = /^(mod\+)?(alt\+)?(shift\+)?(.+)$/.exec(chord) ?? [];
+      const event = {
+        key: key === 'Space' ? ' ' : key,
+        ctrlKey: mod !== undefined,
+        altKey: alt !== undefined,
+        shiftKey: shift !== undefined,
+        metaKey: false,
+        getModifierState: () => false,
+      };
+      expect(chordOf(event), id).toBe(chord);
+      expect(isReserved(chord), `${id}: ${chord}`).toBe(false);
+    }
+  }
+});
+
+test('every command is bound to what it does somewhere in the window, and nothing else names a key', () => {
+  const sources = globSync('renderer/**/*.{ts,tsx}').filter((path) => !path.startsWith('renderer/keys/') && !path.includes('.test.'));
+  const texts = sources.map((path) => readFileSync(path, 'utf8'));
+  expect(texts.length).toBeGreaterThan(100);
+  const isBound = (id: string): boolean => texts.some((text) => text.includes('useKeys({') && new RegExp(`'${id}'[:\\]]`).test(text));
+  expect(commandIds.filter((id) => !isBound(id))).toEqual([]);
+});
+
+test('the printed table is made from it (npm run docs), so that no key changes unnoticed', async () => {
+  await expect(keyDocs()).toMatchFileSnapshot('../docs/keys.md');
+});

@@ -1,0 +1,25 @@
+/** docs/keys.md, made from the table of keys. */
+import { chordText } from '../../renderer/keys/chords.ts';
+import { commandIds, entryOf, scopeOf, scopes, scopeTitles, type CommandId } from '../../renderer/keys/keyTable.ts';
+
+const printed = (chords: readonly string[]): string => chords.map((chord) => `<kbd>${chordText(chord)}</kbd>`).join(' ');
+
+function line(id: CommandId): string {
+  const { does, keys, always = [] } = entryOf(id);
+  return `| ${printed([...keys, ...always])} | ${does} | ${keys.length === 0 ? '' : `\`${id}\``} |`;
+}
+
+export const keyDocs = (): string =>
+  [
+    '# Keys',
+    '',
+    '<!-- Made from renderer/keys/keyTable.ts by `npm run docs`; a test holds it equal. Don’t edit it by hand. -->',
+    '',
+    'Ctrl is ⌘ on a Mac. `?` lists the keys of a screen. Those of a command with a name in the last column can be changed in the settings;',
+    'arrows, Esc and Enter stay what they are everywhere.',
+    ...scopes.flatMap((scope) => {
+      const ids = commandIds.filter((id) => scopeOf(id) === scope);
+      return ['', `## ${scopeTitles[scope]}`, '', '| key | does | command |', '|---|---|---|', ...ids.map(line)];
+    }),
+    '',
+  ].join('\n');
