@@ -1,7 +1,7 @@
 /** What a facet value answers to: a click selects it, Alt-click or the minus key excludes it, and its menu offers both. */
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { ownKeys } from '../../../ui/useRoving.ts';
+import { ownKeys } from '../../../keys/ownKeys.ts';
 
 interface Acts {
   readonly onToggle: (value: string) => void;
