@@ -1,11 +1,16 @@
 /** Policies: ordered rules that suggest a decision for every answered row. */
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
+import { columnTestSchema } from './columnTest.ts';
 import { decisionValueSchema } from './decision.ts';
 import { findingRuleSchema } from './finding.ts';
 import { timeSchema } from './ids.ts';
 
 const someFindings = z.array(findingRuleSchema).min(1).max(40);
+
+/** A test on a column of the list, named by its heading so that a policy fits several lists. A list without it: never true, not even `not`. */
+export const columnConditionSchema = z.strictObject({ heading: z.string().trim().min(1).max(1_000), test: columnTestSchema });
+export type ColumnCondition = z.infer<typeof columnConditionSchema>;
 
 /** What a row must be like for a rule to match: all given parts must be true. None given: every answered row. */
 export const ruleConditionSchema = conditionSchema.extend({
@@ -13,6 +18,8 @@ export const ruleConditionSchema = conditionSchema.extend({
   findings: someFindings.optional(),
   /** None of these was found in the row. */
   noFindings: someFindings.optional(),
+  /** All of them. */
+  columns: z.array(columnConditionSchema).min(1).max(20).optional(),
 });
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
@@ -40,6 +47,9 @@ export type Policy = z.infer<typeof policySchema>;
 
 /** Whether any of its rules asks for findings. */
 export const testsFindings = ({ rules }: Policy): boolean => rules.some(({ when }) => (when.findings ?? when.noFindings) !== undefined);
+
+/** Whether any of its rules asks for cells. */
+export const testsColumns = ({ rules }: Policy): boolean => rules.some(({ when, off }) => !off && when.columns !== undefined);
 
 /** One application of a policy to a list. */
 export const policyApplicationSchema = z.object({ policy: policySchema, by: z.string(), at: timeSchema });

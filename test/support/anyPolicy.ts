@@ -1,9 +1,10 @@
 /** Any policy over verdicts and findings, and any row, for property tests. */
 import fc from 'fast-check';
+import type { ColumnTest } from '../../electron/contract/columnTest.ts';
 import { askedBy, conditionKeys, type ConditionKey } from '../../electron/contract/condition.ts';
 import { decisionValues } from '../../electron/contract/decision.ts';
 import type { findingRules } from '../../electron/contract/finding.ts';
-import { policySchema, type Policy } from '../../electron/contract/policy.ts';
+import { policySchema, type ColumnCondition, type Policy } from '../../electron/contract/policy.ts';
 import { grades, litigatorStates, rowStatuses } from '../../electron/contract/verdict.ts';
 import { entryOf } from '../../electron/contract/verdictFields.ts';
 
@@ -20,17 +21,37 @@ function wanted(key: ConditionKey): fc.Arbitrary<unknown> {
   return type === 'flag' ? fc.subarray([true, false, null]) : fc.subarray(texts);
 }
 
+const sources = ['LeadHouse', 'leadhouse ', 'Fair', ''];
+const columnTest: fc.Arbitrary<ColumnTest> = fc.oneof(
+  fc.record({ is: fc.constant('equals' as const), text: fc.constant('LeadHouse'), not: fc.boolean() }),
+  fc.record({ is: fc.constant('empty' as const), not: fc.boolean() }),
+);
+const someColumns = fc.array(fc.record({ heading: fc.constantFrom('Source', 'source', 'Missing'), test: columnTest }), {
+  minLength: 1,
+  maxLength: 2,
+});
+
+/** Whether a row with these cells (name, source) passes. */
+export const passesIn =
+  ([, source = '']: readonly string[]) =>
+  ({ heading, test }: ColumnCondition): boolean => {
+    const plain = source.trim().toLowerCase();
+    const is = test.is === 'empty' ? plain === '' : plain === 'leadhouse';
+    return heading !== 'Missing' && is !== (test.not === true);
+  };
+
 const condition = fc.record(
   {
     ...Object.fromEntries(conditionKeys.map((key) => [key, wanted(key)])),
     findings: someFindings,
     noFindings: someFindings,
+    columns: someColumns,
   },
   { requiredKeys: [] },
 );
 /** Most rules test one or two things: the more they test, the fewer rows they match. */
 const fewParts = fc
-  .tuple(condition, fc.subarray([...conditionKeys, 'findings', 'noFindings'], { maxLength: 2 }))
+  .tuple(condition, fc.subarray([...conditionKeys, 'findings', 'noFindings', 'columns'], { maxLength: 2 }))
   .map(([when, keys]) => Object.fromEntries(Object.entries(when).filter(([key]) => keys.some((one) => one === key))));
 
 export const anyPolicy: fc.Arbitrary<Policy> = fc
@@ -50,6 +71,7 @@ export const anyPolicy: fc.Arbitrary<Policy> = fc
 
 /** Answered or not, with any of the values that conditions test. */
 export const anyRow = fc.record({
+  cells: fc.constantFrom(...sources).map((source) => ['Ana', source]),
   findings: fc.subarray(['suppressed', 'email.role', 'phone.foreign'] satisfies (typeof findingRules)[number][]),
   verdict: fc
     .record({

@@ -62,7 +62,7 @@ export function putMadeVerdicts(db: WriteDb, verdicts: readonly (readonly [row: 
   const derived = verdicts.map(([row, verdict]) => ({
     row,
     verdict,
-    suggestion: suggest(carefulDialling, { verdict, findings: [] }),
+    suggestion: suggest(carefulDialling, { verdict, findings: [], passes: () => false }),
     clearUntil: null,
   }));
   putVerdicts(db, derived, {});

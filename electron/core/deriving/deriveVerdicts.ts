@@ -10,7 +10,7 @@ import { readAnswer } from '../answers/readAnswer.ts';
 import { carefulDialling } from '../../contract/shippedPolicies.ts';
 import { litigatorFreshMs, type Age } from '../verdict/freshness.ts';
 import { gradeRow } from '../verdict/gradeRow.ts';
-import { suggest } from '../verdict/suggest.ts';
+import { suggest, type JudgedRow } from '../verdict/suggest.ts';
 import { openToRead, type ReadDb, type WriteDb } from '../store/database.ts';
 import { findPolicy } from '../store/ledger/readActions.ts';
 import {
@@ -35,6 +35,7 @@ import {
   type DerivedVerdict,
 } from '../store/lists/verdicts/verdicts.ts';
 import type { TaskHandlers } from '../threads/serveTasks.ts';
+import { createPolicyCells, noCells, type PolicyCells } from './policyCells.ts';
 import { rowState, sourcesThatCount } from './statusOverRuns.ts';
 import { ledgerPath } from '../store/ledgerPath.ts';
 
@@ -65,6 +66,7 @@ export function deriveTasks(
   changed: (listId: string, rows: readonly number[] | 'all') => Promise<void> | undefined,
 ): TaskHandlers<DeriveTasks> {
   let opened: ReadDb | null = null;
+  const cellsFor = createPolicyCells();
   // Opened on first use: in a new data folder the ledger's own thread creates the file.
   const ledger = (): ReadDb => (opened ??= openToRead(ledgerPath(dataDir)));
   return {
@@ -76,7 +78,8 @@ export function deriveTasks(
           await changed(listId, 'all');
         }
         while (!signal.aborted) {
-          const rows = derivePage(ledger(), list, listId, { now, litigatorMs });
+          const cells = await cellsFor(ledger(), list, listId);
+          const rows = derivePage(ledger(), list, listId, { now, litigatorMs }, cells);
           if (rows === null) break;
           await changed(listId, rows);
           await turn();
@@ -93,9 +96,9 @@ export function deriveTasks(
  * Derives one page and moves its cursor. Returns its rows: none if a step through the ledger only passed other lists' jobs, null if nothing
  * is left to do. Nothing is awaited inside, so two derivations of one list can interleave.
  */
-export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age): number[] | null {
+export function derivePage(ledger: ReadDb, list: WriteDb, listId: string, age: Age, cells: PolicyCells = noCells): number[] | null {
   const put = (rows: readonly number[], cursors: Record<`verdicts.${string}`, number>): number[] => {
-    putVerdicts(list, derive(ledger, list, listId, rows, age), cursors);
+    putVerdicts(list, derive(ledger, list, listId, rows, age, cells), cursors);
     return [...rows];
   };
   if (beginOrRestart(ledger, list, age.litigatorMs)) return [];
@@ -150,7 +153,7 @@ function agedOtherwise(list: WriteDb, litigatorMs: number): boolean {
 }
 
 /** The verdicts of these rows by the ledger's current state; a row that no run covers has none. */
-function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age): DerivedVerdict[] {
+function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly number[], age: Age, cells: PolicyCells): DerivedVerdict[] {
   if (rows.length === 0) return [];
   const policy = findPolicy(ledger, listId)?.policy ?? carefulDialling;
   const byRow = Map.groupBy(rowSources(ledger, listId, rows), ({ row }) => row);
@@ -165,7 +168,8 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
     const served = [...new Set(sources.map(({ answerSeq }) => answerSeq))].flatMap((seq) => (seq === null ? [] : (answers.get(seq) ?? [])));
     const state = rowState(sources, (seq) => kept.get(seq)?.partial ?? false);
     const found = findings.get(row) ?? [];
-    const judged = (): Judged => judge(gradeRow({ answers: served, findings: found, state, ...age }), found, policy);
+    const judged = (): Judged =>
+      judge(gradeRow({ answers: served, findings: found, state, ...age }), found, policy, (condition) => cells(row, condition));
     // Rows waiting for their first answer are all alike, and a run begins with up to a million of them.
     const isWaiting = state.kind === 'pending' && served.length === 0 && found.length === 0;
     const { verdict, suggestion, clearUntil } = isWaiting ? (waiting ??= judged()) : judged();
@@ -175,10 +179,10 @@ function derive(ledger: ReadDb, list: ReadDb, listId: string, rows: readonly num
 
 type Judged = Omit<DerivedVerdict, 'row'>;
 
-function judge(verdict: Verdict, found: readonly Finding[], policy: Policy): Judged {
+function judge(verdict: Verdict, found: readonly Finding[], policy: Policy, passes: JudgedRow['passes']): Judged {
   const findings = found.flatMap(({ rule }) => (rule === 'unreadable' ? [] : [rule]));
   const clear = verdict.reasons.find((reason) => reason.code === 'litigator.clear');
-  return { verdict, suggestion: suggest(policy, { verdict, findings }), clearUntil: clear?.params.until ?? null };
+  return { verdict, suggestion: suggest(policy, { verdict, findings, passes }), clearUntil: clear?.params.until ?? null };
 }
 
 /** Read in one query if the rows are close together, one by one if they are spread over the list. */

@@ -4,7 +4,7 @@
  */
 import type { DecisionValue } from '../../contract/decision.ts';
 import type { FindingRule } from '../../contract/finding.ts';
-import type { Policy, RuleCondition } from '../../contract/policy.ts';
+import type { ColumnCondition, Policy, RuleCondition } from '../../contract/policy.ts';
 import type { Verdict } from '../../contract/verdict.ts';
 import { matches } from './matches.ts';
 
@@ -18,6 +18,8 @@ export interface Suggestion {
 export interface JudgedRow {
   verdict: Verdict;
   findings: readonly FindingRule[];
+  /** Whether the row's cell passes; false if the list has no such column. */
+  passes: (condition: ColumnCondition) => boolean;
 }
 
 /** Null if the verdict is based on no answer: an unknown row is neither kept nor dropped. */
@@ -28,8 +30,9 @@ export function suggest(policy: Policy, row: JudgedRow): Suggestion | null {
   return fired ? { value: fired.suggest, rule } : { value: policy.otherwise, rule: null };
 }
 
-function meets(when: RuleCondition, { verdict, findings }: JudgedRow): boolean {
+function meets(when: RuleCondition, { verdict, findings, passes }: JudgedRow): boolean {
   if (!matches(when, verdict)) return false;
   if (when.findings && !when.findings.some((rule) => findings.includes(rule))) return false;
-  return !when.noFindings?.some((rule) => findings.includes(rule));
+  if (when.noFindings?.some((rule) => findings.includes(rule))) return false;
+  return when.columns?.every(passes) ?? true;
 }

@@ -10,6 +10,7 @@ import { meetsPart } from '../../verdict/matches.ts';
 import { noRule } from '../../store/lists/verdicts/suggestions.ts';
 import { codedValue, codesOf, type CodedField, type Codes } from '../../store/lists/verdicts/verdictCodes.ts';
 import { isTextField } from '../../store/lists/verdicts/verdictTexts.ts';
+import type { CellHits } from './cellHits.ts';
 import { isJudgedField, type FacetIndex } from '../facets/facetIndex.ts';
 
 /** One part of a condition: which codes meet it. */
@@ -44,17 +45,28 @@ function partOf(index: FacetIndex, key: ConditionKey, wanted: unknown): Part {
   return { codes, allowed: Uint8Array.from({ length: known }, (_, code) => Number(meetsPart(key, wanted, valueOf(code)))) };
 }
 
-const partsOf = (index: FacetIndex, when: RuleCondition): Part[] =>
-  conditionKeys.flatMap((key) => (when[key] === undefined ? [] : [partOf(index, key, when[key])]));
+const yes = Uint8Array.of(0, 1);
+
+/** Null: the rule asks for a column that the list doesn't have. */
+function partsOf(index: FacetIndex, when: RuleCondition, cells: CellHits): Part[] | null {
+  const parts = conditionKeys.flatMap((key) => (when[key] === undefined ? [] : [partOf(index, key, when[key])]));
+  for (const condition of when.columns ?? []) {
+    const codes = cells.of(condition);
+    if (codes === null) return null;
+    parts.push({ codes, allowed: yes });
+  }
+  return parts;
+}
 
 /**
  * Returns the rule that decides an answered row, by its index in the arrays, or `noRule` for the policy's `otherwise`. Valid until the index
  * gets new texts.
  */
-export function compilePolicy(policy: Policy, index: FacetIndex): (at: number) => number {
-  const rules = policy.rules.flatMap(({ when, off }, rule): Rule[] =>
-    off ? [] : [{ rule, parts: partsOf(index, when), findings: bitsOf(when.findings), noFindings: bitsOf(when.noFindings) }],
-  );
+export function compilePolicy(policy: Policy, index: FacetIndex, cells: CellHits): (at: number) => number {
+  const rules = policy.rules.flatMap(({ when, off }, rule): Rule[] => {
+    const parts = off ? null : partsOf(index, when, cells);
+    return parts === null ? [] : [{ rule, parts, findings: bitsOf(when.findings), noFindings: bitsOf(when.noFindings) }];
+  });
   const { findings: found } = index;
   return (at) => {
     search: for (const { rule, parts, findings, noFindings } of rules) {

@@ -4,6 +4,7 @@ import type { Policy } from '../../../contract/policy.ts';
 import { emptySuggestions, type SuggestionCodes } from '../../store/lists/verdicts/suggestions.ts';
 import type { CountedIndex, OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
+import { cellsOf } from './cellHits.ts';
 import { openJudge } from './openJudge.ts';
 
 const rowsAtOnce = 4_096;
@@ -18,11 +19,12 @@ export async function judgeRows<R>(
   slices: Slices,
   use: (codes: SuggestionCodes, counted: CountedIndex) => R,
 ): Promise<R> {
+  const cells = await cellsOf(list, policy, slices);
   for (;;) {
     const counted = await slices.join(list.index());
     const { index, counts } = counted;
     const codes = emptySuggestions(index.rows);
-    const judge = openJudge(policy, index, codes);
+    const judge = openJudge(policy, index, cells, codes);
     const changed = new Set<number>();
     const unwatch = counts.watch((row) => changed.add(row));
     try {

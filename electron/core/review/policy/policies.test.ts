@@ -24,7 +24,7 @@ import type { TaskMap, Thread } from '../../threads/openThread.ts';
 import { createOpenLists, type OpenLists } from '../openLists.ts';
 import { reviewCommands, type ReviewCommands } from '../reviewCommands.ts';
 import { reviewTasks, type ReviewTasks } from '../tasks.ts';
-import { anyPolicy, anyRow } from '../../../../test/support/anyPolicy.ts';
+import { anyPolicy, anyRow, passesIn } from '../../../../test/support/anyPolicy.ts';
 import { policyCommands, type PolicyCommands } from './policyCommands.ts';
 
 /** The list thread's tasks, called directly. */
@@ -69,7 +69,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const list = (rows: MadeRow[]): string => makeList(dataDir, ['Name'], rows);
+const list = (rows: MadeRow[]): string => makeList(dataDir, ['Name', 'Source'], rows);
 const threeRows = (): string =>
   list([{ cells: ['Ana'], verdict: { grade: 'A' } }, { cells: ['Ben'], verdict: { grade: 'F', score: 10 } }, { cells: ['Cleo'] }]);
 const decisionOf = async (listId: string, row: number) => (await program['review.row']({ listId, row })).decision;
@@ -117,7 +117,11 @@ describe('suggestions', () => {
       await new Promise((resolve) => setImmediate(resolve));
       // As a run does: by the policy that is in the ledger.
       const verdict = madeVerdict({ grade: 'C' });
-      putVerdicts(other, [{ row, verdict, suggestion: suggest(dropAll, { verdict, findings: [] }), clearUntil: null }], {});
+      putVerdicts(
+        other,
+        [{ row, verdict, suggestion: suggest(dropAll, { verdict, findings: [], passes: () => false }), clearUntil: null }],
+        {},
+      );
       await lists.refresh(listId, [row]);
     }
     await applied;
@@ -164,7 +168,7 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
       fc.array(anyRow, { minLength: 1, maxLength: 25 }),
       fc.array(anyPolicy, { minLength: 1, maxLength: 4 }),
       async (rows, all) => {
-        const listId = list(rows.map(({ verdict, findings }) => ({ cells: ['Ana'], findings, verdict })));
+        const listId = list(rows.map(({ verdict, findings, cells }) => ({ cells, findings, verdict })));
         const byPerson = rows.length > 3 ? [2, 3] : [];
         if (byPerson.length > 0) await program['review.decide']({ listId, rows: byPerson, value: 'hold' });
         for (const policy of all) {
@@ -175,8 +179,8 @@ it('previews what applying does, row by row, and agrees with the suggestion for 
           const after = await Promise.all(rows.map((_, at) => decisionOf(listId, at + 1)));
 
           expect(after.map(({ suggested, rule }) => ({ suggested, rule }))).toEqual(
-            rows.map(({ verdict, findings }) => {
-              const said = suggest(policy, { verdict: madeVerdict(verdict), findings });
+            rows.map(({ verdict, findings, cells }) => {
+              const said = suggest(policy, { verdict: madeVerdict(verdict), findings, passes: passesIn(cells) });
               return { suggested: said?.value ?? null, rule: said?.rule ?? null };
             }),
           );
@@ -230,7 +234,8 @@ it('keeps what is being edited until it is applied, and every application', asyn
 it('ships policies that drop litigators first, and hold what was not checked before anything is kept', () => {
   for (const policy of shippedPolicies) {
     expect(policySchema.parse(policy)).toEqual(policy);
-    const row = (more: Parameters<typeof madeVerdict>[0]) => suggest(policy, { verdict: madeVerdict(more), findings: [] });
+    const row = (more: Parameters<typeof madeVerdict>[0]) =>
+      suggest(policy, { verdict: madeVerdict(more), findings: [], passes: () => false });
     expect(row({ litigator: 'litigator' })).toEqual({ value: 'drop', rule: 0 });
     expect(row({ litigator: 'notChecked', notChecked: 'notAsked' })?.value).toBe('hold');
     expect(row({ grade: 'A', score: 90 })?.value).toBe('keep');

@@ -8,6 +8,7 @@ import { emptySuggestions, noRule, noSuggestion } from '../../store/lists/verdic
 import { noDecision } from '../facets/decisionCodes.ts';
 import type { OpenList } from '../openLists.ts';
 import type { Slices } from '../slices.ts';
+import { cellsOf } from './cellHits.ts';
 import { openJudge } from './openJudge.ts';
 
 const rowsAtOnce = 4_096;
@@ -23,9 +24,10 @@ const valueOf = (code: number | undefined): DecisionValue => decisionValues[code
 
 /** Throws Failed('view.superseded') when `slices` do. */
 export async function previewPolicy(list: OpenList, policy: Policy, slices: Slices): Promise<PolicyPreview> {
+  const cells = await cellsOf(list, policy, slices);
   const { index } = await slices.join(list.index());
   const codes = emptySuggestions(index.rows);
-  const judge = openJudge(policy, index, codes);
+  const judge = openJudge(policy, index, cells, codes);
   /** One for each rule, and one for `otherwise`. */
   const decides = new Uint32Array(policy.rules.length + 1);
   const changes = new Uint32Array(decides.length);

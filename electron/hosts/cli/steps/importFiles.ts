@@ -1,6 +1,7 @@
 /** Imports files as one list, with its columns mapped as the command line says. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { columnWithHeading } from '../../../contract/columnWithHeading.ts';
 import { policySchema, type Policy } from '../../../contract/policy.ts';
 import { Failed } from '../../../contract/failure.ts';
 import { fieldOfParameter } from '../../../contract/operations/catalog.ts';
@@ -90,27 +91,18 @@ export function mappedFields(list: Pick<List, 'columns' | 'mapping'>, named: Imp
  * a sign in it is that heading. A text: there is no column of this name.
  */
 function fromColumns(field: Filled['field'], columns: readonly string[], text: string): Filled | string {
-  const whole = findColumn(columns, text);
+  const whole = columnWithHeading(columns, text);
   if (whole !== null) return { field, column: whole };
   const sign = ['|', '+'].find((one) => text.includes(one));
   if (sign === undefined) return text;
   const names = text.split(sign).map((name) => name.trim());
-  const found = names.map((name) => findColumn(columns, name));
+  const found = names.map((name) => columnWithHeading(columns, name));
   const unknown = names.find((_, index) => found[index] === null);
   const [column, ...more] = found.filter((one) => one !== null);
   if (unknown !== undefined || column === undefined) return unknown ?? text;
   const filled = filledSchema.safeParse(sign === '|' ? { field, column, otherwise: more } : { field, column, also: more });
   if (!filled.success) throw new Failed('mapping.noAlternates', { field });
   return filled.data;
-}
-
-/** A heading exactly as it stands, else the only one that differs in case or blanks alone. */
-function findColumn(columns: readonly string[], heading: string): number | null {
-  const exact = columns.indexOf(heading);
-  if (exact >= 0) return exact;
-  const plain = (text: string): string => text.trim().toLowerCase();
-  const alike = [...columns.keys()].filter((index) => plain(columns[index] ?? '') === plain(heading));
-  return alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
 /** Reads a policy from its file. Throws Failed('file.missing' | 'file.unreadable' | 'policy.invalid'). */

@@ -1,0 +1,37 @@
+/** What the policy asks about a list's own columns, for the rows of a derivation: read once for each policy, and kept for the next pages. */
+import type { ColumnCondition } from '../../contract/policy.ts';
+import { testsColumns } from '../../contract/policy.ts';
+import { openColumn } from '../review/columns/openColumn.ts';
+import { readCellHits, type CellHits } from '../review/policy/cellHits.ts';
+import { openSlices } from '../review/slices.ts';
+import type { ReadDb } from '../store/database.ts';
+import { findPolicy } from '../store/ledger/readActions.ts';
+import { readList } from '../store/lists/list.ts';
+
+/** Whether a row's cells pass. */
+export type PolicyCells = (row: number, condition: ColumnCondition) => boolean;
+
+export const noCells: PolicyCells = () => false;
+
+/** Lists whose hits are kept: a byte per row and test each. */
+const mostKept = 2;
+
+export function createPolicyCells(): (ledger: ReadDb, list: ReadDb, listId: string) => Promise<PolicyCells> {
+  const kept = new Map<string, { seq: number; rows: number; hits: CellHits }>();
+  return async (ledger, list, listId) => {
+    const applied = findPolicy(ledger, listId);
+    if (!applied || !testsColumns(applied.policy)) return noCells;
+    const { rows, columns: headings } = readList(list);
+    let known = kept.get(listId);
+    if (known?.seq !== applied.seq || known.rows !== rows) {
+      const column = (position: number, slices = openSlices()) => openColumn(list, position, rows, slices);
+      known = { seq: applied.seq, rows, hits: await readCellHits({ headings, column }, applied.policy, openSlices()) };
+      kept.delete(listId);
+      kept.set(listId, known);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    }
+    const { hits } = known;
+    return (row, condition) => hits.of(condition)?.[row - 1] === 1;
+  };
+}
