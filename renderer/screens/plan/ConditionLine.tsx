@@ -3,8 +3,9 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import type { Condition } from '../../../electron/contract/condition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { focusName, focusSoon } from '../../ui/focusSoon.ts';
-import { ConditionToken } from './ConditionToken.tsx';
-import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from './conditionTokens.ts';
+import { ConditionToken } from '../../ui/condition/ConditionToken.tsx';
+import { addableTokens, tokensOf, withoutToken, withToken, type TokenKind } from '../../ui/condition/conditionTokens.ts';
+import tokenCss from '../../ui/condition/Condition.module.css';
 import css from './PlanScreen.module.css';
 import { stepButtonId, tokenId } from './stepProps.ts';
 
@@ -37,7 +38,7 @@ export function ConditionLine({ index, where, onChange }: Props) {
         <span>On</span>
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton {...focusName(stepButtonId(index, 'every'))} className={css.tokenButton}>
+            <UnstyledButton {...focusName(stepButtonId(index, 'every'))} className={tokenCss.tokenButton}>
               every row
               <Icon name="chevron" size={12} />
             </UnstyledButton>
@@ -54,15 +55,15 @@ export function ConditionLine({ index, where, onChange }: Props) {
     <>
       <span>Only where</span>
       {tokens.map((token, at) => (
-        <span key={token.kind} className={css.tokenGroup}>
+        <span key={token.kind} className={tokenCss.tokenGroup}>
           {at > 0 && <span>and</span>}
-          <ConditionToken index={index} token={token} where={where} onChange={onChange} onRemove={() => remove(token.kind)} />
+          <ConditionToken focusId={(kind) => tokenId(index, kind)} token={token} where={where} onChange={onChange} onRemove={() => remove(token.kind)} />
         </span>
       ))}
       {addable.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton {...focusName(stepButtonId(index, 'and'))} className={css.and} aria-label="And another condition">
+            <UnstyledButton {...focusName(stepButtonId(index, 'and'))} className={tokenCss.and} aria-label="And another condition">
               <Icon name="plus" size={12} />
               and
             </UnstyledButton>

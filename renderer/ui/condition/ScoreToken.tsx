@@ -1,12 +1,11 @@
 /** A score limit as a token: above or at most, and the number. */
 import { Button, NumberInput, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 import { scoreBound, withScore } from './conditionTokens.ts';
-import css from './PlanScreen.module.css';
-import { tokenId } from './stepProps.ts';
-import { focusName, focusSoon } from '../../ui/focusSoon.ts';
+import css from './Condition.module.css';
+import { focusName, focusSoon } from '../focusSoon.ts';
 
 type ScoreKind = 'scoreAtLeast' | 'scoreAtMost';
 const sides: { value: ScoreKind; label: string }[] = [
@@ -14,7 +13,7 @@ const sides: { value: ScoreKind; label: string }[] = [
   { value: 'scoreAtMost', label: 'At most' },
 ];
 
-export function ScoreToken({ index, token, where, onChange, onRemove, kind }: TokenProps & { kind: ScoreKind }) {
+export function ScoreToken({ focusId, token, where, onChange, onRemove, kind }: TokenProps & { kind: ScoreKind }) {
   const [opened, setOpened] = useState(false);
   const bound = scoreBound(where, kind);
   const other: ScoreKind = kind === 'scoreAtLeast' ? 'scoreAtMost' : 'scoreAtLeast';
@@ -22,7 +21,7 @@ export function ScoreToken({ index, token, where, onChange, onRemove, kind }: To
     <Popover position="bottom-start" width={264} trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
         <UnstyledButton
-          {...focusName(tokenId(index, kind))}
+          {...focusName(focusId(kind))}
           className={css.tokenButton}
           onClick={() => setOpened(!opened)}
           onKeyDown={removeByKey(onRemove)}
@@ -41,7 +40,7 @@ export function ScoreToken({ index, token, where, onChange, onRemove, kind }: To
             onChange(withScore(where, kind, to, bound));
             // The token for the other direction is a different one, which opens by itself.
             setOpened(false);
-            focusSoon(tokenId(index, to));
+            focusSoon(focusId(to));
           }}
         />
         <NumberInput

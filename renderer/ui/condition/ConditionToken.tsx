@@ -1,22 +1,21 @@
 /** One condition as a token: its words, and a menu that changes or removes it. Delete removes it too. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { focusName } from '../../ui/focusSoon.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { focusName } from '../focusSoon.ts';
+import { Icon } from '../Icon.tsx';
 import { tokenOptions } from './conditionTokens.ts';
-import css from './PlanScreen.module.css';
+import css from './Condition.module.css';
 import { ScoreToken } from './ScoreToken.tsx';
-import { tokenId } from './stepProps.ts';
 import { removeByKey, type TokenProps } from './tokenProps.ts';
 
 export function ConditionToken(props: TokenProps) {
-  const { index, token, where, onChange, onRemove } = props;
+  const { focusId, token, where, onChange, onRemove } = props;
   if (token.kind === 'scoreAtLeast' || token.kind === 'scoreAtMost') return <ScoreToken {...props} kind={token.kind} />;
   const offered = tokenOptions(where, token.kind);
   const options = offered?.options ?? [];
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton {...focusName(tokenId(index, token.kind))} className={css.tokenButton} onKeyDown={removeByKey(onRemove)}>
+        <UnstyledButton {...focusName(focusId(token.kind))} className={css.tokenButton} onKeyDown={removeByKey(onRemove)}>
           {token.words}
           <Icon name="chevron" size={12} />
         </UnstyledButton>

@@ -4,7 +4,8 @@ import type { Condition } from '../../../electron/contract/condition.ts';
 import type { Token } from './conditionTokens.ts';
 
 export interface TokenProps {
-  readonly index: number;
+  /** The name by which `focusSoon` finds a token. */
+  readonly focusId: (kind: string) => string;
   readonly token: Token;
   readonly where: Condition;
   readonly onChange: (where: Condition) => void;
